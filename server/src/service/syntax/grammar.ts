@@ -1,0 +1,90 @@
+/**
+ * The grammar of JSON objects as it is met in practice: what a token means in each phase of an
+ * object, the author's slips included. Both the reader and the recovery of brackets follow it, so
+ * that they cannot disagree. Pure tables; knows neither text nor trees.
+ */
+import { CLOSE_OBJECT, COLON, COMMA, isOpener, isScalar, STRING, type TokenKind, WORD } from "./tokens.ts";
+
+/** Before the text's one value. */
+export const ROOT_START = 0;
+/** After it. */
+export const ROOT_END = 1;
+export const ARRAY_START = 2;
+export const ARRAY_ITEM = 3;
+export const ARRAY_COMMA = 4;
+export const OBJECT_START = 5;
+export const OBJECT_KEY = 6;
+export const OBJECT_COLON = 7;
+export const OBJECT_VALUE = 8;
+export const OBJECT_COMMA = 9;
+/** After a colon that has no key before it. */
+export const OBJECT_NAMELESS = 10;
+
+/** What was consumed last within the innermost container. */
+export type Phase = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+
+export type ObjectAction =
+  /** As JSON wants it. */
+  | "key"
+  | "colon"
+  | "value"
+  | "comma"
+  | "close"
+  /** A comma is missing; then the token is looked at again in `OBJECT_COMMA`. */
+  | "missing-comma"
+  /** The key has no value; then the token is looked at again in `OBJECT_VALUE`, a key in `OBJECT_COMMA`. */
+  | "missing-value"
+  /** The colon is missing; then the token is looked at again in `OBJECT_COLON`. */
+  | "missing-colon"
+  | "extra-comma"
+  | "extra-colon"
+  /** A value without a key; it is passed over, and `OBJECT_VALUE` follows. */
+  | "nameless-value"
+  /** A colon without a key; `OBJECT_NAMELESS` follows. */
+  | "nameless-colon"
+  /** Brackets do not fit: no token of this kind can stand here. */
+  | "structural";
+
+/**
+ * @param keyLike a colon follows the token.
+ * @param onNewLine an end of line stands before the token.
+ */
+export function objectAction(
+  phase: Phase,
+  kind: TokenKind,
+  keyLike: boolean,
+  onNewLine: boolean,
+): ObjectAction {
+  switch (phase) {
+    case OBJECT_START:
+    case OBJECT_COMMA:
+      if (kind === STRING || kind === WORD) return "key";
+      if (kind === CLOSE_OBJECT) return "close";
+      if (kind === COMMA) return "extra-comma";
+      if (kind === COLON) return "nameless-colon";
+      if (isScalar(kind)) return keyLike ? "key" : "nameless-value";
+      return "structural";
+    case OBJECT_KEY:
+      if (kind === COLON) return "colon";
+      if (kind === COMMA || kind === CLOSE_OBJECT) return "missing-value";
+      if (isScalar(kind)) return keyLike ? "missing-value" : "missing-colon";
+      return isOpener(kind) ? "missing-colon" : "structural";
+    case OBJECT_COLON:
+      if (kind === COMMA || kind === CLOSE_OBJECT) return "missing-value";
+      if (kind === COLON) return "extra-colon";
+      if (isScalar(kind)) return keyLike ? "missing-value" : "value";
+      return isOpener(kind) ? "value" : "structural";
+    case OBJECT_NAMELESS:
+      if (kind === COMMA || kind === CLOSE_OBJECT) return "missing-value";
+      if (kind === COLON) return "extra-colon";
+      if (isScalar(kind)) return keyLike ? "missing-value" : "nameless-value";
+      return isOpener(kind) ? "nameless-value" : "structural";
+    default:
+      if (kind === COMMA) return "comma";
+      if (kind === CLOSE_OBJECT) return "close";
+      if (kind === COLON) return "nameless-colon";
+      if (kind === STRING || kind === WORD) return keyLike || onNewLine ? "missing-comma" : "nameless-value";
+      if (isScalar(kind)) return keyLike ? "missing-comma" : "nameless-value";
+      return "structural";
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What a JSON text is made of, as the grammar sees it: kinds of tokens, and where tokens come from.
+ */
+import type { SyntaxProblem } from "./tree.ts";
+
+/** End of the text. */
+export const END = 0;
+export const OPEN_OBJECT = 1;
+export const CLOSE_OBJECT = 2;
+export const OPEN_ARRAY = 3;
+export const CLOSE_ARRAY = 4;
+export const COLON = 5;
+export const COMMA = 6;
+export const STRING = 7;
+export const NUMBER = 8;
+export const TRUE = 9;
+export const FALSE = 10;
+export const NULL = 11;
+/** Characters that are no token of JSON: a word without quotes, a number that is none. */
+export const WORD = 12;
+
+export type TokenKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+
+/** A value that is one token. */
+export function isScalar(kind: TokenKind): boolean {
+  return kind >= STRING;
+}
+
+export function isOpener(kind: TokenKind): boolean {
+  return kind === OPEN_OBJECT || kind === OPEN_ARRAY;
+}
+
+export function isCloser(kind: TokenKind): boolean {
+  return kind === CLOSE_OBJECT || kind === CLOSE_ARRAY;
+}
+
+/** A source of tokens. It is a cursor: the fields describe the token that `next` returned last. */
+export interface TokenSource {
+  readonly text: string;
+  /** Moves to the next token; at the end of the text to `END`, however often. */
+  next(): TokenKind;
+  readonly kind: TokenKind;
+  readonly start: number;
+  readonly end: number;
+  /** Of a `STRING`: its text with escapes resolved. */
+  readonly value: string;
+  /** Of a `NUMBER`. */
+  readonly number: number;
+  /** Start of the line the token stands on; below zero before the first end of line. */
+  readonly lineStart: number;
+  /** The token is not in the text; recovery put it there. */
+  readonly supplied: boolean;
+  /** Recovery changed something between the token before and this one, and has reported it. */
+  readonly repaired: boolean;
+  /**
+   * What was wrong with the last token, or stood between it and the one before, with absolute offsets.
+   * The reader takes them out after each `next`.
+   */
+  readonly pending: SyntaxProblem[];
+  /** Whether reading a token took knowledge of more than its line; see `JsonDocument.separable`. */
+  readonly farSighted: boolean;
+}

@@ -1,0 +1,56 @@
+/**
+ * What kind of link a text is. Reference section 2.5 (`global.anchors`: an external URL); platform
+ * facts section 1 (`/path`, `#x`, `mailto:` in the current dialect). Knows nothing of navigation.
+ */
+
+export type HrefKind =
+  /** `https://host…` or another scheme with a host. */
+  | "external"
+  /** `/path` */
+  | "path"
+  /** `#fragment` */
+  | "fragment"
+  /** `mailto:` */
+  | "mail"
+  /** Another scheme without a host, such as `tel:`. */
+  | "other-scheme"
+  /** A scheme that runs code or carries a document: `javascript:`, `data:`, `vbscript:`. */
+  | "unsafe"
+  /** None of these. */
+  | "invalid";
+
+// Browsers drop control characters and spaces before a scheme, and tabs and line ends inside it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what hides a scheme
+const hiding = /^[\u0000-\u0020]+|[\t\n\r]/g;
+const unsafe = /^(javascript|data|vbscript):/i;
+
+function parses(text: string): boolean {
+  try {
+    return new URL(text).host !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** Classifies an `href`. */
+export function hrefKind(text: string): HrefKind {
+  if (unsafe.test(text.replace(hiding, ""))) return "unsafe";
+  if (text === "" || text !== text.trim()) return "invalid";
+  if (text.startsWith("#")) return "fragment";
+  if (text.startsWith("/")) return "path";
+  if (/\s/.test(text)) return "invalid";
+  if (/^mailto:./i.test(text)) return "mail";
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parses(text) ? "external" : "invalid";
+  // `localhost:3000` looks like a scheme but names a host; a scheme's own part begins with no digit there.
+  if (/^[a-z][a-z0-9+.-]*:[^\d/]/i.test(text) || /^(tel|sms):./i.test(text)) return "other-scheme";
+  return "invalid";
+}
+
+/** The URL that a text without a scheme most likely means: `www.example.com/x`; undefined if it is none. */
+export function withScheme(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (/^https?:\/\//i.test(trimmed)) return parses(trimmed) && !/\s/.test(trimmed) ? trimmed : undefined;
+  return /^([a-z0-9-]+\.)+[a-z]{2,}(:\d+)?(\/\S*)?$/i.test(trimmed) && !/\.(mdx?|html?|json)$/i.test(trimmed)
+    ? `https://${trimmed}`
+    : undefined;
+}

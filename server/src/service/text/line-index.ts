@@ -1,0 +1,124 @@
+/**
+ * Lines of a text, as the language server protocol counts them: zero-based, columns in UTF-16 code
+ * units, lines ended by LF, CRLF or CR. Immutable; after an edit, only what was inserted is searched
+ * for ends of lines.
+ */
+import type { TextEdit } from "../syntax/tree.ts";
+import { type TextPieces, textPieces } from "./pieces.ts";
+
+/** A place between two characters. Both numbers count from zero. */
+export interface LinePosition {
+  readonly line: number;
+  /** UTF-16 code units from the start of the line. */
+  readonly character: number;
+}
+
+export interface LineIndex {
+  readonly text: string;
+  readonly lineCount: number;
+  /** The line and column of an offset; within the text, and never behind or inside an end of line. */
+  positionAt(offset: number): LinePosition;
+  /** The offset of a line and column; a column behind the end of its line means that end. */
+  offsetAt(position: LinePosition): number;
+  /**
+   * The lines after an edit.
+   *
+   * @param change offsets in `text`; beyond its end they are cut.
+   */
+  update(change: TextEdit): LineIndex;
+}
+
+const LF = 10;
+const CR = 13;
+
+export function lineIndex(text: string): LineIndex {
+  const starts = [0];
+  collect(text, text.length, 0, starts);
+  return indexOf(textPieces(text), Uint32Array.from(starts));
+}
+
+/**
+ * Adds the starts of the lines that begin within the text.
+ *
+ * @param to ends of lines from here on do not count; the character here tells a CR from a CRLF.
+ * @param shift added to each start.
+ */
+function collect(text: string, to: number, shift: number, starts: number[]): void {
+  for (let at = 0; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) starts.push(at + 1 + shift);
+  }
+}
+
+function indexOf(text: TextPieces, starts: Uint32Array): LineIndex {
+  function positionAt(offset: number): LinePosition {
+    const within = Math.max(0, Math.min(offset, text.length));
+    const line = lineAt(starts, within);
+    const start = starts[line] ?? 0;
+    return { line, character: Math.min(within, contentEnd(line)) - start };
+  }
+
+  /** Offset of the line's end of line, or of the text's end. */
+  function contentEnd(line: number): number {
+    const next = starts[line + 1];
+    if (next === undefined) return text.length;
+    const isCrLf = text.codeAt(next - 1) === LF && text.codeAt(next - 2) === CR;
+    return Math.max(starts[line] ?? 0, next - (isCrLf ? 2 : 1));
+  }
+
+  function offsetAt({ line, character }: LinePosition): number {
+    if (line < 0) return 0;
+    const start = starts[line];
+    if (start === undefined) return text.length;
+    return Math.max(start, Math.min(start + character, contentEnd(line)));
+  }
+
+  function update(change: TextEdit): LineIndex {
+    const first = Math.max(0, Math.min(change.start, text.length));
+    const last = Math.max(first, Math.min(change.start + change.length, text.length));
+    const whole = text.replace({ start: first, length: last - first, newText: change.newText });
+    const growth = change.newText.length - (last - first);
+    // A CR just before the change may end its line alone or with an LF, so it is looked at anew, and
+    // so is the first character behind the change.
+    const searchFrom = Math.max(0, first - 1);
+    const searchTo = Math.min(whole.length, first + change.newText.length + 1);
+    const keptBefore = lineAt(starts, searchFrom) + 1;
+    const found: number[] = [];
+    collect(whole.slice(searchFrom, searchTo + 1), searchTo - searchFrom, searchFrom, found);
+    const keptAfter = firstStartAfter(starts, searchTo - growth);
+    const updated = new Uint32Array(keptBefore + found.length + starts.length - keptAfter);
+    updated.set(starts.subarray(0, keptBefore));
+    updated.set(found, keptBefore);
+    const shift = keptBefore + found.length - keptAfter;
+    for (let line = keptAfter; line < starts.length; line += 1) {
+      updated[line + shift] = (starts[line] ?? 0) + growth;
+    }
+    return indexOf(whole, updated);
+  }
+
+  return {
+    get text() {
+      return text.text;
+    },
+    lineCount: starts.length,
+    positionAt,
+    offsetAt,
+    update,
+  };
+}
+
+/** The last line that starts at or before the offset. */
+function lineAt(starts: Uint32Array, offset: number): number {
+  return firstStartAfter(starts, offset) - 1;
+}
+
+function firstStartAfter(starts: Uint32Array, offset: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

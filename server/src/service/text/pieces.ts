@@ -1,0 +1,117 @@
+/**
+ * A text in pieces, for many small edits of a large text: an edit copies nothing but what was
+ * inserted, and a look at a few characters does not put the pieces together. (The language's own
+ * strings do that at the first look after each edit, which for a large text takes longer than
+ * everything else an edit costs.) Immutable.
+ */
+import type { TextEdit } from "../syntax/tree.ts";
+
+export interface TextPieces {
+  readonly length: number;
+  /** The whole text. It is put together when its characters are looked at, not before. */
+  readonly text: string;
+  /** The UTF-16 code unit at the offset; NaN outside of the text. */
+  codeAt(offset: number): number;
+  slice(start: number, end: number): string;
+  /** The text after the edit. */
+  replace(edit: TextEdit): TextPieces;
+}
+
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Pieces beyond which the text is put together. */
+const maximumPieces = 24;
+/** Neighbours no longer than this become one piece. */
+const shortLength = 1024;
+
+export function textPieces(text: string): TextPieces {
+  return fromPieces([{ text, start: 0, length: text.length }], text.length);
+}
+
+function fromPieces(pieces: readonly Piece[], length: number): TextPieces {
+  let whole: string | undefined;
+  const [only] = pieces;
+
+  function text(): string {
+    if (whole !== undefined) return whole;
+    let joined = "";
+    for (const piece of pieces) joined += piece.text.slice(piece.start, piece.start + piece.length);
+    whole = joined;
+    return whole;
+  }
+
+  function codeAt(offset: number): number {
+    if (only !== undefined && pieces.length === 1) return only.text.charCodeAt(only.start + offset);
+    let at = offset;
+    for (const piece of pieces) {
+      if (at < piece.length) return piece.text.charCodeAt(piece.start + at);
+      at -= piece.length;
+    }
+    return Number.NaN;
+  }
+
+  function slice(start: number, end: number): string {
+    let result = "";
+    let at = 0;
+    for (const piece of pieces) {
+      const from = Math.max(start - at, 0);
+      const to = Math.min(end - at, piece.length);
+      if (from < to) result += piece.text.slice(piece.start + from, piece.start + to);
+      at += piece.length;
+    }
+    return result;
+  }
+
+  function replace(edit: TextEdit): TextPieces {
+    const start = Math.max(0, Math.min(edit.start, length));
+    const end = Math.max(start, Math.min(edit.start + edit.length, length));
+    const inserted = { text: edit.newText, start: 0, length: edit.newText.length };
+    const parts = joinShort([...part(pieces, 0, start), inserted, ...part(pieces, end, length)]);
+    const newLength = length - (end - start) + inserted.length;
+    const next = fromPieces(parts, newLength);
+    return parts.length <= maximumPieces ? next : textPieces(next.text);
+  }
+
+  return {
+    length,
+    get text() {
+      return text();
+    },
+    codeAt,
+    slice,
+    replace,
+  };
+}
+
+function part(pieces: readonly Piece[], start: number, end: number): readonly Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const from = Math.max(start - at, 0);
+    const to = Math.min(end - at, piece.length);
+    if (from < to) found.push({ text: piece.text, start: piece.start + from, length: to - from });
+    at += piece.length;
+  }
+  return found;
+}
+
+function joinShort(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (piece.length === 0) continue;
+    if (last !== undefined && last.length + piece.length <= shortLength) {
+      const text =
+        last.text.slice(last.start, last.start + last.length) +
+        piece.text.slice(piece.start, piece.start + piece.length);
+      joined[joined.length - 1] = { text, start: 0, length: text.length };
+    } else {
+      joined.push(piece);
+    }
+  }
+  return joined;
+}

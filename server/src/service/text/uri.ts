@@ -1,0 +1,101 @@
+/**
+ * File URIs and absolute paths, as strings only.
+ *
+ * Knows the forms of both platforms and asks nothing of the machine it runs on: the platform is an
+ * argument. Whether a path exists, and which folder it belongs to, is the host's business.
+ */
+
+/** How absolute paths are written: `/home/me/x`, or `C:\Users\me\x` and `\\server\share\x`. */
+export type PathPlatform = "posix" | "windows";
+
+/** Surrogates without their other half; Windows allows them in names, a URI cannot hold them. */
+const loneSurrogate = /\p{Surrogate}/gu;
+
+/** Characters encodeURIComponent leaves alone, though editors encode them. */
+const leftAlone = /[!'()*]/g;
+
+/**
+ * The file URI of an absolute path, in the form most editors send: drive letter in lower case,
+ * everything encoded but letters, digits and `-._~/` (`file:///c%3A/my%20docs/%23.mdx`).
+ * A trailing separator is dropped; a `\\?\` prefix too.
+ */
+export function pathToUri(path: string, platform: PathPlatform): string {
+  if (platform === "posix") return `file:///${encodeSegments(segmentsOf(path.split("/")))}`;
+  const slashed = withoutLongPathPrefix(path.replaceAll("\\", "/"));
+  if (slashed.startsWith("//")) {
+    const [server = "", ...rest] = segmentsOf(slashed.slice(2).split("/"));
+    return `file://${encodeSegment(server.toLowerCase())}/${encodeSegments(rest)}`;
+  }
+  const [drive = "", ...rest] = segmentsOf(slashed.split("/"));
+  if (rest.length === 0) return `file:///${encodeSegment(drive.toLowerCase())}/`;
+  return `file:///${encodeSegment(drive.toLowerCase())}/${encodeSegments(rest)}`;
+}
+
+/**
+ * The absolute path of a file URI, or undefined where the URI names no file of this platform: another
+ * scheme, another machine on POSIX, no drive on Windows, or an encoded NUL.
+ *
+ * The path is in normal form: `.` and `..` resolved, no doubled or trailing separator, drive letter
+ * in upper case. Query and fragment are ignored. A segment with a broken percent code is taken as it
+ * is written, as some clients do not encode `%`.
+ */
+export function uriToPath(uri: string, platform: PathPlatform): string | undefined {
+  const parts = /^file:(?:\/\/([^/?#\\]*))?([/\\][^?#]*)?(?:[?#].*)?$/is.exec(uri);
+  if (parts === null) return undefined;
+  const authority = decodeSegment(parts[1] ?? "");
+  const host = authority.toLowerCase() === "localhost" ? "" : authority;
+  const decoded = (parts[2] ?? "/").split("/").map(decodeSegment).join("/");
+  if (decoded.includes("\0")) return undefined;
+  if (platform === "posix") return host === "" ? `/${segmentsOf(decoded.split("/")).join("/")}` : undefined;
+  const segments = segmentsOf(decoded.split(/[/\\]/));
+  if (host !== "") return `\\\\${[host, ...segments].join("\\")}`;
+  const [drive = "", ...rest] = segments;
+  if (!/^[a-z]:$/i.test(drive)) return undefined;
+  return `${drive.toUpperCase()}\\${rest.join("\\")}`;
+}
+
+/** A relative reference (RFC 3986) for a path with forward slashes: each segment percent-encoded. */
+export function relativeReference(path: string): string {
+  return encodeSegments(path.split("/"));
+}
+
+/** Resolves `.` and `..` and drops empty segments; `..` never climbs above the first segment. */
+function segmentsOf(parts: readonly string[]): readonly string[] {
+  const segments: string[] = [];
+  for (const part of parts) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") segments.push(part);
+    else if (!isRootSegment(segments)) segments.pop();
+  }
+  return segments;
+}
+
+/** A drive is the root of its path: `C:\..` is `C:\`. */
+function isRootSegment(segments: readonly string[]): boolean {
+  return segments.length === 1 && /^[a-z]:$/i.test(segments[0] ?? "");
+}
+
+function withoutLongPathPrefix(slashed: string): string {
+  const share = /^\/\/[?.]\/UNC\//i.exec(slashed);
+  if (share !== null) return `//${slashed.slice(share[0].length)}`;
+  return slashed.replace(/^\/\/[?.]\//, "");
+}
+
+function encodeSegments(segments: readonly string[]): string {
+  return segments.map(encodeSegment).join("/");
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.replace(loneSurrogate, "\uFFFD")).replace(
+    leftAlone,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
