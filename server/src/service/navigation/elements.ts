@@ -1,0 +1,523 @@
+/**
+ * THE table of navigation elements: the only truth about keys, required fields, allowed children,
+ * dialects and their documentation. Lowering, rules, completion, hover, symbols and
+ * schemas/navigation.schema.json read it; nothing else repeats any of it.
+ *
+ * Sources: reference section 2.5; platform facts sections 1 and 2.
+ */
+import type { Dialect } from "../rules/finding.ts";
+
+/** `navigation` is the root object, `global` the object under a `global` key. */
+export type ElementKind =
+  | "navigation"
+  | "global"
+  | "group"
+  | "tab"
+  | "item"
+  | "anchor"
+  | "dropdown"
+  | "product"
+  | "version"
+  | "language";
+
+/** The keys that hold children. `menu` holds items; `pages` holds page paths, endpoints and groups. */
+export type ChildKey =
+  | "pages"
+  | "groups"
+  | "menu"
+  | "tabs"
+  | "anchors"
+  | "dropdowns"
+  | "products"
+  | "versions"
+  | "languages";
+
+/** The form of a field's value. */
+export type FieldType =
+  | { readonly type: "name" }
+  | { readonly type: "string" }
+  | { readonly type: "boolean" }
+  | { readonly type: "number" }
+  | { readonly type: "enum"; readonly values: readonly string[] }
+  | { readonly type: "icon" }
+  | { readonly type: "color" }
+  | { readonly type: "href" }
+  | { readonly type: "page-path" }
+  /** A specification: a path, a URL, `{source, directory}` or an array of them. */
+  | { readonly type: "spec" }
+  | { readonly type: "global" }
+  /** Banner, footer or navbar: described by the schema of the rest of docs.json. */
+  | { readonly type: "definition"; readonly definition: "banner" | "footer" | "navbar" }
+  /** Accepted as it stands; its form is not known. */
+  | { readonly type: "any" };
+
+export interface FieldSpec {
+  readonly key: string;
+  readonly type: FieldType;
+  /** The dialects that name this field. A field that either dialect knows is never reported. */
+  readonly dialects: readonly Dialect[];
+  /** One or two sentences for hover and completion, in the author's words. */
+  readonly documentation: string;
+}
+
+/** Whether a parent may hold children under a key. */
+export type ChildRule =
+  /** Every dialect accepts it. */
+  | "allowed"
+  /** Only the current platform accepts it; the reference dialect warns. */
+  | "current-only"
+  /** Every dialect refuses it. */
+  | "refused";
+
+export interface ElementSpec {
+  readonly kind: ElementKind;
+  /** As people call it: "tab", "menu item". */
+  readonly label: string;
+  readonly plural: string;
+  /** The key whose string is the element's name; undefined for `navigation` and `global`. */
+  readonly nameKey: string | undefined;
+  /** The key of the array that lists elements of this kind. */
+  readonly listKey: ChildKey | undefined;
+  readonly fields: readonly FieldSpec[];
+  readonly children: Readonly<Record<ChildKey, ChildRule>>;
+  readonly documentation: string;
+}
+
+/** The supported language codes of the reference; section 2.5. */
+export const referenceLanguages: readonly string[] = [
+  ..."ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" "),
+];
+
+/** The supported language codes of the platform today; platform facts section 1. */
+export const currentLanguages: readonly string[] = [
+  ...referenceLanguages.filter((code) => code !== "ua" && code !== "vn"),
+  ..."zh zh-Hans zh-CN zh-TW fr-CA fr-ca ja ja-jp ja-JP pt ro cs hi da uk vi pl uz he ca fi hu".split(" "),
+];
+
+/** English names of the language codes of either dialect, for hover and completion. */
+export const languageNames: Readonly<Record<string, string>> = {
+  ar: "Arabic",
+  ca: "Catalan",
+  cn: "Chinese (simplified)",
+  cs: "Czech",
+  da: "Danish",
+  de: "German",
+  en: "English",
+  es: "Spanish",
+  fi: "Finnish",
+  fr: "French",
+  "fr-CA": "French (Canada)",
+  "fr-ca": "French (Canada)",
+  he: "Hebrew",
+  hi: "Hindi",
+  hu: "Hungarian",
+  id: "Indonesian",
+  it: "Italian",
+  ja: "Japanese",
+  "ja-JP": "Japanese",
+  "ja-jp": "Japanese",
+  jp: "Japanese",
+  ko: "Korean",
+  lv: "Latvian",
+  nl: "Dutch",
+  no: "Norwegian",
+  pl: "Polish",
+  pt: "Portuguese",
+  "pt-BR": "Portuguese (Brazil)",
+  ro: "Romanian",
+  ru: "Russian",
+  sv: "Swedish",
+  tr: "Turkish",
+  ua: "Ukrainian",
+  uk: "Ukrainian",
+  uz: "Uzbek",
+  vi: "Vietnamese",
+  vn: "Vietnamese",
+  zh: "Chinese",
+  "zh-CN": "Chinese (simplified)",
+  "zh-Hans": "Chinese (simplified)",
+  "zh-Hant": "Chinese (traditional)",
+  "zh-TW": "Chinese (Taiwan)",
+};
+
+const both: readonly Dialect[] = ["reference", "current"];
+const current: readonly Dialect[] = ["current"];
+
+const boolean: FieldType = { type: "boolean" };
+const string: FieldType = { type: "string" };
+
+function name(key: string, documentation: string): FieldSpec {
+  return { key, type: { type: "name" }, dialects: both, documentation };
+}
+
+const icon: FieldSpec = {
+  key: "icon",
+  type: { type: "icon" },
+  dialects: both,
+  documentation: "An icon's name from the site's icon library, a path or a URL, or `{name, style, library}`.",
+};
+const openapi: FieldSpec = {
+  key: "openapi",
+  type: { type: "spec" },
+  dialects: both,
+  documentation:
+    "The OpenAPI spec of this section. Sections below inherit it; without pages, a page for every endpoint is made.",
+};
+const asyncapi: FieldSpec = {
+  key: "asyncapi",
+  type: { type: "spec" },
+  dialects: current,
+  documentation: "The AsyncAPI spec of this section.",
+};
+const hidden: FieldSpec = {
+  key: "hidden",
+  type: boolean,
+  dialects: current,
+  documentation: "`true` leaves this out of the navigation; its pages stay reachable by their address.",
+};
+const href: FieldSpec = {
+  key: "href",
+  type: { type: "href" },
+  dialects: both,
+  documentation: "A link instead of content: an external URL, or a path that begins with `/`.",
+};
+const description: FieldSpec = {
+  key: "description",
+  type: string,
+  dialects: both,
+  documentation: "A short text shown beside the name.",
+};
+const color: FieldSpec = {
+  key: "color",
+  type: { type: "color" },
+  dialects: current,
+  documentation: "Hex colours for the light and the dark mode.",
+};
+const global: FieldSpec = {
+  key: "global",
+  type: { type: "global" },
+  dialects: both,
+  documentation: "Links shown on every page, whatever section is open.",
+};
+const directory: FieldSpec = {
+  key: "directory",
+  type: { type: "enum", values: ["none", "accordion", "card"] },
+  dialects: current,
+  documentation: "How overview pages list what is below: `none`, `accordion` or `card`.",
+};
+const searchable: FieldSpec = {
+  key: "searchable",
+  type: boolean,
+  dialects: current,
+  documentation: "`false` leaves the pages below out of the search.",
+};
+const isDefault: FieldSpec = {
+  key: "default",
+  type: boolean,
+  dialects: current,
+  documentation: "`true` on the one that readers see first.",
+};
+const sdk: FieldSpec = {
+  key: "sdk",
+  type: { type: "any" },
+  dialects: current,
+  documentation: "The SDK reference that this section is made from.",
+};
+
+function tag(dialects: readonly Dialect[]): FieldSpec {
+  return { key: "tag", type: string, dialects, documentation: "A short label shown behind the name." };
+}
+
+/** Every division, with the refused and current-only ones named. Reference section 2.5; platform facts 1 and 2. */
+function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule): Record<ChildKey, ChildRule> {
+  return {
+    pages: rest,
+    groups: rest,
+    menu: "refused",
+    tabs: rest,
+    anchors: rest,
+    dropdowns: rest,
+    products: rest,
+    versions: rest,
+    languages: rest,
+    ...rules,
+  };
+}
+
+const common = [openapi, asyncapi, global, directory];
+
+const specs: readonly ElementSpec[] = [
+  {
+    kind: "navigation",
+    label: "navigation",
+    plural: "navigations",
+    nameKey: undefined,
+    listKey: undefined,
+    fields: [global, directory],
+    children: children({}, "allowed"),
+    documentation: "The map of the site. It holds exactly one organizing pattern, and `global` beside it.",
+  },
+  {
+    kind: "global",
+    label: "global section",
+    plural: "global sections",
+    nameKey: undefined,
+    listKey: undefined,
+    fields: [],
+    children: children({ pages: "refused", groups: "refused" }, "allowed"),
+    documentation:
+      "Links shown on all pages. Every entry has a name and an `href`, and no content of its own.",
+  },
+  {
+    kind: "group",
+    label: "group",
+    plural: "groups",
+    nameKey: "group",
+    listKey: "groups",
+    fields: [
+      name("group", "The title of this section of the sidebar."),
+      icon,
+      hidden,
+      tag(both),
+      {
+        key: "expanded",
+        type: boolean,
+        dialects: both,
+        documentation: "`true` shows a nested group open. A top-level group is always open.",
+      },
+      {
+        key: "root",
+        type: { type: "page-path" },
+        dialects: current,
+        documentation: "The page that opens when readers select the group.",
+      },
+      {
+        key: "public",
+        type: boolean,
+        dialects: current,
+        documentation: "`true` shows the pages below without sign-in.",
+      },
+      {
+        key: "boost",
+        type: { type: "number" },
+        dialects: current,
+        documentation: "How much the pages below count in the search.",
+      },
+      searchable,
+      directory,
+      openapi,
+      asyncapi,
+      sdk,
+    ],
+    children: children({ pages: "allowed" }, "refused"),
+    documentation: "A section of the sidebar. Groups nest inside `pages`.",
+  },
+  {
+    kind: "tab",
+    label: "tab",
+    plural: "tabs",
+    nameKey: "tab",
+    listKey: "tabs",
+    fields: [
+      name("tab", "The title of the tab in the bar at the top."),
+      icon,
+      hidden,
+      href,
+      openapi,
+      asyncapi,
+      {
+        key: "graphql",
+        type: { type: "any" },
+        dialects: current,
+        documentation: "The GraphQL schema that this tab is made from.",
+      },
+      sdk,
+      global,
+      directory,
+      searchable,
+      {
+        key: "align",
+        type: string,
+        dialects: current,
+        documentation: "Where the tab stands in the bar: `start` or `end`.",
+      },
+    ],
+    children: children({ menu: "allowed", tabs: "refused" }, "allowed"),
+    documentation: "A section of its own in the bar at the top of the site.",
+  },
+  {
+    kind: "item",
+    label: "menu item",
+    plural: "menu items",
+    nameKey: "item",
+    listKey: "menu",
+    fields: [name("item", "The title of the menu item."), icon, hidden, href, description, ...common],
+    children: children({ pages: "allowed", groups: "allowed" }, "current-only"),
+    documentation: "An entry of a tab's menu. It holds groups, pages or an external link.",
+  },
+  {
+    kind: "anchor",
+    label: "anchor",
+    plural: "anchors",
+    nameKey: "anchor",
+    listKey: "anchors",
+    fields: [name("anchor", "The title of the anchor."), icon, hidden, href, color, ...common],
+    children: children({ anchors: "refused" }, "allowed"),
+    documentation: "A persistent item at the top of the sidebar.",
+  },
+  {
+    kind: "dropdown",
+    label: "dropdown",
+    plural: "dropdowns",
+    nameKey: "dropdown",
+    listKey: "dropdowns",
+    fields: [
+      name("dropdown", "The title of the dropdown."),
+      icon,
+      hidden,
+      href,
+      color,
+      description,
+      ...common,
+    ],
+    children: children({ dropdowns: "refused" }, "allowed"),
+    documentation: "An entry of the expandable menu at the top of the sidebar.",
+  },
+  {
+    kind: "product",
+    label: "product",
+    plural: "products",
+    nameKey: "product",
+    listKey: "products",
+    fields: [
+      name("product", "The title of the product."),
+      icon,
+      hidden,
+      href,
+      color,
+      description,
+      { key: "name", type: string, dialects: current, documentation: "A longer name of the product." },
+      ...common,
+    ],
+    children: children({ menu: "current-only", products: "refused" }, "allowed"),
+    documentation: "A division of the site for one product.",
+  },
+  {
+    kind: "version",
+    label: "version",
+    plural: "versions",
+    nameKey: "version",
+    listKey: "versions",
+    fields: [
+      name("version", "The version as readers select it."),
+      hidden,
+      href,
+      isDefault,
+      tag(current),
+      ...common,
+    ],
+    children: children({ versions: "refused" }, "allowed"),
+    documentation: "A version of the site, selected from a menu.",
+  },
+  {
+    kind: "language",
+    label: "language",
+    plural: "languages",
+    nameKey: "language",
+    listKey: "languages",
+    fields: [
+      name("language", "The code of the language, one of the supported codes."),
+      hidden,
+      href,
+      isDefault,
+      {
+        key: "banner",
+        type: { type: "definition", definition: "banner" },
+        dialects: current,
+        documentation: "The banner of this language.",
+      },
+      {
+        key: "footer",
+        type: { type: "definition", definition: "footer" },
+        dialects: current,
+        documentation: "The footer of this language.",
+      },
+      {
+        key: "navbar",
+        type: { type: "definition", definition: "navbar" },
+        dialects: current,
+        documentation: "The navigation bar of this language.",
+      },
+      ...common,
+    ],
+    children: children({ languages: "refused" }, "allowed"),
+    documentation: "The site in one language, selected from a menu.",
+  },
+];
+
+const byKind = new Map(specs.map((spec) => [spec.kind, spec]));
+
+/** The row of a kind. */
+export function elementSpec(kind: ElementKind): ElementSpec {
+  const spec = byKind.get(kind);
+  if (spec === undefined) throw new Error(`no element of kind ${kind}`);
+  return spec;
+}
+
+/** All rows, `navigation` first. */
+export const elementSpecs: readonly ElementSpec[] = specs;
+
+/** The kind of the elements that a child key lists; `pages` lists groups beside pages. */
+export const listedKind: Readonly<Record<ChildKey, ElementKind>> = {
+  pages: "group",
+  groups: "group",
+  menu: "item",
+  tabs: "tab",
+  anchors: "anchor",
+  dropdowns: "dropdown",
+  products: "product",
+  versions: "version",
+  languages: "language",
+};
+
+export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
+
+/** The patterns one of which stands at the root of `navigation`; reference section 2.5 rule 1. */
+export const rootPatterns: readonly ChildKey[] = childKeys.filter((key) => key !== "menu");
+
+const childKeySet: ReadonlySet<string> = new Set(childKeys);
+
+export function isChildKey(key: string): key is ChildKey {
+  return childKeySet.has(key);
+}
+
+const fieldMaps = new Map(
+  specs.map((spec) => [spec.kind, new Map(spec.fields.map((field) => [field.key, field]))]),
+);
+
+/** The field of a kind, or undefined where the kind does not know the key. */
+export function fieldSpec(kind: ElementKind, key: string): FieldSpec | undefined {
+  return fieldMaps.get(kind)?.get(key);
+}
+
+/** The fields of an entry of `global`: a link with the looks of its kind; platform facts section 2. */
+const globalEntryFields: ReadonlySet<string> = new Set([
+  "href",
+  "icon",
+  "color",
+  "hidden",
+  "default",
+  "description",
+]);
+
+/** Whether an element (in `global`: an entry that is a mere link) knows a field. */
+export function knowsField(kind: ElementKind, key: string, inGlobal: boolean): boolean {
+  const field = fieldSpec(kind, key);
+  if (field === undefined) return false;
+  return !inGlobal || kind === "global" || field.type.type === "name" || globalEntryFields.has(key);
+}
+
+/** Language codes that a dialect supports. */
+export function languagesOf(dialect: Dialect): readonly string[] {
+  return dialect === "reference" ? referenceLanguages : currentLanguages;
+}

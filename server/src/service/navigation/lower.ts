@@ -1,0 +1,330 @@
+/**
+ * Lowering: the syntax of docs.json to the typed navigation, across `$ref` files.
+ *
+ * A pure function of a subtree and what it inherits. An element without any `$ref` below is
+ * remembered by the identity of its syntax node, so that after an edit only the elements on the
+ * way to it are lowered again. Never throws; what is no entry becomes an invalid entry.
+ */
+import { parseEndpoint } from "../site/endpoint.ts";
+import type { ArrayNode, ObjectNode, PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
+import { type ChildKey, type ElementKind, isChildKey, listedKind } from "./elements.ts";
+import type { ChildList, ElementEntry, Entry, Field, NavigationElement, Place, Reference } from "./model.ts";
+import { normalPagePath } from "./page-path.ts";
+import type { ReferenceResolver, Resolution } from "./references.ts";
+
+/** What an element inherits from above; together with its syntax it decides all of the element. */
+interface Inherited {
+  readonly kind: ElementKind;
+  readonly parentKind: ElementKind | undefined;
+  readonly inGlobal: boolean;
+  readonly nestedInGroup: boolean;
+  /** Documents entered by `$ref` on the way here, the current one last. */
+  readonly chain: readonly string[];
+}
+
+interface Remembered {
+  readonly key: string;
+  readonly element: NavigationElement;
+}
+
+const remembered = new WeakMap<ObjectNode, Remembered>();
+
+const own: Place = { document: undefined, segments: [] };
+
+function below(place: Place, segment: Segment): Place {
+  return { document: place.document, segments: [...place.segments, segment] };
+}
+
+function documentOf(inherited: Inherited): string {
+  return inherited.chain[inherited.chain.length - 1] ?? "";
+}
+
+/** Collects what one element finds on its way: its references, and whether any subtree below had one. */
+interface Notes {
+  readonly references: Reference[];
+  incomplete: boolean;
+  /** Whether the element depends on other documents and must not be remembered. */
+  refers: boolean;
+}
+
+interface Value {
+  readonly node: SyntaxNode | undefined;
+  readonly place: Place;
+  readonly inherited: Inherited;
+}
+
+/** Follows a value that is a `$ref` object without any other key. */
+function followValue(
+  node: SyntaxNode | undefined,
+  place: Place,
+  inherited: Inherited,
+  resolver: ReferenceResolver,
+  notes: Notes,
+): Value {
+  let value: Value = { node, place, inherited };
+  for (;;) {
+    const current = value.node;
+    if (current?.kind !== "object") return value;
+    const reference = referenceOf(current);
+    if (reference === undefined || current.properties.length !== 1) return value;
+    const resolution = follow(reference, value.place, value.inherited, resolver, notes);
+    if (resolution === undefined) return { ...value, node: undefined };
+    value = resolution;
+  }
+}
+
+function referenceOf(node: ObjectNode): PropertyNode | undefined {
+  return node.properties.findLast((property) => property.key.value === "$ref");
+}
+
+function follow(
+  reference: PropertyNode,
+  place: Place,
+  inherited: Inherited,
+  resolver: ReferenceResolver,
+  notes: Notes,
+): Value | undefined {
+  notes.refers = true;
+  const resolution: Resolution = resolver(reference.value, inherited.chain);
+  notes.references.push({ place: below(place, "$ref"), target: resolution.target });
+  if (resolution.root === undefined) return undefined;
+  return {
+    node: resolution.root,
+    place: { document: resolution.document, segments: [] },
+    inherited: { ...inherited, chain: [...inherited.chain, resolution.document] },
+  };
+}
+
+/** One object that contributes properties to an element: its own, or one that a `$ref` led to. */
+interface Layer {
+  readonly node: ObjectNode;
+  readonly place: Place;
+  readonly inherited: Inherited;
+}
+
+/** The object and those it refers to, nearest first. Places are relative to the first object. */
+function layersOf(
+  node: ObjectNode,
+  inherited: Inherited,
+  resolver: ReferenceResolver,
+  notes: Notes,
+): readonly Layer[] {
+  const layers: Layer[] = [];
+  let current: Layer | undefined = { node, place: own, inherited };
+  while (current !== undefined) {
+    layers.push(current);
+    const reference: PropertyNode | undefined = referenceOf(current.node);
+    if (reference === undefined) break;
+    const next: Value | undefined = follow(reference, current.place, current.inherited, resolver, notes);
+    if (next === undefined) notes.incomplete = true;
+    current =
+      next?.node?.kind === "object"
+        ? { node: next.node, place: next.place, inherited: next.inherited }
+        : undefined;
+  }
+  return layers;
+}
+
+function lowerPages(
+  array: ArrayNode,
+  place: Place,
+  inherited: Inherited,
+  resolver: ReferenceResolver,
+  notes: Notes,
+): Entry[] {
+  return array.items.map((item, index): Entry => {
+    const entryPlace = below(place, index);
+    if (item.kind === "string") {
+      const endpoint = /\s/.test(item.value) ? parseEndpoint(item.value) : undefined;
+      if (endpoint !== undefined) {
+        return {
+          kind: "endpoint",
+          raw: item.value,
+          method: endpoint.method,
+          path: endpoint.path,
+          file: endpoint.file,
+          knownMethod: endpoint.knownMethod,
+          place: entryPlace,
+        };
+      }
+      return { kind: "page", raw: item.value, path: normalPagePath(item.value), place: entryPlace };
+    }
+    return lowerEntry(item, entryPlace, inherited, resolver, notes);
+  });
+}
+
+function lowerEntry(
+  item: SyntaxNode,
+  place: Place,
+  inherited: Inherited,
+  resolver: ReferenceResolver,
+  notes: Notes,
+): Entry {
+  const value = followValue(item, place, inherited, resolver, notes);
+  if (value.node?.kind !== "object") {
+    return {
+      kind: "invalid",
+      node: value.node?.kind === "invalid" ? undefined : value.node,
+      place: value.place,
+    };
+  }
+  const element = lowerObject(value.node, value.inherited, resolver, notes);
+  return { kind: "element", element, place: value.place };
+}
+
+function lowerChildren(
+  key: ChildKey,
+  field: Field,
+  owner: Inherited,
+  kind: ElementKind,
+  resolver: ReferenceResolver,
+  notes: Notes,
+): ChildList {
+  const value = field.value;
+  if (value?.kind !== "array") {
+    return { key, field, isArray: false, entries: [], pageCount: 0, elementCount: 0, hasEndpoints: false };
+  }
+  const inherited: Inherited = {
+    kind: listedKind[key],
+    parentKind: kind,
+    inGlobal: owner.inGlobal || kind === "global",
+    nestedInGroup: owner.nestedInGroup || kind === "group",
+    chain: owner.chain,
+  };
+  const entries =
+    key === "pages"
+      ? lowerPages(value, field.valuePlace, inherited, resolver, notes)
+      : value.items.map((item, index) =>
+          lowerEntry(item, below(field.valuePlace, index), inherited, resolver, notes),
+        );
+  let pageCount = 0;
+  let elementCount = 0;
+  let hasEndpoints = false;
+  for (const entry of entries) {
+    if (entry.kind === "element") {
+      elementCount += 1;
+      pageCount += entry.element.pageCount;
+    } else if (entry.kind !== "invalid") {
+      pageCount += 1;
+      hasEndpoints ||= entry.kind === "endpoint";
+    }
+  }
+  return { key, field, isArray: true, entries, pageCount, elementCount, hasEndpoints };
+}
+
+/** Lowers an object; `above` learns whether anything below refers to other documents. */
+function lowerObject(
+  node: ObjectNode,
+  inherited: Inherited,
+  resolver: ReferenceResolver,
+  above: Notes,
+): NavigationElement {
+  const key = `${inherited.kind} ${inherited.parentKind} ${inherited.inGlobal} ${inherited.nestedInGroup} ${documentOf(inherited)}`;
+  const memory = remembered.get(node);
+  if (memory?.key === key) return memory.element;
+
+  const notes: Notes = { references: [], incomplete: false, refers: false };
+  const fields = new Map<string, Field>();
+  const owners = new Map<string, Inherited>();
+  let isClosed = true;
+  for (const layer of layersOf(node, inherited, resolver, notes)) {
+    if (!layer.node.opened || !layer.node.closed) isClosed = false;
+    const nearer = new Set(fields.keys());
+    for (const property of layer.node.properties) {
+      const name = property.key.value;
+      if (name === "$ref" || nearer.has(name)) continue;
+      // A file of its own may name its schema, which is nothing of the element's.
+      if (name === "$schema" && layer.place.document !== undefined) continue;
+      const place = below(layer.place, name);
+      const value = followValue(property.value, place, layer.inherited, resolver, notes);
+      fields.set(name, {
+        key: name,
+        value: value.node?.kind === "invalid" ? undefined : value.node,
+        place,
+        valuePlace: value.place,
+      });
+      owners.set(name, value.inherited);
+    }
+  }
+
+  const children: ChildList[] = [];
+  let global: ElementEntry | undefined;
+  for (const field of fields.values()) {
+    const owner = owners.get(field.key) ?? inherited;
+    if (isChildKey(field.key)) {
+      children.push(lowerChildren(field.key, field, owner, inherited.kind, resolver, notes));
+    } else if (field.key === "global" && inherited.kind !== "global" && field.value?.kind === "object") {
+      const heir: Inherited = {
+        kind: "global",
+        parentKind: inherited.kind,
+        inGlobal: true,
+        nestedInGroup: false,
+        chain: owner.chain,
+      };
+      global = {
+        kind: "element",
+        element: lowerObject(field.value, heir, resolver, notes),
+        place: field.valuePlace,
+      };
+    }
+  }
+
+  const element: NavigationElement = {
+    kind: inherited.kind,
+    inGlobal: inherited.inGlobal,
+    parentKind: inherited.parentKind,
+    nestedInGroup: inherited.nestedInGroup,
+    document: documentOf(inherited),
+    fields,
+    children,
+    global,
+    pageCount: children.reduce((sum, list) => sum + list.pageCount, 0),
+    references: notes.references,
+    incomplete: notes.incomplete,
+    closed: isClosed,
+  };
+  if (notes.refers) above.refers = true;
+  else remembered.set(node, { key, element });
+  return element;
+}
+
+export type NavigationRoot =
+  | { readonly kind: "lowered"; readonly element: NavigationElement; readonly place: Place }
+  /** `navigation` is there, but it is no object; `node` is undefined where it cannot be read. */
+  | { readonly kind: "not-an-object"; readonly node: SyntaxNode | undefined; readonly place: Place }
+  | { readonly kind: "absent" };
+
+export interface LoweredNavigation {
+  readonly root: NavigationRoot;
+  /** References on the way to the root object, with absolute places. */
+  readonly references: readonly Reference[];
+}
+
+/**
+ * Lowers the `navigation` property of docs.json.
+ * @param property undefined when docs.json has no such key
+ * @param document the path of docs.json
+ */
+export function lowerNavigation(
+  property: PropertyNode | undefined,
+  document: string,
+  resolver: ReferenceResolver,
+): LoweredNavigation {
+  if (property === undefined) return { root: { kind: "absent" }, references: [] };
+  const notes: Notes = { references: [], incomplete: false, refers: false };
+  const inherited: Inherited = {
+    kind: "navigation",
+    parentKind: undefined,
+    inGlobal: false,
+    nestedInGroup: false,
+    chain: [document],
+  };
+  const start: Place = { document, segments: ["navigation"] };
+  const value = followValue(property.value, start, inherited, resolver, notes);
+  if (value.node?.kind !== "object") {
+    const node = value.node?.kind === "invalid" ? undefined : value.node;
+    return { root: { kind: "not-an-object", node, place: value.place }, references: notes.references };
+  }
+  const element = lowerObject(value.node, value.inherited, resolver, notes);
+  return { root: { kind: "lowered", element, place: value.place }, references: notes.references };
+}

@@ -1,0 +1,82 @@
+/**
+ * Page paths as authors write them and as the platform reads them; platform facts section 4.
+ * Knows no files: whether a page exists is the file index's business.
+ */
+
+/** What keeps a page path from its normal form, in the order in which it is taken off. */
+export type PagePathFlaw =
+  | "url"
+  | "outer-spaces"
+  | "backslash"
+  | "leading-dot"
+  | "leading-slash"
+  | "trailing-slash"
+  | "inner-form"
+  | "extension";
+
+const simple = /^[^\s\\/.:][^\s\\:]*$/;
+const url = /^[a-z][a-z0-9+.-]*:\/\//i;
+
+/** Whether a text in a place for pages is a URL. */
+export function isUrl(text: string): boolean {
+  return url.test(text.trim());
+}
+
+/**
+ * The normal form: relative to the site's root, forward slashes, no extension, no slash at either
+ * end. A URL is returned as it is. The result may be empty (of `/` or `./`).
+ */
+export function normalPagePath(raw: string): string {
+  // Nearly every path of a real site is in its normal form already: decide that without allocating.
+  if (
+    simple.test(raw) &&
+    !raw.endsWith("/") &&
+    !raw.includes("//") &&
+    !raw.includes("/.") &&
+    !raw.endsWith(".mdx") &&
+    !raw.endsWith(".md")
+  ) {
+    return raw;
+  }
+  if (isUrl(raw)) return raw.trim();
+  const segments = raw
+    .trim()
+    .replaceAll("\\", "/")
+    .split("/")
+    .filter((segment) => segment !== "" && segment !== ".");
+  return segments.join("/").replace(/\.mdx?$/i, "");
+}
+
+/** The flaws of a page path; empty when it is in its normal form. */
+export function pagePathFlaws(raw: string): readonly PagePathFlaw[] {
+  if (normalPagePath(raw) === raw && !isUrl(raw)) return [];
+  if (isUrl(raw)) return ["url"];
+  const flaws: PagePathFlaw[] = [];
+  let rest = raw;
+  if (rest !== rest.trim()) {
+    flaws.push("outer-spaces");
+    rest = rest.trim();
+  }
+  if (rest.includes("\\")) {
+    flaws.push("backslash");
+    rest = rest.replaceAll("\\", "/");
+  }
+  if (/^\.(\/|$)/.test(rest)) {
+    flaws.push("leading-dot");
+    rest = rest.replace(/^(\.(\/+|$))+/, "");
+  }
+  if (rest.startsWith("/")) {
+    flaws.push("leading-slash");
+    rest = rest.replace(/^\/+/, "");
+  }
+  if (rest.endsWith("/")) {
+    flaws.push("trailing-slash");
+    rest = rest.replace(/\/+$/, "");
+  }
+  if (/\.mdx?$/i.test(rest)) {
+    flaws.push("extension");
+    rest = rest.replace(/\.mdx?$/i, "");
+  }
+  if (rest !== normalPagePath(raw)) flaws.push("inner-form");
+  return flaws;
+}

@@ -1,0 +1,9 @@
+/** Composing places: what is relative to a child, seen from its parent. */
+import type { Place } from "./model.ts";
+
+/** A place inside a child, relative to the parent. */
+export function inside(child: Place, place: Place): Place {
+  return place.document !== undefined
+    ? place
+    : { document: child.document, segments: [...child.segments, ...place.segments] };
+}

@@ -1,0 +1,143 @@
+/**
+ * What the platform keeps and what it drops without a word; platform facts section 3.
+ * The only room that knows it: rules ask here what vanishes and say so in their messages.
+ */
+import type { SyntaxNode } from "../syntax/tree.ts";
+import { type ChildKey, elementSpec, isChildKey, listedKind } from "./elements.ts";
+import type { ChildList, NavigationElement } from "./model.ts";
+
+/** At the root of `navigation` the first of these stays. */
+const rootOrder: readonly string[] = [
+  "products",
+  "languages",
+  "versions",
+  "tabs",
+  "dropdowns",
+  "anchors",
+  "groups",
+  "pages",
+  "menu",
+];
+
+/** Inside an element the first of these stays. Dropdowns and tabs rank alike: the one written first stays. */
+const elementOrder: readonly (readonly string[])[] = [
+  ["graphql", "sdk"],
+  ["href"],
+  ["languages"],
+  ["versions"],
+  ["dropdowns", "tabs"],
+  ["anchors"],
+  ["products"],
+  ["groups"],
+  ["pages"],
+  ["menu"],
+];
+
+function rank(element: NavigationElement, key: string): number {
+  return element.kind === "navigation"
+    ? rootOrder.indexOf(key)
+    : elementOrder.findIndex((keys) => keys.includes(key));
+}
+
+/** Keys that stand for content of an element and rule each other out. */
+function isContent(element: NavigationElement, key: string): boolean {
+  if (element.kind === "tab" && (key === "graphql" || key === "sdk")) return true;
+  return element.children.some((list) => list.key === key);
+}
+
+/**
+ * The keys of an element that hold content (children, and for a tab `graphql` and `sdk`), the one
+ * that the platform keeps first; the others are dropped. `href` is not among them.
+ */
+export function contentByRank(element: NavigationElement): readonly string[] {
+  const keys = [...element.fields.keys()].filter((key) => isContent(element, key));
+  // Sorting is stable: of two that rank alike the earlier one stays first.
+  return keys.sort((first, second) => rank(element, first) - rank(element, second));
+}
+
+/** Whether a flaw of one child makes the platform drop the whole list of children. */
+export function dropsWholeList(parent: NavigationElement): boolean {
+  return parent.kind !== "navigation" && parent.kind !== "group" && parent.kind !== "global";
+}
+
+function count(amount: number, one: string, many: string): string {
+  return amount === 1 ? `1 ${one}` : `${amount} ${many}`;
+}
+
+/** What a list holds, in people's words: "2 groups with 14 pages"; undefined when it holds nothing. */
+export function contentOf(list: ChildList): string | undefined {
+  const spec = elementSpec(listedKind[list.key]);
+  if (list.pageCount === 0 && list.elementCount === 0) return undefined;
+  const pages = count(list.pageCount, "page", "pages");
+  if (list.elementCount === 0 || list.key === "pages") return list.pageCount === 0 ? undefined : pages;
+  const elements = count(list.elementCount, spec.label, spec.plural);
+  return list.pageCount === 0 ? elements : `${elements} with ${pages}`;
+}
+
+/** A clause for a message: ", so 2 groups with 14 pages would not be published"; empty when nothing is lost. */
+export function lossOfLists(lists: readonly ChildList[]): string {
+  const contents = lists.map(contentOf).filter((content) => content !== undefined);
+  return contents.length === 0 ? "" : `, so ${contents.join(" and ")} would not be published`;
+}
+
+/** The lists of an element under the keys given. */
+export function listsOf(element: NavigationElement, keys: readonly string[]): readonly ChildList[] {
+  return element.children.filter((list) => keys.includes(list.key));
+}
+
+/**
+ * The clause for a flawed child of a list: names the whole list where the platform drops all of it,
+ * else only what the child itself holds.
+ */
+export function lossThroughChild(
+  parent: NavigationElement,
+  list: ChildList,
+  child: NavigationElement | undefined,
+): string {
+  if (dropsWholeList(parent)) return lossOfLists([list]);
+  return child === undefined || child.pageCount === 0
+    ? ""
+    : `, so ${count(child.pageCount, "page", "pages")} in it would not be published`;
+}
+
+/**
+ * The clause for a wrong value of a child's field. Where the platform drops whole lists, any child that
+ * it refuses costs the list; elsewhere only a refused name is known to cost the child.
+ */
+export function lossThroughValue(
+  parent: NavigationElement,
+  list: ChildList,
+  child: NavigationElement,
+  key: string,
+): string {
+  const isName = key === elementSpec(child.kind).nameKey;
+  return isName || dropsWholeList(parent) ? lossThroughChild(parent, list, child) : "";
+}
+
+/** How many pages a value would list under a key, for a value that nobody reads because its own key is unknown. */
+function pagesIn(value: SyntaxNode | undefined, key: string | undefined): number {
+  if (value?.kind !== "array") return 0;
+  let pages = 0;
+  for (const item of value.items) {
+    if (item.kind === "string" && key === "pages") pages += 1;
+    if (item.kind !== "object") continue;
+    for (const { key: name, value: below } of item.properties) {
+      if (isChildKey(name.value)) pages += pagesIn(below, name.value);
+    }
+  }
+  return pages;
+}
+
+/** "2 pages" that an unknown key holds; undefined when it holds none. `meant` is the key it stands for, if any. */
+export function contentOfUnknown(
+  value: SyntaxNode | undefined,
+  meant: string | undefined,
+): string | undefined {
+  const pages = pagesIn(value, meant);
+  return pages === 0 ? undefined : count(pages, "page", "pages");
+}
+
+/** The key of the list of children that an element of this kind stands in. */
+export function listKeyOf(element: NavigationElement): ChildKey | undefined {
+  return elementSpec(element.kind).listKey;
+}

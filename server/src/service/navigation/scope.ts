@@ -1,0 +1,67 @@
+/**
+ * Which specification an endpoint belongs to: the nearest enclosing `openapi`, with the site's
+ * `api.openapi` as the outermost; reference section 2.5 (OpenAPI property), platform facts section 4.
+ */
+import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+
+/** One specification named by an `openapi` or `asyncapi` value. */
+export type SpecSource =
+  | {
+      readonly kind: "file";
+      readonly raw: string;
+      readonly path: string;
+      readonly segments: readonly Segment[];
+    }
+  | { readonly kind: "url"; readonly raw: string; readonly segments: readonly Segment[] };
+
+/** What an `openapi` value names; `unknown` where its form is wrong or a reference could not be followed. */
+export interface SpecScope {
+  readonly sources: readonly SpecSource[];
+  readonly unknown: boolean;
+}
+
+/** The path of a spec from the site's root; leading `/` and `./` mean the root. */
+export function normalSpecPath(raw: string): string {
+  return raw
+    .trim()
+    .replaceAll("\\", "/")
+    .split("/")
+    .filter((segment) => segment !== "" && segment !== ".")
+    .join("/");
+}
+
+function sourceOf(text: string, segments: readonly Segment[]): SpecSource {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text.trim())
+    ? { kind: "url", raw: text, segments }
+    : { kind: "file", raw: text, path: normalSpecPath(text), segments };
+}
+
+function collect(value: SyntaxNode, segments: readonly Segment[], sources: SpecSource[]): boolean {
+  switch (value.kind) {
+    case "string":
+      if (value.value.trim() === "") return false;
+      sources.push(sourceOf(value.value, segments));
+      return true;
+    case "array":
+      return value.items.map((item, index) => collect(item, [...segments, index], sources)).every(Boolean);
+    case "object": {
+      const source = value.properties.findLast((property) => property.key.value === "source")?.value;
+      return (
+        source !== undefined && source.kind !== "object" && collect(source, [...segments, "source"], sources)
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+/**
+ * Reads the value of `openapi` or `asyncapi`: a path, a URL, `{source, directory?, overlays?}` or an
+ * array of them (platform facts section 1). Segments of a source are relative to the value.
+ */
+export function readSpecs(value: SyntaxNode | undefined): SpecScope {
+  if (value === undefined) return { sources: [], unknown: true };
+  const sources: SpecSource[] = [];
+  const readable = collect(value, [], sources);
+  return { sources, unknown: !readable };
+}

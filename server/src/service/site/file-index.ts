@@ -1,0 +1,410 @@
+/**
+ * The files of a site as the platform sees them: which are pages, which are not and why.
+ * Built from a listing the host hands over; reads nothing itself.
+ *
+ * Files stand in folders, and a changed index shares every untouched folder with the one before:
+ * a change costs in proportion to the folders it touches. Knows nothing of navigation.
+ */
+import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
+
+export type { NotAPageReason } from "./page-rules.ts";
+
+/** Frontmatter fields that matter to navigation; platform facts section 4. */
+export interface Frontmatter {
+  readonly title?: string;
+  readonly sidebarTitle?: string;
+  readonly description?: string;
+  readonly icon?: string;
+  readonly tag?: string;
+  readonly hidden?: boolean;
+  readonly noindex?: boolean;
+  /** `[file] METHOD /path`: the endpoint this page stands for. */
+  readonly openapi?: string;
+  readonly api?: string;
+  readonly url?: string;
+  readonly mode?: string;
+  readonly groups?: readonly string[];
+}
+
+/** A file that is a page. All paths are relative to the site's root, with forward slashes. */
+export interface PageFile {
+  readonly file: string;
+  /** The page path: the file without `.mdx` or `.md`. */
+  readonly path: string;
+  /** Undefined where the page has none, or nobody has read it yet. */
+  readonly frontmatter: Frontmatter | undefined;
+}
+
+export interface NotAPage {
+  readonly file: string;
+  readonly reason: NotAPageReason;
+}
+
+export interface FileListing {
+  /** Every file of the site: relative to its root, forward slashes, in any order. */
+  readonly files: Iterable<string>;
+  /** The text of the `.mintignore` at the root; gitignore syntax. */
+  readonly mintignore?: string;
+  /** Frontmatter by file. */
+  readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
+}
+
+/** What changed on disk: removals come first, then additions, then frontmatter. */
+export interface FileChanges {
+  readonly added?: Iterable<string>;
+  /** Files, or folders with all that is in them. */
+  readonly removed?: Iterable<string>;
+  /** Frontmatter by file; undefined for a page that has none any more. */
+  readonly frontmatter?: ReadonlyMap<string, Frontmatter | undefined>;
+  /** The new text of `.mintignore`; empty when there is none any more. */
+  readonly mintignore?: string;
+}
+
+/** A `.mdx` or `.md` file that is no page; it keeps its frontmatter for the day it becomes one. */
+interface SetAside {
+  readonly page: PageFile;
+  /** `shadowed`: a `.md` beside a `.mdx` of the same name. */
+  readonly reason: NotAPageReason | "shadowed";
+}
+
+interface Folder {
+  /** By name without extension. */
+  readonly pages: Map<string, PageFile>;
+  /** By name with extension; undefined for files that have nothing of a page. */
+  readonly others: Map<string, SetAside | undefined>;
+}
+
+function emptyFolder(): Folder {
+  return { pages: new Map(), others: new Map() };
+}
+
+/** `a/b/c` for `a/b` and `c`; `c` for the root and `c`. */
+function joined(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** The folder of a path; of one with a leading slash a folder that no site has. */
+function folderOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash === -1 ? "" : path.slice(0, Math.max(slash, 1));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The page path of a `.mdx` or `.md` file; undefined for any other file. */
+export function pagePathOf(file: string): string | undefined {
+  if (file.endsWith(".mdx")) return file.slice(0, -4);
+  return file.endsWith(".md") ? file.slice(0, -3) : undefined;
+}
+
+/** A file's name as pages are kept by: without the extension where it has a page's. */
+function stemOf(name: string): string {
+  return pagePathOf(name) ?? name;
+}
+
+/** Whether a path can be a file's: neither empty, nor with a slash at either end. */
+function isFilePath(path: string): boolean {
+  return path !== "" && !path.startsWith("/") && !path.endsWith("/");
+}
+
+/** Whether a folder is this one or lies below it; `""` is the root. */
+function isWithin(folder: string, outer: string): boolean {
+  return outer === "" || folder === outer || (folder.startsWith(outer) && folder[outer.length] === "/");
+}
+
+/** Whether two frontmatters say the same, field by field. */
+export function sameFrontmatter(one: Frontmatter | undefined, other: Frontmatter | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Frontmatter>;
+  for (const key of keys) {
+    const left = one[key];
+    const right = other[key];
+    const same =
+      Array.isArray(left) && Array.isArray(right)
+        ? left.length === right.length && left.every((item, index) => item === right[index])
+        : left === right;
+    if (!same) return false;
+  }
+  return true;
+}
+
+/** Puts a file into its folder. Returns false when it stands there already. */
+function place(folder: Folder, name: string, page: PageFile | undefined, rules: PageRules): boolean {
+  if (page === undefined) {
+    if (folder.others.has(name)) return false;
+    folder.others.set(name, undefined);
+    return true;
+  }
+  const reason = rules.reasonAgainst(page.file);
+  if (reason !== undefined) {
+    if (folder.others.has(name)) return false;
+    folder.others.set(name, { page, reason });
+    return true;
+  }
+  const stem = stemOf(name);
+  const present = folder.pages.get(stem);
+  if (present === undefined) {
+    folder.pages.set(stem, page);
+    return true;
+  }
+  if (present.file === page.file) return false;
+  // `.mdx` wins over `.md`, whichever came first; platform facts section 4.
+  const [winner, loser] = page.file.endsWith(".mdx") ? [page, present] : [present, page];
+  if (folder.others.has(nameOf(loser.file))) return false;
+  folder.pages.set(stem, winner);
+  folder.others.set(nameOf(loser.file), { page: loser, reason: "shadowed" });
+  return true;
+}
+
+/** Takes a file out of its folder; a `.md` that it shadowed becomes the page. */
+function takeOut(folder: Folder, name: string, file: string): boolean {
+  if (folder.others.delete(name)) return true;
+  const stem = stemOf(name);
+  if (folder.pages.get(stem)?.file !== file) return false;
+  folder.pages.delete(stem);
+  const shadowed = folder.others.get(`${stem}.md`);
+  if (shadowed?.reason === "shadowed") {
+    folder.others.delete(`${stem}.md`);
+    folder.pages.set(stem, shadowed.page);
+  }
+  return true;
+}
+
+/** Gives a page new frontmatter. Returns false when it is no such file, or it says the same already. */
+function describe(folder: Folder, name: string, file: string, frontmatter: Frontmatter | undefined): boolean {
+  const stem = stemOf(name);
+  const page = folder.pages.get(stem);
+  if (page?.file === file) {
+    if (sameFrontmatter(page.frontmatter, frontmatter)) return false;
+    folder.pages.set(stem, { ...page, frontmatter });
+    return true;
+  }
+  const aside = folder.others.get(name);
+  if (aside === undefined || sameFrontmatter(aside.page.frontmatter, frontmatter)) return false;
+  folder.others.set(name, { ...aside, page: { ...aside.page, frontmatter } });
+  return true;
+}
+
+/** All files of one site. Immutable: changes give a new index. */
+export class FileIndex {
+  /** Number of files, pages included. */
+  readonly fileCount: number;
+  /** Number of pages. */
+  readonly pageCount: number;
+  readonly #folders: ReadonlyMap<string, Folder>;
+  readonly #mintignore: string;
+  // Derived on first use; each index has its own, so they never go stale.
+  #loweredFolders: Map<string, string[]> | undefined;
+  #ancestors: ReadonlySet<string> | undefined;
+
+  private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string) {
+    this.#folders = folders;
+    this.#mintignore = mintignore;
+    let files = 0;
+    let pages = 0;
+    for (const folder of folders.values()) {
+      pages += folder.pages.size;
+      files += folder.pages.size + folder.others.size;
+    }
+    this.fileCount = files;
+    this.pageCount = pages;
+  }
+
+  /** The index of a listing. Paths that are no file's (empty, a slash at either end) are passed over. */
+  static of(listing: FileListing): FileIndex {
+    const rules = pageRules(listing.mintignore ?? "");
+    const folders = new Map<string, Folder>();
+    let path = "";
+    let folder: Folder | undefined;
+    for (const file of listing.files) {
+      if (!isFilePath(file)) continue;
+      const slash = file.lastIndexOf("/");
+      // A listing names the files of a folder one after the other: look the folder up once.
+      if (folder === undefined || Math.max(slash, 0) !== path.length || !file.startsWith(path)) {
+        path = slash === -1 ? "" : file.slice(0, slash);
+        folder = folders.get(path);
+        if (folder === undefined) {
+          folder = emptyFolder();
+          folders.set(path, folder);
+        }
+      }
+      const pagePath = pagePathOf(file);
+      const page =
+        pagePath === undefined
+          ? undefined
+          : { file, path: pagePath, frontmatter: listing.frontmatter?.get(file) };
+      place(folder, file.slice(slash + 1), page, rules);
+    }
+    return new FileIndex(folders, listing.mintignore ?? "");
+  }
+
+  /** An index with these changes; the same one when nothing changes. */
+  withFiles(changes: FileChanges): FileIndex {
+    let mintignore = changes.mintignore ?? this.#mintignore;
+    const folders = new Map(this.#folders);
+    const own = new Set<string>();
+    let changed = false;
+
+    const editable = (path: string): Folder => {
+      const present = folders.get(path);
+      if (present !== undefined && own.has(path)) return present;
+      own.add(path);
+      const copy =
+        present === undefined
+          ? emptyFolder()
+          : { pages: new Map(present.pages), others: new Map(present.others) };
+      folders.set(path, copy);
+      return copy;
+    };
+
+    for (const removed of changes.removed ?? []) {
+      const path = removed.replace(/\/+$/, "");
+      if (path === ".mintignore" && changes.mintignore === undefined) mintignore = "";
+      const parent = folders.get(folderOf(path));
+      const stem = stemOf(nameOf(path));
+      if (parent?.others.has(nameOf(path)) || parent?.pages.get(stem)?.file === path) {
+        changed = takeOut(editable(folderOf(path)), nameOf(path), path) || changed;
+      }
+      if (!this.hasFolder(path)) continue;
+      for (const candidate of folders.keys()) {
+        if (!isWithin(candidate, path)) continue;
+        changed = folders.delete(candidate) || changed;
+        own.delete(candidate);
+      }
+    }
+
+    const rules = pageRules(mintignore);
+    for (const file of changes.added ?? []) {
+      if (!isFilePath(file) || this.#standsIn(folders, file)) continue;
+      const path = pagePathOf(file);
+      const page = path === undefined ? undefined : { file, path, frontmatter: undefined };
+      changed = place(editable(folderOf(file)), nameOf(file), page, rules) || changed;
+    }
+    for (const [file, frontmatter] of changes.frontmatter ?? []) {
+      const page = this.#pageLike(folders, file);
+      if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
+      changed = describe(editable(folderOf(file)), nameOf(file), file, frontmatter) || changed;
+    }
+    for (const path of own) {
+      const folder = folders.get(path);
+      if (folder !== undefined && folder.pages.size + folder.others.size === 0) folders.delete(path);
+    }
+
+    if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore);
+    return changed ? new FileIndex(folders, mintignore) : this;
+  }
+
+  /** Another `.mintignore`: every file is judged again. */
+  static #sortedAnew(folders: ReadonlyMap<string, Folder>, mintignore: string): FileIndex {
+    const rules = pageRules(mintignore);
+    const sorted = new Map<string, Folder>();
+    for (const [path, before] of folders) {
+      const folder = emptyFolder();
+      for (const page of before.pages.values()) place(folder, nameOf(page.file), page, rules);
+      for (const [name, aside] of before.others) place(folder, name, aside?.page, rules);
+      sorted.set(path, folder);
+    }
+    return new FileIndex(sorted, mintignore);
+  }
+
+  #standsIn(folders: ReadonlyMap<string, Folder>, file: string): boolean {
+    const folder = folders.get(folderOf(file));
+    if (folder === undefined) return false;
+    const name = nameOf(file);
+    return folder.others.has(name) || folder.pages.get(stemOf(name))?.file === file;
+  }
+
+  #pageLike(folders: ReadonlyMap<string, Folder>, file: string): PageFile | undefined {
+    const folder = folders.get(folderOf(file));
+    const page = folder?.pages.get(stemOf(nameOf(file)));
+    return page?.file === file ? page : folder?.others.get(nameOf(file))?.page;
+  }
+
+  /** Whether a page has exactly this path; upper and lower case count. */
+  isPage(pagePath: string): boolean {
+    return this.page(pagePath) !== undefined;
+  }
+
+  page(pagePath: string): PageFile | undefined {
+    return this.#folders.get(folderOf(pagePath))?.pages.get(nameOf(pagePath));
+  }
+
+  /** Why a file that has this page path is no page; undefined where there is a page, or no such file. */
+  notAPage(pagePath: string): NotAPage | undefined {
+    if (this.isPage(pagePath)) return undefined;
+    const others = this.#folders.get(folderOf(pagePath))?.others;
+    const aside = others?.get(`${nameOf(pagePath)}.mdx`) ?? others?.get(`${nameOf(pagePath)}.md`);
+    if (aside === undefined || aside.reason === "shadowed") return undefined;
+    return { file: aside.page.file, reason: aside.reason };
+  }
+
+  /** Whether the site has this file, page or not. */
+  has(file: string): boolean {
+    return this.#standsIn(this.#folders, file);
+  }
+
+  /** Whether any file lies in this folder or below it; `""` is the root. */
+  hasFolder(folderPath: string): boolean {
+    if (this.#ancestors === undefined) {
+      const ancestors = new Set<string>([""]);
+      for (let path of this.#folders.keys()) {
+        while (!ancestors.has(path)) {
+          ancestors.add(path);
+          path = folderOf(path);
+        }
+      }
+      this.#ancestors = ancestors;
+    }
+    return this.#ancestors.has(folderPath);
+  }
+
+  /** The page whose path is this one but for upper and lower case; undefined where the path itself is a page. */
+  wrongCase(pagePath: string): PageFile | undefined {
+    if (this.isPage(pagePath)) return undefined;
+    if (this.#loweredFolders === undefined) {
+      this.#loweredFolders = new Map();
+      for (const path of this.#folders.keys()) {
+        const lowered = path.toLowerCase();
+        const same = this.#loweredFolders.get(lowered);
+        if (same === undefined) this.#loweredFolders.set(lowered, [path]);
+        else same.push(path);
+      }
+    }
+    const name = nameOf(pagePath).toLowerCase();
+    for (const path of this.#loweredFolders.get(folderOf(pagePath).toLowerCase()) ?? []) {
+      for (const [stem, page] of this.#folders.get(path)?.pages ?? []) {
+        if (stem.length === name.length && stem.toLowerCase() === name) return page;
+      }
+    }
+    return undefined;
+  }
+
+  /** The page `x/index` of a folder `x`, when no page has the folder's own path. */
+  indexOf(folderPath: string): PageFile | undefined {
+    return this.isPage(folderPath) ? undefined : this.#folders.get(folderPath)?.pages.get("index");
+  }
+
+  /** All pages, folder by folder. */
+  *pages(): Generator<PageFile, void, void> {
+    for (const folder of this.#folders.values()) yield* folder.pages.values();
+  }
+
+  /** The pages in a folder and below it; `""` is the root. */
+  *pagesUnder(folderPath: string): Generator<PageFile, void, void> {
+    if (!this.hasFolder(folderPath)) return;
+    for (const [path, folder] of this.#folders) {
+      if (isWithin(path, folderPath)) yield* folder.pages.values();
+    }
+  }
+
+  /** All files, folder by folder, pages first. */
+  *files(): Generator<string, void, void> {
+    for (const [path, folder] of this.#folders) {
+      for (const page of folder.pages.values()) yield page.file;
+      for (const name of folder.others.keys()) yield joined(path, name);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The immutable snapshot of one site: everything that findings are a function of.
+ *
+ * The host hands over texts and the list of files; each change gives a new snapshot with a higher
+ * revision that shares all that did not change. Reads nothing itself: what it would need next,
+ * `neededFiles` tells.
+ */
+import type { DocumentState } from "../navigation/references.ts";
+import type { Dialect, Severity } from "../rules/finding.ts";
+import { parseJson } from "../syntax/parse.ts";
+import { isStrict } from "../syntax/problems.ts";
+import { reparse } from "../syntax/reparse.ts";
+import type { JsonDocument, TextEdit } from "../syntax/tree.ts";
+import type { FileIndex } from "./file-index.ts";
+import { parseSpec, type SpecFile } from "./openapi.ts";
+
+/** The path of the site's configuration, relative to its root. */
+export const mainDocument = "docs.json";
+
+/** What the host found at a path. */
+export type FileContent =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** A JSON file of the site: docs.json, or one that a `$ref` names. */
+export type SiteDocument =
+  | { readonly kind: "parsed"; readonly document: JsonDocument }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** A specification of the site. */
+export type SiteSpec =
+  | { readonly kind: "read"; readonly spec: SpecFile }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+export interface SiteSettings {
+  readonly dialect: Dialect;
+  /** Severities that the author set for single rules. */
+  readonly severities: ReadonlyMap<string, Severity | "off">;
+}
+
+export interface Site {
+  /** Grows with every change. */
+  readonly revision: number;
+  readonly settings: SiteSettings;
+  readonly documents: ReadonlyMap<string, SiteDocument>;
+  readonly specs: ReadonlyMap<string, SiteSpec>;
+  /** Undefined when files are not looked at (`--no-files`). */
+  readonly files: FileIndex | undefined;
+}
+
+export const defaultSettings: SiteSettings = { dialect: "reference", severities: new Map() };
+
+/** A site of which nothing has been read yet. */
+export function emptySite(settings: SiteSettings, files: FileIndex | undefined): Site {
+  return { revision: 0, settings, documents: new Map(), specs: new Map(), files };
+}
+
+function changed(site: Site, part: Partial<Site>): Site {
+  return { ...site, ...part, revision: site.revision + 1 };
+}
+
+function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value | undefined) {
+  const next = new Map(map);
+  if (value === undefined) next.delete(key);
+  else next.set(key, value);
+  return next;
+}
+
+/** Puts the content of a JSON file in place; an unchanged text keeps its tree. */
+export function withDocument(site: Site, path: string, content: FileContent): Site {
+  const before = site.documents.get(path);
+  if (content.kind === "text" && before?.kind === "parsed" && before.document.text === content.text)
+    return site;
+  const document: SiteDocument =
+    content.kind === "text" ? { kind: "parsed", document: parseJson(content.text) } : content;
+  return changed(site, { documents: withEntry(site.documents, path, document) });
+}
+
+/** Applies edits, one after the other, to a JSON file that has been parsed. */
+export function withEdits(site: Site, path: string, edits: readonly TextEdit[]): Site {
+  const before = site.documents.get(path);
+  if (before?.kind !== "parsed") return site;
+  const document = edits.reduce(reparse, before.document);
+  return changed(site, { documents: withEntry(site.documents, path, { kind: "parsed", document }) });
+}
+
+/** Forgets a JSON file, so that it is asked for again when something names it. */
+export function withoutDocument(site: Site, path: string): Site {
+  return site.documents.has(path)
+    ? changed(site, { documents: withEntry(site.documents, path, undefined) })
+    : site;
+}
+
+/** Puts the content of a specification in place. */
+export function withSpec(site: Site, path: string, content: FileContent): Site {
+  const spec: SiteSpec =
+    content.kind === "text" ? { kind: "read", spec: parseSpec(path, content.text) } : content;
+  return changed(site, { specs: withEntry(site.specs, path, spec) });
+}
+
+/** Forgets a specification, so that it is asked for again when something names it. */
+export function withoutSpec(site: Site, path: string): Site {
+  return site.specs.has(path) ? changed(site, { specs: withEntry(site.specs, path, undefined) }) : site;
+}
+
+export function withFiles(site: Site, files: FileIndex | undefined): Site {
+  return files === site.files ? site : changed(site, { files });
+}
+
+export function withSettings(site: Site, settings: SiteSettings): Site {
+  return changed(site, { settings });
+}
+
+/** The tree of a JSON file, where there is one. */
+export function documentAt(site: Site, path: string): JsonDocument | undefined {
+  const document = site.documents.get(path);
+  return document?.kind === "parsed" ? document.document : undefined;
+}
+
+/** What references may know of a JSON file. */
+export function documentState(site: Site, path: string): DocumentState {
+  const document = site.documents.get(path);
+  if (document === undefined) return { kind: "pending" };
+  if (document.kind !== "parsed") return document;
+  return { kind: "parsed", root: document.document.root, strict: isStrict(document.document) };
+}
+
+/** The docs.json of the site, where it has been read. */
+export function mainTree(site: Site): JsonDocument | undefined {
+  return documentAt(site, mainDocument);
+}
