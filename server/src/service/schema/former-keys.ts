@@ -1,0 +1,33 @@
+/**
+ * Keys that stood at the top of the configuration before docs.json (mint.json), or that authors put there
+ * by mistake, and where each belongs now. Their values often have another form today, so renaming alone
+ * would not do.
+ */
+export const formerKeys: ReadonlyMap<string, string> = new Map([
+  ["analytics", "integrations"],
+  ["anchors", "navigation.anchors"],
+  ["asyncapi", "api.asyncapi"],
+  ["backgroundImage", "background.image"],
+  ["codeblocks", "styling.codeblocks"],
+  ["drilldown", "interaction.drilldown"],
+  ["dropdowns", "navigation.dropdowns"],
+  ["eyebrows", "styling.eyebrows"],
+  ["footerSocials", "footer.socials"],
+  ["groups", "navigation.groups"],
+  ["languages", "navigation.languages"],
+  ["layout", "theme"],
+  ["metatags", "seo.metatags"],
+  ["modeToggle", "appearance"],
+  ["openapi", "api.openapi"],
+  ["pages", "navigation.pages"],
+  ["playground", "api.playground"],
+  ["primaryTab", "navigation.tabs"],
+  ["products", "navigation.products"],
+  ["socials", "footer.socials"],
+  ["tabs", "navigation.tabs"],
+  ["topAnchor", "navigation.global.anchors"],
+  ["topbar", "navbar"],
+  ["topbarCtaButton", "navbar.primary"],
+  ["topbarLinks", "navbar.links"],
+  ["versions", "navigation.versions"],
+]);

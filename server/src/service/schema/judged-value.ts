@@ -1,0 +1,146 @@
+/**
+ * The plain value behind a syntax node, as far as it can be judged, and the way back from a place in that
+ * value to the document it was written in. Looks through references; knows nothing of any schema.
+ */
+import type { ReferenceResolver } from "../navigation/references.ts";
+import type { JsonValue } from "../rules/finding.ts";
+import type { ObjectNode, Segment, SyntaxNode } from "../syntax/tree.ts";
+
+/**
+ * A JSON value in which `undefined` stands for what cannot be judged: unreadable text, a value not typed
+ * yet, a reference that leads nowhere. Objects have no prototype.
+ */
+export type JudgedValue =
+  | Exclude<JsonValue, object>
+  | undefined
+  | readonly JudgedValue[]
+  | { readonly [key: string]: JudgedValue };
+
+/** How to look through references: the document that holds the node, and the site's resolver. */
+export interface References {
+  /** Path of the document, relative to the site's root. */
+  readonly document: string;
+  readonly resolve: ReferenceResolver;
+}
+
+export interface Reading {
+  readonly value: JudgedValue;
+  /** Whether a reference was met, so that the value hangs on other documents too. */
+  readonly refers: boolean;
+}
+
+/** Reads a node; without `references` every reference is `undefined`. */
+export function readValue(node: SyntaxNode, references?: References): Reading {
+  let refers = false;
+  const read = (part: SyntaxNode | undefined, chain: readonly string[]): JudgedValue => {
+    switch (part?.kind) {
+      case "string":
+      case "number":
+      case "boolean":
+        return part.value;
+      case "null":
+        return null;
+      case "array":
+        return part.items.map((item) => read(item, chain));
+      case "object":
+        return readObject(part, chain);
+      default:
+        return undefined;
+    }
+  };
+  const readObject = (part: ObjectNode, chain: readonly string[]): JudgedValue => {
+    if (!isReference(part)) return readProperties(part, chain, Object.create(null));
+    refers = true;
+    const target = references && followReference(part, references.resolve, chain);
+    if (target === undefined) return undefined;
+    const value = read(target.root, [...chain, target.document]);
+    if (value === null || typeof value !== "object" || isList(value)) return value;
+    const merged: Record<string, JudgedValue> = Object.assign(Object.create(null), value);
+    // A file of its own may name its schema.
+    delete merged.$schema;
+    readProperties(part, chain, merged);
+    delete merged.$ref;
+    return merged;
+  };
+  const readProperties = (
+    part: ObjectNode,
+    chain: readonly string[],
+    into: Record<string, JudgedValue>,
+  ): JudgedValue => {
+    for (const property of part.properties) into[property.key.value] = read(property.value, chain);
+    return into;
+  };
+  const value = read(node, references === undefined ? [] : [references.document]);
+  return { value, refers };
+}
+
+/** Where something stands: `document` is set where that is another one than the node's own. */
+export interface JudgedPlace {
+  readonly document?: string;
+  /** From the node, or from the root of `document`. */
+  readonly segments: readonly Segment[];
+}
+
+/** A part of a read value as it is written. */
+export interface JudgedPart {
+  readonly place: JudgedPlace;
+  /** False where one of its brackets is missing, so that what seems to lack may only be unread. */
+  readonly closed: boolean;
+}
+
+/** The part of a read value at `segments`. */
+export function partAt(node: SyntaxNode, segments: readonly Segment[], references?: References): JudgedPart {
+  let chain = references === undefined ? [] : [references.document];
+  let part: SyntaxNode | undefined = node;
+  let document: string | undefined;
+  /** How many of the segments lead to the root of `document`. */
+  let before = 0;
+  for (let done = 0; ; done++) {
+    const next = segments[done];
+    while (references !== undefined && part?.kind === "object" && isReference(part)) {
+      // What stands beside the reference wins.
+      if (typeof next === "string" && propertyNamed(part, next) !== undefined) break;
+      const target = followReference(part, references.resolve, chain);
+      if (target === undefined) break;
+      chain = [...chain, target.document];
+      part = target.root;
+      document = target.document;
+      before = done;
+    }
+    if (next === undefined) break;
+    part = childOf(part, next);
+  }
+  const written = segments.slice(before);
+  return {
+    place: document === undefined ? { segments: written } : { document, segments: written },
+    closed: part?.kind === "object" || part?.kind === "array" ? part.opened && part.closed : true,
+  };
+}
+
+/** Whether the object is `{"$ref": …}`; platform facts section 4. */
+function isReference(node: ObjectNode): boolean {
+  return propertyNamed(node, "$ref") !== undefined;
+}
+
+function followReference(
+  node: ObjectNode,
+  resolve: ReferenceResolver,
+  chain: readonly string[],
+): { readonly root: SyntaxNode; readonly document: string } | undefined {
+  const resolution = resolve(propertyNamed(node, "$ref")?.value, chain);
+  return resolution.root === undefined ? undefined : resolution;
+}
+
+function childOf(node: SyntaxNode | undefined, segment: Segment): SyntaxNode | undefined {
+  if (node?.kind === "array" && typeof segment === "number") return node.items[segment];
+  return node?.kind === "object" ? propertyNamed(node, String(segment))?.value : undefined;
+}
+
+/** Of repeated keys the last one counts, as in every JSON reader. */
+function propertyNamed(node: ObjectNode, key: string) {
+  return node.properties.findLast((property) => property.key.value === key);
+}
+
+function isList(value: object): value is readonly JudgedValue[] {
+  return Array.isArray(value);
+}

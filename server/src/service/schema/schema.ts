@@ -1,0 +1,84 @@
+/**
+ * The schema of docs.json as data: what is allowed and documented at a place. The checks themselves are
+ * compiled from the same file (scripts/build-schemas.mjs); hovers, completions and messages read it here.
+ */
+import type { Segment } from "../syntax/tree.ts";
+import { docsSchema } from "./generated/docs-schema.js";
+
+export type JsonType = "string" | "number" | "boolean" | "object" | "array" | "null";
+
+/** The part of JSON Schema that schemas/docs.schema.json uses. */
+export interface Schema {
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: JsonType | readonly JsonType[];
+  readonly enum?: readonly string[];
+  /** Values of an enumeration that still grows: others are allowed. */
+  readonly "x-known-values"?: readonly string[];
+  /** What each value of `enum` or `x-known-values` means, in their order. */
+  readonly enumDescriptions?: readonly string[];
+  readonly pattern?: string;
+  /** `pattern` in words that fit after "must be". */
+  readonly "x-form"?: string;
+  readonly minLength?: number;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  /** `false`: the platform drops or refuses every key that is not listed. */
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+/** Schema of the property `key` of docs.json or of a place below it; undefined where nothing is said of it. */
+export function schemaAt(key: string, segments: readonly Segment[] = []): Schema | undefined {
+  let schema = propertyOf(docsSchema, key);
+  for (const segment of segments) {
+    if (schema === undefined) return undefined;
+    schema = typeof segment === "number" ? followed(schema.items) : propertyOf(schema, segment);
+  }
+  return schema;
+}
+
+/** The JSON types a place takes; empty where any is. */
+export function typesOf(schema: Schema): readonly JsonType[] {
+  if (schema.type === undefined) return [];
+  return typeof schema.type === "string" ? [schema.type] : schema.type;
+}
+
+function propertyOf(schema: Schema, key: string): Schema | undefined {
+  const properties = schema.properties ?? {};
+  if (Object.hasOwn(properties, key)) return followed(properties[key]);
+  return typeof schema.additionalProperties === "object" ? followed(schema.additionalProperties) : undefined;
+}
+
+/** Replaces `$ref` by what it names; what stands beside it wins. */
+function followed(schema: Schema | undefined): Schema | undefined {
+  if (schema?.$ref === undefined) return schema;
+  const { $ref, ...own } = schema;
+  const named = docsSchema.$defs?.[$ref.replace("#/$defs/", "")];
+  return { ...followed(named), ...own };
+}
+
+export interface TopLevelKey {
+  readonly description: string;
+  readonly required: boolean;
+}
+
+/** Keys that a docs.json needs; platform facts section 5. */
+export const requiredTopLevel: readonly string[] = docsSchema.required ?? [];
+
+/** Every key that docs.json may have, in the order of the schema; `$ref` is none of them. */
+export const topLevelKeys: ReadonlyMap<string, TopLevelKey> = new Map(
+  Object.keys(docsSchema.properties ?? {})
+    .filter((key) => key !== "$ref")
+    .map((key) => [
+      key,
+      {
+        description: propertyOf(docsSchema, key)?.description ?? "",
+        required: requiredTopLevel.includes(key),
+      },
+    ]),
+);

@@ -1,0 +1,91 @@
+/**
+ * Whether docs.json outside its navigation says what the platform understands: types, choices, forms, keys.
+ * Results hang on a syntax node alone, so they are kept by its identity and an edit elsewhere costs nothing.
+ * The inside of `navigation` is judged by the rules that read the table of elements.
+ */
+import type { SyntaxNode } from "../syntax/tree.ts";
+import { nearest } from "../text/nearest.ts";
+import { formerKeys } from "./former-keys.ts";
+import { validators } from "./generated/validators.js";
+import { type JudgedPlace, partAt, type References, readValue } from "./judged-value.ts";
+import { topLevelKeys } from "./schema.ts";
+import { problemsOf, type ValueProblem } from "./violations.ts";
+import { formerKeyMessage, unknownPropertyMessage } from "./wording.ts";
+
+export type { References } from "./judged-value.ts";
+export { requiredTopLevel, type Schema, schemaAt, type TopLevelKey, topLevelKeys } from "./schema.ts";
+export type { SchemaProblemKind } from "./violations.ts";
+
+/**
+ * One problem, with one cause. `segments` lead from the property's value to the wrong value, to the object
+ * that lacks a key (`required`, see `missing`) or to the key that is too many (`unknown-key`; empty where
+ * that is the property itself). `document` is set where it stands in a file that a reference names; then
+ * they lead from that file's root.
+ */
+export type SchemaProblem = Omit<ValueProblem, "segments"> & JudgedPlace;
+
+const none: readonly SchemaProblem[] = [];
+
+/** What is found without looking through references. */
+interface Judgement {
+  readonly problems: readonly SchemaProblem[];
+  readonly refers: boolean;
+}
+
+const judgements = new WeakMap<SyntaxNode, Map<string, Judgement>>();
+
+/**
+ * Problems of one top-level property of docs.json and everything below it; none for `navigation`.
+ * What cannot be read and what stands behind a reference that is not followed is not judged.
+ *
+ * @param node the property's value
+ * @param references how to look through references; without it none is
+ */
+export function validateProperty(
+  key: string,
+  node: SyntaxNode,
+  references?: References,
+): readonly SchemaProblem[] {
+  if (key === "$ref") return none;
+  const kept = judgements.get(node)?.get(key);
+  const own = kept ?? judge(key, node);
+  if (kept === undefined) {
+    const byKey = judgements.get(node) ?? new Map<string, Judgement>();
+    judgements.set(node, byKey.set(key, own));
+  }
+  // What references lead to may change while this node stays, so it is never kept.
+  return own.refers && references !== undefined ? judge(key, node, references).problems : own.problems;
+}
+
+/** The same for a banner, footer or navbar that stands elsewhere: on an entry of `languages`. */
+export function validateDefinition(
+  name: "banner" | "footer" | "navbar",
+  node: SyntaxNode,
+  references?: References,
+): readonly SchemaProblem[] {
+  return validateProperty(name, node, references);
+}
+
+function judge(key: string, node: SyntaxNode, references?: References): Judgement {
+  if (!topLevelKeys.has(key)) return { problems: [unknownProperty(key)], refers: false };
+  const validator = Object.hasOwn(validators, key) ? validators[key] : undefined;
+  if (validator === undefined) return { problems: none, refers: false };
+  const { value, refers } = readValue(node, references);
+  if (value === undefined || validator(value)) return { problems: none, refers };
+  const problems = problemsOf(key, value, validator.errors ?? []).flatMap((problem) => {
+    const { place, closed } = partAt(node, problem.segments, references);
+    return problem.kind === "required" && !closed ? [] : [{ ...problem, ...place }];
+  });
+  return { problems, refers };
+}
+
+/** Platform facts section 3: a key at the top that the platform does not know is dropped. */
+function unknownProperty(key: string): SchemaProblem {
+  const former = formerKeys.get(key);
+  if (former !== undefined) {
+    return { kind: "unknown-key", segments: [], message: formerKeyMessage(key, former) };
+  }
+  const suggestion = nearest(key, [...topLevelKeys.keys()], 1)[0];
+  const message = unknownPropertyMessage(key, suggestion);
+  return { kind: "unknown-key", segments: [], message, ...(suggestion === undefined ? {} : { suggestion }) };
+}

@@ -1,0 +1,209 @@
+/**
+ * From what a compiled validator found to what an author is told: one cause, one problem, at its place in
+ * the value. The compiled schema is stricter than the schema (see scripts/build-schemas.mjs); what it found
+ * in open objects and open enumerations is reported only where it is plainly a slip.
+ */
+import type { JsonValue } from "../rules/finding.ts";
+import type { Segment } from "../syntax/tree.ts";
+import { nearest, slipOf } from "../text/nearest.ts";
+import type { Violation } from "./generated/validators.js";
+import type { JudgedValue } from "./judged-value.ts";
+import { type Schema, schemaAt, typesOf } from "./schema.ts";
+import * as wording from "./wording.ts";
+
+export type SchemaProblemKind = "type" | "enum" | "pattern" | "length" | "required" | "unknown-key";
+
+/** A problem in a read value; where it is written is not known here. */
+export interface ValueProblem {
+  readonly kind: SchemaProblemKind;
+  /** From the value of the top-level property. Ends with the key for `unknown-key`. */
+  readonly segments: readonly Segment[];
+  readonly message: string;
+  /** Nearest allowed value or key: a guess, to be offered. */
+  readonly suggestion?: string;
+  /** The value that says in the right form what stands there: `true` for `"true"`. */
+  readonly replacement?: JsonValue;
+  /** The key that lacks, for `required`. */
+  readonly missing?: string;
+  /** A key of the same object that is there in its place, for `required`. */
+  readonly written?: string;
+}
+
+/** What is wrong at one place, by keyword, with the keys the keyword complains of. */
+type Complaints = ReadonlyMap<string, readonly string[]>;
+
+/** Problems of the value of the top-level property `key`, in the order of the schema. */
+export function problemsOf(
+  key: string,
+  value: JudgedValue,
+  violations: readonly Violation[],
+): readonly ValueProblem[] {
+  const problems: ValueProblem[] = [];
+  for (const [pointer, complaints] of byPlace(violations)) {
+    const place = locate(value, pointer);
+    const schema = schemaAt(key, place.segments);
+    // Without a value there is nothing to judge: unreadable, not typed yet, or a reference.
+    if (place.value === undefined || schema === undefined) continue;
+    const wrong = wrongValue(key, schema, place.segments, place.value, complaints);
+    if (wrong !== undefined) problems.push(wrong);
+    else if (isObject(place.value)) {
+      problems.push(...wrongKeys(key, schema, place.segments, place.value, complaints));
+    }
+  }
+  return problems;
+}
+
+function byPlace(violations: readonly Violation[]): ReadonlyMap<string, Complaints> {
+  const places = new Map<string, Map<string, string[]>>();
+  for (const { place, keyword, key } of violations) {
+    const complaints = places.get(place) ?? new Map<string, string[]>();
+    places.set(place, complaints);
+    const keys = complaints.get(keyword) ?? [];
+    complaints.set(keyword, keys);
+    if (key !== undefined) keys.push(key);
+  }
+  return places;
+}
+
+function locate(
+  value: JudgedValue,
+  pointer: string,
+): { readonly segments: readonly Segment[]; readonly value: JudgedValue } {
+  const segments: Segment[] = [];
+  let part = value;
+  for (const escaped of pointer.split("/").slice(1)) {
+    const name = escaped.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (isList(part)) {
+      segments.push(Number(name));
+      part = part[Number(name)];
+    } else {
+      segments.push(name);
+      part = isObject(part) ? part[name] : undefined;
+    }
+  }
+  return { segments, value: part };
+}
+
+/** The one problem of a value as a whole: its type before its choice before its form. */
+function wrongValue(
+  key: string,
+  schema: Schema,
+  segments: readonly Segment[],
+  value: JudgedValue,
+  complaints: Complaints,
+): ValueProblem | undefined {
+  const subject = wording.subject(key, segments);
+  const message = wording.wrongValueMessage(subject, schema, value);
+  if (complaints.has("type")) {
+    return { kind: "type", segments, message, ...replacedBy(inRightType(value, schema)) };
+  }
+  if (typeof value !== "string") return undefined;
+  const known = schema["x-known-values"];
+  if (complaints.has("enum") && known !== undefined) {
+    const slip = slipOf(value, known);
+    if (slip === undefined) return undefined;
+    const doubt = wording.misspeltValueMessage(subject, value, slip);
+    return { kind: "enum", segments, message: doubt, ...suggested(slip) };
+  }
+  if (complaints.has("enum")) {
+    return { kind: "enum", segments, message, ...suggested(nearestValue(value, schema.enum ?? [])) };
+  }
+  if (complaints.has("minLength")) {
+    return { kind: "length", segments, message: wording.emptyMessage(subject) };
+  }
+  if (complaints.has("pattern")) {
+    return { kind: "pattern", segments, message, ...suggested(inRightForm(value, schema.pattern ?? "")) };
+  }
+  return undefined;
+}
+
+/**
+ * Keys too many and keys that lack. A lacking key that is there misspelt is one problem, not two: the lacking
+ * one where it must be there, for that is what the platform refuses.
+ */
+function wrongKeys(
+  key: string,
+  schema: Schema,
+  segments: readonly Segment[],
+  value: { readonly [key: string]: JudgedValue },
+  complaints: Complaints,
+): readonly ValueProblem[] {
+  const subject = wording.subject(key, segments);
+  const known = Object.keys(schema.properties ?? {});
+  const lacking = known.filter((name) => !(name in value));
+  const required = (complaints.get("required") ?? []).filter((name) => !(name in value));
+  const problems: ValueProblem[] = [];
+  const misspelt = new Set<string>();
+  for (const name of complaints.get("additionalProperties") ?? []) {
+    const closed = schema.additionalProperties === false;
+    const suggestion = slipOf(name, lacking) ?? (closed ? nearest(name, lacking, 1)[0] : undefined);
+    if (!closed && suggestion === undefined) continue;
+    if (suggestion !== undefined && required.includes(suggestion)) {
+      if (misspelt.has(suggestion)) continue;
+      misspelt.add(suggestion);
+      const message = wording.misspeltKeyMessage(subject, suggestion, name);
+      problems.push({ kind: "required", segments, message, missing: suggestion, written: name });
+      continue;
+    }
+    problems.push({
+      kind: "unknown-key",
+      segments: [...segments, name],
+      message: wording.unknownKeyMessage(name, subject, suggestion, known),
+      ...(suggestion === undefined ? {} : { suggestion }),
+    });
+  }
+  for (const name of required) {
+    if (misspelt.has(name)) continue;
+    const message = wording.missingMessage(subject, name, schemaAt(key, [...segments, name]));
+    problems.push({ kind: "required", segments, message, missing: name });
+  }
+  return problems;
+}
+
+function suggested(text: string | undefined): { suggestion?: string; replacement?: string } {
+  return text === undefined ? {} : { suggestion: text, replacement: text };
+}
+
+function replacedBy(value: JsonValue | undefined): { replacement?: JsonValue } {
+  return value === undefined ? {} : { replacement: value };
+}
+
+function nearestValue(value: string, allowed: readonly string[]): string | undefined {
+  return slipOf(value.trim(), allowed) ?? nearest(value.trim(), allowed, 1)[0];
+}
+
+/** The same in a type the schema takes: a boolean or number out of its quotes or into them, one value as a list. */
+function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined {
+  const types = typesOf(schema);
+  if (typeof value === "string") {
+    const text = value.trim();
+    if (types.includes("boolean") && /^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
+    if (types.includes("number") && text !== "" && Number.isFinite(Number(text))) return Number(text);
+    const items = types.includes("array") ? schema.items : undefined;
+    return items !== undefined && typesOf(items).includes("string") ? [value] : undefined;
+  }
+  const plain = typeof value === "number" || typeof value === "boolean";
+  const anyText = schema.enum === undefined && schema.pattern === undefined;
+  return plain && anyText && types.includes("string") ? String(value) : undefined;
+}
+
+/** The same text in the form asked for, where only its ends are wrong. */
+function inRightForm(text: string, pattern: string): string | undefined {
+  const trimmed = text.trim();
+  const form = new RegExp(pattern, "u");
+  const candidates = [
+    trimmed,
+    trimmed.replace(/^fa-/, ""),
+    trimmed.replace(/^http:/, "https:"),
+    `#${trimmed}`,
+  ];
+  return candidates.find((candidate) => form.test(candidate));
+}
+
+function isList(value: JudgedValue): value is readonly JudgedValue[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: JudgedValue): value is { readonly [key: string]: JudgedValue } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

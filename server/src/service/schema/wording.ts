@@ -1,0 +1,107 @@
+/**
+ * The sentences of schema problems, in the author's words. This room chooses words only; what is wrong,
+ * violations.ts has decided.
+ */
+
+import type { Segment } from "../syntax/tree.ts";
+import { capitalise, enumerate, shorten } from "../text/words.ts";
+import type { JudgedValue } from "./judged-value.ts";
+import { type JsonType, type Schema, typesOf } from "./schema.ts";
+
+/** "`primary`", or "entry 3 of `redirects`". */
+export function subject(key: string, segments: readonly Segment[]): string {
+  const last = segments.at(-1);
+  if (last === undefined) return `\`${key}\``;
+  if (typeof last === "string") return `\`${last}\``;
+  return `entry ${last + 1} of ${subject(key, segments.slice(0, -1))}`;
+}
+
+export function wrongValueMessage(subject: string, schema: Schema, value: JudgedValue): string {
+  return `${capitalise(subject)} must be ${allowed(schema)}, not ${described(value)}.`;
+}
+
+export function emptyMessage(subject: string): string {
+  return `${capitalise(subject)} must not be empty.`;
+}
+
+export function missingMessage(subject: string, key: string, schema: Schema | undefined): string {
+  const form = schema === undefined ? undefined : (schema["x-form"] ?? choice(schema));
+  return `${capitalise(subject)} needs \`${key}\`${form === undefined ? "" : `: ${form}`}.`;
+}
+
+/** For a key that must be there and is misspelt. */
+export function misspeltKeyMessage(subject: string, key: string, written: string): string {
+  return `${capitalise(subject)} needs \`${key}\`, and \`${shorten(written, 40)}\` is no key of it; rename it to \`${key}\`.`;
+}
+
+export function misspeltValueMessage(subject: string, value: string, known: string): string {
+  return `${capitalise(subject)} is ${quoted(value)}, which the platform does not know; did you mean ${quoted(known)}?`;
+}
+
+/** A key at the top of docs.json that the platform does not know; platform facts section 3. */
+export function unknownPropertyMessage(key: string, suggestion: string | undefined): string {
+  const loss = `\`${shorten(key, 40)}\` is not a key of docs.json, so the platform drops it`;
+  return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;
+}
+
+/** @param known the keys of the object, named where they are few and there is no better hint */
+export function unknownKeyMessage(
+  key: string,
+  subject: string,
+  suggestion: string | undefined,
+  known: readonly string[],
+): string {
+  const loss = `\`${shorten(key, 40)}\` is not a key of ${subject} and has no effect`;
+  if (suggestion !== undefined) return `${loss}; did you mean \`${suggestion}\`?`;
+  if (known.length > 6) return `${loss}.`;
+  return `${loss}; ${subject} takes ${enumerate(known.map((name) => `\`${name}\``))}.`;
+}
+
+/** For a key of the time before docs.json; `place` is where it belongs now. */
+export function formerKeyMessage(key: string, place: string): string {
+  return `\`${key}\` is not a key of docs.json, so the platform drops it; its place is now \`${place}\`.`;
+}
+
+function allowed(schema: Schema): string {
+  const values = choice(schema);
+  if (values !== undefined) return values;
+  return enumerate(
+    typesOf(schema).map((type) => describedType(type, schema)),
+    "or",
+  );
+}
+
+function choice(schema: Schema): string | undefined {
+  return schema.enum === undefined ? undefined : enumerate(schema.enum.map(quoted), "or");
+}
+
+function describedType(type: JsonType, schema: Schema): string {
+  switch (type) {
+    case "string":
+      return schema["x-form"] ?? "text in quotes";
+    case "number":
+      return "a number";
+    case "boolean":
+      return "true or false";
+    case "array":
+      return "a list in [ ]";
+    case "object": {
+      const keys = schema.required ?? [];
+      return keys.length === 0
+        ? "an object in { }"
+        : `an object with ${enumerate(keys.map((key) => `\`${key}\``))}`;
+    }
+    case "null":
+      return "null";
+  }
+}
+
+function described(value: JudgedValue): string {
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "string") return value === "" ? "empty" : quoted(value);
+  return Array.isArray(value) ? "a list" : "an object";
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(shorten(text, 40));
+}

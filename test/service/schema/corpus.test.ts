@@ -1,0 +1,66 @@
+/**
+ * Real sites. The corpus is no part of the project; `DOCS_JSON_CORPUS` names its folder.
+ */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { JsonValue } from "../../../server/src/service/rules/finding.ts";
+import { validateProperty } from "../../../server/src/service/schema/validate.ts";
+import { nodeOf } from "./nodes.ts";
+
+const corpus = process.env.DOCS_JSON_CORPUS;
+
+/**
+ * Keys that the platform drops on sites that are whole otherwise. `head`, `scripts`, `styles`, `customization`
+ * and `css` try to load style sheets or scripts, which the platform takes from the folder instead; `feedback`
+ * has become a setting of the dashboard; the rest is of the time before docs.json.
+ */
+const droppedKeys = [
+  "ClickHouse+mintlify-docs-dev scripts",
+  "OpenHands+docs head",
+  "cosmos+docs@e6f0c14__groups-pages feedback",
+  "cosmos+docs@e6f0c14__groups-pages footerSocials",
+  "cosmos+docs@e6f0c14__groups-pages tabs",
+  "crewAIInc+crewAI feedback",
+  "langchain-ai+docs head",
+  "langchain-ai+docs scripts",
+  "langchain-ai+docs styles",
+  "lightsparkdev+grid-api head",
+  "lightsparkdev+grid-api modeToggle",
+  "mcp-use+mcp-use@ad42b4b__anchors-products feedback",
+  "onyx-dot-app+documentation customization",
+  "runpod+docs styling.css",
+  "usebruno+mintlify-docs feedback",
+  "usebruno+mintlify-docs@f24263c__anchors-global feedback",
+];
+
+describe("schema of docs.json on real sites", () => {
+  it("finds no wrong value on a whole site, and of keys only those that are dropped", async function () {
+    if (corpus === undefined || corpus === "") {
+      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
+      this.skip();
+      return;
+    }
+    const index: { sites: { name: string; complete: boolean }[] } = JSON.parse(
+      await readFile(join(corpus, "index.json"), "utf8"),
+    );
+    const whole = index.sites.filter((site) => site.complete).map((site) => site.name);
+    assert.ok(whole.length >= 50, `${whole.length} whole sites`);
+    const dropped: string[] = [];
+    const wrong: string[] = [];
+    for (const site of whole) {
+      const content: Record<string, JsonValue> = JSON.parse(
+        await readFile(join(corpus, "sites", site, "docs.json"), "utf8"),
+      );
+      for (const [key, value] of Object.entries(content)) {
+        for (const { kind, segments, message } of validateProperty(key, nodeOf(value))) {
+          const place = `${site} ${[key, ...segments].join(".")}`;
+          if (kind === "unknown-key") dropped.push(place);
+          else wrong.push(`${place}: ${message}`);
+        }
+      }
+    }
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(dropped.toSorted(), droppedKeys);
+  });
+});

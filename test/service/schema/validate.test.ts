@@ -1,0 +1,312 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import type { ReferenceResolver } from "../../../server/src/service/navigation/references.ts";
+import type { JsonValue } from "../../../server/src/service/rules/finding.ts";
+import {
+  requiredTopLevel,
+  type SchemaProblem,
+  schemaAt,
+  topLevelKeys,
+  validateDefinition,
+  validateProperty,
+} from "../../../server/src/service/schema/validate.ts";
+import { nodeOf, objectNode, unreadable } from "./nodes.ts";
+
+function check(key: string, value: JsonValue): readonly SchemaProblem[] {
+  return validateProperty(key, nodeOf(value));
+}
+
+/** "kind path: message" of each problem. */
+function told(key: string, value: JsonValue): readonly string[] {
+  return check(key, value).map(({ kind, segments, message }) => `${kind} ${segments.join(".")}: ${message}`);
+}
+
+describe("schema of docs.json: types and choices", () => {
+  it("knows the nine themes and no other", () => {
+    for (const theme of ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"]) {
+      assert.deepEqual(check("theme", theme), []);
+    }
+    const [problem, ...others] = check("theme", "mapel");
+    assert.equal(problem?.kind, "enum");
+    assert.equal(problem?.suggestion, "maple");
+    assert.deepEqual(others, []);
+  });
+
+  it("names what is allowed and what stands there", () => {
+    assert.deepEqual(told("styling", { eyebrows: "crumbs" }), [
+      'enum eyebrows: `eyebrows` must be "section" or "breadcrumbs", not "crumbs".',
+    ]);
+    assert.deepEqual(told("interaction", { drilldown: 3 }), [
+      "type drilldown: `drilldown` must be true or false, not 3.",
+    ]);
+    assert.deepEqual(told("colors", { primary: "blue" }), [
+      'pattern primary: `primary` must be a hex color such as "#0D9373", not "blue".',
+    ]);
+    assert.deepEqual(told("name", ""), ["length : `name` must not be empty."]);
+  });
+
+  it("counts the entries of a list from one", () => {
+    assert.deepEqual(told("redirects", [{ source: "/a", destination: "/b" }, { source: "/c" }]), [
+      "required 1: Entry 2 of `redirects` needs `destination`.",
+    ]);
+  });
+
+  it("reports a wrong type once, and nothing below it", () => {
+    assert.deepEqual(told("theme", 3).length, 1);
+    assert.deepEqual(told("colors", "#fff"), [
+      'type : `colors` must be an object with `primary`, not "#fff".',
+    ]);
+    assert.deepEqual(told("redirects", [1, "x", { source: 1, destination: [] }]), [
+      "type 0: Entry 1 of `redirects` must be an object with `source` and `destination`, not 1.",
+      'type 1: Entry 2 of `redirects` must be an object with `source` and `destination`, not "x".',
+      "type 2.source: `source` must be text in quotes, not 1.",
+      "type 2.destination: `destination` must be text in quotes, not a list.",
+    ]);
+  });
+
+  it("takes each form of a value that has several", () => {
+    for (const logo of ["/logo.svg", { light: "/a.svg", dark: "/b.svg", href: "/" }]) {
+      assert.deepEqual(check("logo", logo), []);
+    }
+    assert.deepEqual(told("logo", { light: "/a.svg" }), ["required : `logo` needs `dark`."]);
+    for (const openapi of ["a.json", ["a.json", "b.json"], { source: "a.json", directory: "api" }]) {
+      assert.deepEqual(check("api", { openapi }), []);
+    }
+    for (const fonts of [{ family: "Inter" }, { heading: { family: "Inter" }, body: { family: "Inter" } }]) {
+      assert.deepEqual(check("fonts", fonts), []);
+    }
+    for (const codeblocks of ["system", "dracula", { theme: "nord" }, { theme: { light: "a", dark: "b" } }]) {
+      assert.deepEqual(check("styling", { codeblocks }), []);
+    }
+  });
+
+  it("asks for a label where a link has no other text", () => {
+    assert.deepEqual(
+      told("navbar", { links: [{ href: "https://a.test" }], primary: { type: "button", href: "/" } }),
+      ["required links.0: Entry 1 of `links` needs `label`.", "required primary: `primary` needs `label`."],
+    );
+    assert.deepEqual(
+      check("navbar", { links: [{ type: "github", href: "/" }], primary: { type: "github", href: "/" } }),
+      [],
+    );
+  });
+
+  it("offers the same value in its right form", () => {
+    const replacement = (key: string, value: JsonValue) => check(key, value)[0]?.replacement;
+    assert.equal(replacement("interaction", { drilldown: "False" }), false);
+    assert.equal(replacement("fonts", { family: "Inter", weight: "500" }), 500);
+    assert.equal(replacement("integrations", { hotjar: { hjid: 12, hjsv: "6" } }), "12");
+    assert.deepEqual(replacement("contextual", { options: "copy" }), ["copy"]);
+    assert.equal(replacement("colors", { primary: "0D9373" }), "#0D9373");
+    assert.equal(replacement("navbar", { links: [{ label: "a", href: "/", icon: "fa-github" }] }), "github");
+    assert.equal(replacement("theme", "Mint "), "mint");
+    assert.equal(replacement("theme", 3), undefined);
+    assert.equal(replacement("interaction", { drilldown: "maybe" }), undefined);
+  });
+
+  it("lets an enumeration grow, and still finds a slip", () => {
+    assert.deepEqual(
+      check("contextual", { options: ["copy", "a-new-tool", { title: "a", description: "b", href: "/" }] }),
+      [],
+    );
+    const [problem, ...others] = check("contextual", { options: ["copy", "chatgtp"] });
+    assert.deepEqual(
+      [problem?.kind, problem?.segments, problem?.suggestion],
+      ["enum", ["options", 1], "chatgpt"],
+    );
+    assert.deepEqual(others, []);
+  });
+});
+
+describe("schema of docs.json: keys", () => {
+  it("reports a key at the top that the platform drops", () => {
+    const [slip] = check("colour", {});
+    assert.deepEqual([slip?.kind, slip?.segments, slip?.suggestion], ["unknown-key", [], "colors"]);
+    const [former] = check("topbarLinks", []);
+    assert.equal(former?.suggestion, undefined);
+    assert.match(former?.message ?? "", /`navbar\.links`/);
+    assert.deepEqual(told("customization", {}), [
+      "unknown-key : `customization` is not a key of docs.json, so the platform drops it.",
+    ]);
+  });
+
+  it("reports any unknown key of an object whose keys are all known", () => {
+    assert.deepEqual(told("styling", { css: "/a.css" }), [
+      "unknown-key css: `css` is not a key of `styling` and has no effect; `styling` takes `eyebrows`, `latex` and `codeblocks`.",
+    ]);
+    assert.deepEqual(told("redirects", [{ source: "/a", destination: "/b", permenant: true }]), [
+      "unknown-key 0.permenant: `permenant` is not a key of entry 1 of `redirects` and has no effect; did you mean `permanent`?",
+    ]);
+  });
+
+  it("reports a slip, and nothing else, where more keys may exist", () => {
+    assert.deepEqual(check("banner", { content: "a", audience: "all" }), []);
+    assert.equal(check("banner", { content: "a", dismissable: true })[0]?.suggestion, "dismissible");
+    assert.deepEqual(check("metadata", { "og:title": "a", timestamp: true, timestamps: true }), []);
+  });
+
+  it("reports a misspelt required key once", () => {
+    const problems = check("colors", { primry: "#fff" });
+    assert.deepEqual(
+      problems.map(({ kind, segments, missing, written }) => [kind, segments, missing, written]),
+      [["required", [], "primary", "primry"]],
+    );
+  });
+
+  it("takes names that objects inherit for what they are", () => {
+    for (const key of ["constructor", "toString", "hasOwnProperty", "__proto__"]) {
+      assert.equal(check(key, {})[0]?.kind, "unknown-key", key);
+      const styling = objectNode([[key, nodeOf("x")]]);
+      assert.deepEqual(
+        validateProperty("styling", styling).map(({ segments }) => segments),
+        [[key]],
+      );
+    }
+  });
+
+  it("takes the last of repeated keys", () => {
+    const node = objectNode([
+      ["drilldown", nodeOf("x")],
+      ["drilldown", nodeOf(true)],
+    ]);
+    assert.deepEqual(validateProperty("interaction", node), []);
+  });
+});
+
+describe("schema of docs.json: what is not judged", () => {
+  it("leaves the navigation and the reference at the top alone", () => {
+    assert.deepEqual(check("navigation", "anything"), []);
+    assert.deepEqual(check("$ref", 3), []);
+  });
+
+  it("is silent about unreadable and missing values", () => {
+    assert.deepEqual(validateProperty("theme", unreadable), []);
+    const colors = objectNode([
+      ["primary", undefined],
+      ["light", unreadable],
+    ]);
+    assert.deepEqual(validateProperty("colors", colors), []);
+    const list = { ...nodeOf([]), items: [unreadable] };
+    assert.deepEqual(validateProperty("redirects", list as ReturnType<typeof nodeOf>), []);
+  });
+
+  it("is silent about a reference that is not followed, and judges what stands around it", () => {
+    const reference = { $ref: "./x.json" };
+    assert.deepEqual(check("colors", reference), []);
+    assert.deepEqual(check("theme", reference), []);
+    assert.deepEqual(check("colors", { primary: reference }), []);
+    assert.deepEqual(check("variables", { a: reference }), []);
+    assert.deepEqual(told("redirects", [reference, 3]).length, 1);
+  });
+});
+
+describe("schema of docs.json: through references", () => {
+  const files: Record<string, JsonValue> = {
+    "config/colors.json": {
+      $schema: "https://a.test",
+      primary: { $ref: "primary.json" },
+      light: 3,
+      dakr: "#000",
+    },
+    "config/primary.json": "blue",
+    "config/ring.json": { $ref: "ring.json" },
+  };
+  const resolve: ReferenceResolver = (value, chain) => {
+    const folder = (chain.at(-1) ?? "").split("/").slice(0, -1);
+    const document = [...folder, value?.kind === "string" ? value.value : ""].join("/");
+    const content = files[document];
+    if (content === undefined || chain.includes(document)) {
+      return { root: undefined, target: { kind: "missing", document } };
+    }
+    return { root: nodeOf(content), document, target: { kind: "resolved", document } };
+  };
+  const references = { document: "docs.json", resolve };
+
+  function places(key: string, value: JsonValue) {
+    return validateProperty(key, nodeOf(value), references).map(
+      ({ kind, document, segments }) => `${kind} ${document ?? "here"} ${segments.join(".")}`,
+    );
+  }
+
+  it("names the file in which the wrong value stands", () => {
+    assert.deepEqual(places("colors", { $ref: "config/colors.json" }).toSorted(), [
+      "pattern config/primary.json ",
+      "type config/colors.json light",
+      "unknown-key config/colors.json dakr",
+    ]);
+  });
+
+  it("lets what stands beside the reference win", () => {
+    const beside = { $ref: "config/colors.json", primary: "#fff", light: "red" };
+    assert.deepEqual(places("colors", beside).toSorted(), [
+      "pattern here light",
+      "unknown-key config/colors.json dakr",
+    ]);
+  });
+
+  it("is silent where a reference leads nowhere or in a circle", () => {
+    assert.deepEqual(places("colors", { $ref: "config/none.json" }), []);
+    assert.deepEqual(places("colors", { $ref: "config/ring.json" }), []);
+  });
+
+  it("looks again when a file behind a reference has changed", () => {
+    const node = nodeOf({ primary: { $ref: "config/primary.json" } });
+    assert.equal(validateProperty("colors", node, references).length, 1);
+    const before = files["config/primary.json"] ?? null;
+    files["config/primary.json"] = "#fff";
+    assert.deepEqual(validateProperty("colors", node, references), []);
+    files["config/primary.json"] = before;
+    assert.deepEqual(validateProperty("colors", node), []);
+  });
+});
+
+describe("schema of docs.json: as a service", () => {
+  it("judges banner, footer and navbar wherever they stand", () => {
+    assert.equal(validateDefinition("banner", nodeOf({}))[0]?.missing, "content");
+    assert.equal(validateDefinition("footer", nodeOf({ links: [{}] }))[0]?.missing, "items");
+    assert.equal(validateDefinition("navbar", nodeOf({ primary: {} })).length, 2);
+  });
+
+  it("keeps results by the node", () => {
+    const node = nodeOf({ eyebrows: "x" });
+    assert.equal(validateProperty("styling", node), validateProperty("styling", node));
+    assert.notEqual(validateProperty("styling", node), validateProperty("interaction", node));
+  });
+
+  it("derives keys and documentation from the schema", async () => {
+    const schema = JSON.parse(
+      await readFile(new URL("../../../schemas/docs.schema.json", import.meta.url), "utf8"),
+    );
+    assert.deepEqual(requiredTopLevel, ["theme", "name", "colors", "navigation"]);
+    assert.deepEqual([...topLevelKeys.keys(), "$ref"].toSorted(), Object.keys(schema.properties).toSorted());
+    for (const [key, entry] of topLevelKeys) {
+      assert.ok(entry.description.endsWith("."), key);
+      assert.equal(entry.required, requiredTopLevel.includes(key), key);
+    }
+    assert.equal(schemaAt("footer", ["links", 0, "items", 2, "href"])?.title, "Target");
+    assert.equal(schemaAt("colors", ["primary"])?.title, "Primary color");
+    assert.equal(schemaAt("colors", ["primary", "x"]), undefined);
+    assert.equal(schemaAt("toString"), undefined);
+  });
+
+  it("documents every property, and every value of an enumeration that it explains at all", async () => {
+    const schema = JSON.parse(
+      await readFile(new URL("../../../schemas/docs.schema.json", import.meta.url), "utf8"),
+    );
+    const visit = (part: Record<string, unknown>, place: string) => {
+      for (const [name, child] of Object.entries(
+        (part.properties ?? {}) as Record<string, Record<string, unknown>>,
+      )) {
+        const named = schema.$defs[String(child.$ref).replace("#/$defs/", "")] ?? {};
+        assert.ok({ ...named, ...child }.title, `${place}/${name} has no title`);
+        visit(child, `${place}/${name}`);
+      }
+      if (part.items !== undefined) visit(part.items as Record<string, unknown>, `${place}/items`);
+      const values = part.enum ?? part["x-known-values"];
+      if (part.enumDescriptions === undefined) return;
+      assert.equal((part.enumDescriptions as unknown[]).length, (values as unknown[]).length, place);
+    };
+    visit(schema, "");
+    for (const [name, part] of Object.entries(schema.$defs)) visit(part as Record<string, unknown>, name);
+  });
+});
