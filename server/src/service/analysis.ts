@@ -1,0 +1,310 @@
+/**
+ * From a snapshot to findings: lower, walk, run every rule in its own try.
+ *
+ * A generator, so that a caller can yield to others between steps and abandon a run when a newer
+ * snapshot exists. Knows no clock: when to pause is the caller's business. Never throws; a rule
+ * that does is named in `failures` and the others run on.
+ */
+
+import { type LoweredNavigation, lowerNavigation } from "./navigation/lower.ts";
+import type { NavigationElement, Place } from "./navigation/model.ts";
+import { isUrl } from "./navigation/page-path.ts";
+import { referenceResolver } from "./navigation/references.ts";
+import { readSpecs, type SpecScope } from "./navigation/scope.ts";
+import {
+  locationOf,
+  type NavigationListing,
+  type VisitedElement,
+  walkNavigation,
+} from "./navigation/walk.ts";
+import type { Anchor, Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
+import type { ElementFinding, ElementRule, Rule, SiteFinding } from "./rules/rule.ts";
+import { documentState, mainDocument, mainTree, type Site } from "./site/site.ts";
+import type { ObjectNode, PropertyNode, SyntaxNode } from "./syntax/tree.ts";
+
+/** A rule that threw: contained, to be logged once and shown as "degraded". */
+export interface RuleFailure {
+  readonly code: string;
+  readonly error: unknown;
+}
+
+export interface SiteStatistics {
+  /** Different pages listed. */
+  readonly pages: number;
+  /** Entries of the navigation: pages and endpoints, repeats included. */
+  readonly entries: number;
+  /** Different specification files named. */
+  readonly specs: number;
+  /** JSON files read: docs.json and those it refers to. */
+  readonly files: number;
+}
+
+export interface Analysis {
+  readonly site: Site;
+  readonly listing: NavigationListing;
+  readonly findings: readonly Finding[];
+  readonly failures: readonly RuleFailure[];
+}
+
+/** A top-level property of docs.json; of repeated keys the last, as JSON.parse has it. */
+export function topLevelProperty(site: Site, key: string): PropertyNode | undefined {
+  const root = mainTree(site)?.root;
+  return root?.kind === "object"
+    ? root.properties.findLast((property) => property.key.value === key)
+    : undefined;
+}
+
+function apiSpecs(site: Site): SpecScope | undefined {
+  const api = topLevelProperty(site, "api")?.value;
+  if (api?.kind !== "object") return undefined;
+  const openapi = api.properties.findLast((property) => property.key.value === "openapi");
+  return openapi === undefined ? undefined : readSpecs(openapi.value);
+}
+
+const listings = new WeakMap<ReadonlyMap<string, unknown>, NavigationListing>();
+
+/** The navigation of a site, lowered and walked; remembered per set of documents. */
+export function navigationListing(site: Site): NavigationListing {
+  const known = listings.get(site.documents);
+  if (known !== undefined) return known;
+  const resolver = referenceResolver((path) => documentState(site, path));
+  const lowered: LoweredNavigation = lowerNavigation(
+    topLevelProperty(site, "navigation"),
+    mainDocument,
+    resolver,
+  );
+  const listing = walkNavigation(lowered, apiSpecs(site));
+  listings.set(site.documents, listing);
+  return listing;
+}
+
+/** Findings of the element rules, kept by the identity of what the element was lowered to. */
+interface KeptFindings {
+  readonly dialect: Dialect;
+  readonly rules: readonly Rule[];
+  readonly found: readonly (readonly [ElementRule, ElementFinding])[];
+  readonly failures: readonly RuleFailure[];
+}
+
+const kept = new WeakMap<NavigationElement, KeptFindings>();
+
+function elementFindings(element: NavigationElement, dialect: Dialect, rules: readonly Rule[]): KeptFindings {
+  const before = kept.get(element);
+  if (before !== undefined && before.dialect === dialect && before.rules === rules) return before;
+  const found: (readonly [ElementRule, ElementFinding])[] = [];
+  const failures: RuleFailure[] = [];
+  for (const rule of rules) {
+    if (rule.scope !== "element" || (rule.kinds !== undefined && !rule.kinds.includes(element.kind)))
+      continue;
+    try {
+      for (const finding of rule.check(element, dialect)) found.push([rule, finding]);
+    } catch (error) {
+      failures.push({ code: rule.code, error });
+    }
+  }
+  const result: KeptFindings = { dialect, rules, found, failures };
+  kept.set(element, result);
+  return result;
+}
+
+function absolute(visited: VisitedElement, place: Place, part: Anchor["part"]): Anchor {
+  return { ...locationOf(visited, place), part };
+}
+
+function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["fixes"]>[number]): Fix {
+  return {
+    title: fix.title,
+    safe: fix.safe,
+    changes: fix.changes.map((change) => ({ ...change, at: locationOf(visited, change.at) }) as Change),
+  };
+}
+
+function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
+  const { message, anchor, related, tags, fixes } = finding;
+  return {
+    code: rule.code,
+    severity,
+    message,
+    anchor,
+    ...(related === undefined ? {} : { related }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(fixes === undefined ? {} : { fixes }),
+  };
+}
+
+function toSiteFinding(visited: VisitedElement, finding: ElementFinding): SiteFinding {
+  const { message, anchor, related, tags, fixes } = finding;
+  return {
+    message,
+    anchor: absolute(visited, anchor.place, anchor.part),
+    ...(related === undefined
+      ? {}
+      : {
+          related: related.map((place) => ({
+            message: place.message,
+            anchor: absolute(visited, place.anchor.place, place.anchor.part),
+          })),
+        }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => absoluteFix(visited, fix)) }),
+  };
+}
+
+/** What a report says of the size of a site. */
+export function statisticsOf({ site, listing }: Analysis): SiteStatistics {
+  const specs = new Set<string>();
+  const scopes = listing.specs.map((spec) => spec.scope);
+  const outermost = apiSpecs(site);
+  for (const scope of outermost === undefined ? scopes : [...scopes, outermost]) {
+    for (const source of scope.sources) specs.add(source.kind === "file" ? source.path : source.raw);
+  }
+  let files = 0;
+  for (const document of site.documents.values()) if (document.kind === "parsed") files += 1;
+  return {
+    pages: listing.listedPaths.size,
+    entries: listing.root?.element.pageCount ?? 0,
+    specs: specs.size,
+    files,
+  };
+}
+
+/** How many elements are checked between two chances to pause. */
+const stride = 500;
+
+/**
+ * Runs all rules over a snapshot. Drain it for the result; each `yield` is a chance to pause or
+ * to abandon the run.
+ */
+export function* analyse(site: Site, rules: readonly Rule[]): Generator<undefined, Analysis> {
+  const findings: Finding[] = [];
+  const failures = new Map<string, RuleFailure>();
+  const listing = navigationListing(site);
+  yield;
+
+  const severityOf = (rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" =>
+    site.settings.severities.get(rule.code) ?? finding.severity ?? rule.severity;
+  const add = (rule: Rule, finding: SiteFinding): void => {
+    const severity = severityOf(rule, finding);
+    if (severity !== "off") findings.push(published(rule, finding, severity));
+  };
+  const isOff = (rule: Rule): boolean => site.settings.severities.get(rule.code) === "off";
+
+  for (const rule of rules) {
+    if (rule.scope !== "document" || isOff(rule)) continue;
+    try {
+      for (const [path, document] of site.documents) {
+        if (document.kind !== "parsed") continue;
+        for (const finding of rule.check(document.document, path)) add(rule, finding);
+      }
+    } catch (error) {
+      failures.set(rule.code, { code: rule.code, error });
+    }
+  }
+  yield;
+
+  for (const [index, visited] of listing.elements.entries()) {
+    const result = elementFindings(visited.element, site.settings.dialect, rules);
+    for (const [rule, finding] of result.found) {
+      const severity = severityOf(rule, finding);
+      if (severity !== "off") findings.push(published(rule, toSiteFinding(visited, finding), severity));
+    }
+    for (const failure of result.failures) failures.set(failure.code, failure);
+    if (index % stride === stride - 1) yield;
+  }
+  yield;
+
+  for (const rule of rules) {
+    if (isOff(rule)) continue;
+    const check = rule.scope === "site" ? rule.check : rule.checkRest;
+    if (check === undefined) continue;
+    if (rule.scope === "site" && rule.needsFiles === true && site.files === undefined) continue;
+    try {
+      for (const finding of check({ site, listing })) add(rule, finding);
+    } catch (error) {
+      failures.set(rule.code, { code: rule.code, error });
+    }
+    yield;
+  }
+  return {
+    site,
+    listing,
+    findings: withoutRepeats(findings),
+    failures: [...failures.values()],
+  };
+}
+
+/** A `$ref` file used twice gives each of its findings twice: keep one. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    if (finding.anchor.document === mainDocument) return true;
+    const place =
+      "segments" in finding.anchor ? finding.anchor.segments.join("\u0000") : finding.anchor.span.start;
+    const key = `${finding.code}\u0000${finding.anchor.document}\u0000${place}\u0000${finding.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Runs all rules without pausing. */
+export function analyseNow(site: Site, rules: readonly Rule[]): Analysis {
+  const run = analyse(site, rules);
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+export interface NeededFiles {
+  readonly documents: readonly string[];
+  readonly specs: readonly string[];
+}
+
+function* references(node: SyntaxNode): Generator<SyntaxNode> {
+  const stack: SyntaxNode[] = [node];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (next.kind === "array") stack.push(...next.items);
+    else if (next.kind === "object") {
+      for (const property of (next satisfies ObjectNode).properties) {
+        if (property.value === undefined) continue;
+        if (property.key.value === "$ref") yield property.value;
+        else stack.push(property.value);
+      }
+    }
+  }
+}
+
+/**
+ * The files that the site names and that have not been handed over yet. The host reads them, puts
+ * them in place and asks again, until nothing is needed.
+ */
+export function neededFiles(site: Site): NeededFiles {
+  const documents = new Set<string>();
+  const specs = new Set<string>();
+  if (!site.documents.has(mainDocument)) return { documents: [mainDocument], specs: [] };
+  const listing = navigationListing(site);
+  for (const { reference } of listing.references) {
+    if (reference.target.kind === "pending") documents.add(reference.target.document);
+  }
+  const root = mainTree(site)?.root;
+  if (root?.kind === "object") {
+    const resolver = referenceResolver((path) => documentState(site, path));
+    for (const property of root.properties) {
+      if (property.key.value === "navigation" || property.value === undefined) continue;
+      for (const reference of references(property.value)) {
+        const target = resolver(reference, [mainDocument]).target;
+        if (target.kind === "pending") documents.add(target.document);
+      }
+    }
+  }
+  const name = (path: string): void => {
+    if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);
+  };
+  const outermost = apiSpecs(site);
+  for (const scope of [...listing.specs.map((spec) => spec.scope), ...(outermost ? [outermost] : [])]) {
+    for (const source of scope.sources) if (source.kind === "file") name(source.path);
+  }
+  for (const endpoint of listing.endpoints) if (endpoint.entry.file !== undefined) name(endpoint.entry.file);
+  return { documents: [...documents], specs: [...specs] };
+}

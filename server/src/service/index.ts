@@ -1,0 +1,51 @@
+/**
+ * The facade of the pure language service: one function per feature over an immutable site
+ * snapshot. Editors (../lsp) and the command line (../cli) use this room and no other of the service.
+ */
+export {
+  type Analysis,
+  analyse,
+  analyseNow,
+  type NeededFiles,
+  navigationListing,
+  neededFiles,
+  type RuleFailure,
+  type SiteStatistics,
+  statisticsOf,
+} from "./analysis.ts";
+export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
+export {
+  type ListedPageEntry,
+  listEndpoints,
+  listOrphans,
+  listPages,
+  type SpecCoverage,
+} from "./features/site-listing.ts";
+export { type PlacedFinding, placeFindings } from "./publish.ts";
+export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
+export { rules } from "./rules/registry.ts";
+export type { Rule, RuleExample } from "./rules/rule.ts";
+export { type FileChanges, FileIndex, type Frontmatter } from "./site/file-index.ts";
+export { parseFrontmatter } from "./site/frontmatter.ts";
+export {
+  defaultSettings,
+  documentAt,
+  emptySite,
+  type FileContent,
+  mainDocument,
+  type Site,
+  type SiteSettings,
+  withDocument,
+  withEdits,
+  withFiles,
+  withoutDocument,
+  withoutSpec,
+  withSettings,
+  withSpec,
+} from "./site/site.ts";
+export type { JsonDocument, Span, TextEdit } from "./syntax/tree.ts";
+export { applyEdits } from "./text/apply.ts";
+export { resolveChanges } from "./text/changes.ts";
+export { type LineIndex, lineIndex } from "./text/line-index.ts";
+export { nearest } from "./text/nearest.ts";
+export { type UnusedFiles, unusedFiles } from "./used-files.ts";

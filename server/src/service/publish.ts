@@ -1,0 +1,124 @@
+/**
+ * Where anchors become offsets: the only room that turns the place of a finding into characters.
+ * Lines and columns are made from offsets at the edge (LSP, command line), not here.
+ */
+import type { Analysis } from "./analysis.ts";
+import type { Anchor, Finding, Fix, Location, RelatedPlace, Severity } from "./rules/finding.ts";
+import { documentAt, type Site } from "./site/site.ts";
+import { locate, toPointer } from "./syntax/pointer.ts";
+import type { JsonDocument, Span } from "./syntax/tree.ts";
+
+/** A finding at offsets of the text of the snapshot it was found in. */
+export interface PlacedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Path of the file, relative to the site's root. */
+  readonly document: string;
+  /** UTF-16 offsets into the file's text. */
+  readonly span: Span;
+  /** JSON Pointer into the file; empty for a page file. */
+  readonly pointer: string;
+  readonly related: readonly { readonly message: string; readonly document: string; readonly span: Span }[];
+  readonly tags: readonly ("unnecessary" | "deprecated")[];
+  readonly fixes: readonly Fix[];
+}
+
+const lineEnd = /[\r\n]/g;
+
+/** The opening line of an object or array: up to the end of its line, its first member or itself. */
+function headSpan(
+  document: JsonDocument,
+  offset: number,
+  length: number,
+  firstMemberEnd: number | undefined,
+): Span {
+  lineEnd.lastIndex = offset;
+  const newline = lineEnd.exec(document.text)?.index ?? document.text.length;
+  const end = Math.min(offset + length, newline, firstMemberEnd ?? Number.POSITIVE_INFINITY);
+  return { start: offset, length: Math.max(1, end - offset) };
+}
+
+function spanAt(document: JsonDocument, anchor: Anchor): Span | undefined {
+  const located = locate(document, anchor.segments);
+  if (located === undefined) return undefined;
+  const { node, offset, property } = located;
+  const { part } = anchor;
+  if (typeof part === "object") return { start: offset + part.start, length: part.length };
+  switch (part) {
+    case "key":
+      if (property !== undefined) return { start: property.offset, length: property.node.key.length };
+      break;
+    case "property":
+      if (property !== undefined) return { start: property.offset, length: property.node.length };
+      break;
+    case "head": {
+      const members = node.kind === "object" ? node.properties : node.kind === "array" ? node.items : [];
+      const start = node.kind === "object" || node.kind === "array" ? node.starts[0] : undefined;
+      const first = members[0];
+      const end = first === undefined || start === undefined ? undefined : offset + start + first.length;
+      return headSpan(document, offset, node.length, end);
+    }
+    case "value":
+      break;
+  }
+  return { start: offset, length: node.length };
+}
+
+/** The characters of an anchor; of the nearest enclosing value where the place itself is unreadable. */
+export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
+  if ("span" in anchor) return anchor.span;
+  const document = documentAt(site, anchor.document);
+  if (document === undefined) return { start: 0, length: 0 };
+  const exact = spanAt(document, anchor);
+  if (exact !== undefined) return exact;
+  for (let depth = anchor.segments.length - 1; depth >= 0; depth -= 1) {
+    const span = spanAt(document, { ...anchor, segments: anchor.segments.slice(0, depth), part: "head" });
+    if (span !== undefined) return span;
+  }
+  return { start: 0, length: 0 };
+}
+
+function placeRelated(site: Site, place: RelatedPlace) {
+  return { message: place.message, document: place.anchor.document, span: anchorSpan(site, place.anchor) };
+}
+
+/** The JSON Pointer of a location. */
+export function pointerOf(location: Location): string {
+  return toPointer(location.segments);
+}
+
+/** One finding at its offsets. */
+export function placeFinding(site: Site, finding: Finding): PlacedFinding {
+  let fixes: readonly Fix[] | undefined;
+  return {
+    code: finding.code,
+    severity: finding.severity,
+    message: finding.message,
+    document: finding.anchor.document,
+    span: anchorSpan(site, finding.anchor),
+    pointer: "segments" in finding.anchor ? pointerOf(finding.anchor) : "",
+    related: (finding.related ?? []).map((place) => placeRelated(site, place)),
+    tags: finding.tags ?? [],
+    get fixes() {
+      fixes ??= typeof finding.fixes === "function" ? finding.fixes() : (finding.fixes ?? []);
+      return fixes;
+    },
+  };
+}
+
+/** All findings of an analysis at their offsets, by file and position. */
+export function placeFindings(analysis: Analysis): readonly PlacedFinding[] {
+  const placed = analysis.findings.map((finding) => placeFinding(analysis.site, finding));
+  return placed.sort(
+    (first, second) =>
+      compare(first.document, second.document) ||
+      first.span.start - second.span.start ||
+      first.span.length - second.span.length ||
+      compare(first.code, second.code),
+  );
+}
+
+function compare(first: string, second: string): number {
+  return first === second ? 0 : first < second ? -1 : 1;
+}

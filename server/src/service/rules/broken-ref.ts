@@ -1,0 +1,239 @@
+import type { Reference, ReferenceTarget } from "../navigation/model.ts";
+import { referenceResolver } from "../navigation/references.ts";
+import { locationOf, type NavigationListing } from "../navigation/walk.ts";
+import { documentAt, documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { locate } from "../syntax/pointer.ts";
+import { textProblems } from "../syntax/problems.ts";
+import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+import type { Fix, Location, RelatedPlace } from "./finding.ts";
+import { nearFiles } from "./near-pages.ts";
+import { ending, quoted } from "./quoting.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+
+/** A `$ref` and where its value stands. */
+interface PlacedReference {
+  readonly location: Location;
+  readonly target: ReferenceTarget;
+}
+
+function* inNavigation(listing: NavigationListing): Generator<PlacedReference> {
+  for (const { reference, owner } of listing.references) {
+    const location = owner === undefined ? absolute(reference) : locationOf(owner, reference.place);
+    yield { location, target: reference.target };
+  }
+}
+
+function absolute({ place }: Reference): Location {
+  return { document: place.document ?? mainDocument, segments: place.segments };
+}
+
+/** Those in the rest of docs.json, and in the files that it takes in. */
+function* outsideNavigation(site: Site): Generator<PlacedReference> {
+  const root = mainTree(site)?.root;
+  if (root?.kind !== "object") return;
+  const resolver = referenceResolver((path) => documentState(site, path));
+  const entered = new Set<string>();
+  interface Step {
+    readonly node: SyntaxNode;
+    readonly segments: readonly Segment[];
+    readonly chain: readonly string[];
+  }
+  const steps: Step[] = [];
+  const below = (step: Step): Step[] => {
+    if (step.node.kind === "array") {
+      return step.node.items.map((node, index) => ({ ...step, node, segments: [...step.segments, index] }));
+    }
+    if (step.node.kind !== "object") return [];
+    return step.node.properties.flatMap(({ key, value }) =>
+      value === undefined ? [] : { ...step, node: value, segments: [...step.segments, key.value] },
+    );
+  };
+  const start = below({ node: root, segments: [], chain: [mainDocument] });
+  steps.push(...start.filter((step) => step.segments[0] !== "navigation").reverse());
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    if (step.segments.at(-1) !== "$ref") {
+      steps.push(...below(step).reverse());
+      continue;
+    }
+    const { chain, segments } = step;
+    const resolution = resolver(step.node, chain);
+    yield {
+      location: { document: chain[chain.length - 1] ?? mainDocument, segments },
+      target: resolution.target,
+    };
+    if (resolution.root === undefined || entered.has(resolution.document)) continue;
+    entered.add(resolution.document);
+    steps.push({ node: resolution.root, segments: [], chain: [...chain, resolution.document] });
+  }
+}
+
+/** The path to a file as a reference in another file writes it. */
+function relativePath(from: string, to: string): string {
+  const folders = from.split("/").slice(0, -1);
+  const segments = to.split("/");
+  while (folders.length > 0 && segments.length > 1 && folders[0] === segments[0]) {
+    folders.shift();
+    segments.shift();
+  }
+  return [...folders.map(() => ".."), ...segments].join("/");
+}
+
+function whenMissing(site: Site, { location }: PlacedReference, document: string): SiteFinding {
+  const main = documentAt(site, location.document);
+  const written = main === undefined ? undefined : locate(main, location.segments)?.node;
+  const hasDot = written?.kind === "string" && written.value.trim().startsWith("./");
+  const candidates =
+    site.files === undefined
+      ? []
+      : [...site.files.files()].filter((file) => /\.json$/i.test(file) && file !== mainDocument);
+  const near = nearFiles(candidates, document).map((file) => {
+    const path = relativePath(location.document, file);
+    return hasDot && !path.startsWith("../") ? `./${path}` : path;
+  });
+  const fixes: readonly Fix[] = near.map((path) => ({
+    title: `Write ${quoted(path)}`,
+    safe: false,
+    changes: [{ kind: "replace-value", at: location, value: path }],
+  }));
+  return {
+    message: `The file ${quoted(document)} does not exist, so what belongs here is missing from the site${ending(near, "add the file or correct the path")}`,
+    anchor: anchorAt(location),
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
+}
+
+/** The first mistake in a file that is not strict JSON. */
+function firstMistake(site: Site, path: string): readonly RelatedPlace[] {
+  const document = documentAt(site, path);
+  if (document === undefined) return [];
+  const [outer] = document.problems;
+  const [placed] = textProblems(document).placed;
+  if (placed !== undefined) {
+    const { container, problem } = placed;
+    const part = { start: problem.start, length: problem.length };
+    return [{ message: problem.message, anchor: { document: path, segments: container, part } }];
+  }
+  if (outer === undefined) return [];
+  const part = { start: outer.start - document.rootStart, length: outer.length };
+  return [{ message: outer.message, anchor: { document: path, segments: [], part } }];
+}
+
+/** Undefined for a reference that is fine, or that another rule reports. */
+function findingFor(site: Site, reference: PlacedReference): SiteFinding | undefined {
+  const { location, target } = reference;
+  const anchor = anchorAt(location);
+  switch (target.kind) {
+    case "resolved":
+    case "pending":
+    // Reported as a wrong type.
+    case "not-a-string":
+      return undefined;
+    case "missing":
+      return whenMissing(site, reference, target.document);
+    case "unreadable":
+      return { message: `The file ${quoted(target.document)} cannot be read: ${target.reason}.`, anchor };
+    case "not-json":
+      return {
+        message: `The file ${quoted(target.document)} is not valid JSON, so the platform takes nothing from it; correct it there.`,
+        anchor,
+        related: firstMistake(site, target.document),
+      };
+    case "outside":
+      return {
+        message: `${quoted(target.text)} leads out of the site, and \`$ref\` can only take in files of the site; give a path relative to this file.`,
+        anchor,
+      };
+    case "not-a-json-file":
+      return {
+        message: `${quoted(target.text)} names no JSON file, and \`$ref\` can only take in \`.json\` files; give the path of one.`,
+        anchor,
+      };
+    case "cycle": {
+      const circle = target.chain.slice(target.chain.indexOf(target.document));
+      const way = [...circle, target.document].map(quoted).join(" to ");
+      const message =
+        circle.length === 1
+          ? `This \`$ref\` takes ${quoted(target.document)} into itself; name another file or remove it.`
+          : `This \`$ref\` closes a circle, ${way}; remove one of these references.`;
+      return { message, anchor };
+    }
+  }
+}
+
+/** What a `$ref` may name: platform facts section 4. */
+export const brokenRef = {
+  code: "broken-ref",
+  title: "A `$ref` that cannot be followed",
+  scope: "site",
+  severity: "error",
+  why: `\`$ref\` takes in another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
+is not valid JSON, lies outside the site or refers back to where it came from, everything it should hold is missing: a
+whole language or section of the sidebar. Correct the path or the file.`,
+  examples: [
+    {
+      title: "A slip in the path",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      { "tab": "Guides", "pages": ["intro"] },
+      { "$ref": "nav/refrence.json" }
+              //^^^^^^^^^^^^^^^^^^^ error[broken-ref] 💡 The file \`nav/refrence.json\` does not exist, so what belongs here is missing from the site; did you mean \`nav/reference.json\`?
+    ]
+  }
+}
+//- /intro.mdx
+//- /nav/reference.json
+{ "tab": "Reference", "pages": ["api"] }
+//- /api.mdx
+`,
+    },
+    {
+      title: "A file that leads back",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [{ "group": "Start", "pages": ["intro", { "$ref": "more.json" }] }]
+  }
+}
+//- /intro.mdx
+//- /more.json
+{
+  "group": "More",
+  "pages": ["intro-more", { "$ref": "more.json" }]
+                                  //^^^^^^^^^^^ error[broken-ref] This \`$ref\` takes \`more.json\` into itself; name another file or remove it.
+}
+//- /intro-more.mdx
+`,
+    },
+    {
+      title: "A navigation in two files",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }] }
+}
+//- /nav/guides.json
+{ "tab": "Guides", "groups": [{ "$ref": "start.json" }] }
+//- /nav/start.json
+{ "group": "Start", "pages": ["intro"] }
+//- /intro.mdx
+`,
+    },
+  ],
+  *check({ site, listing }) {
+    const circles = new Set<string>();
+    for (const source of [inNavigation(listing), outsideNavigation(site)]) {
+      for (const reference of source) {
+        const { target } = reference;
+        if (target.kind === "cycle") {
+          // The same circle, entered at another file or by another way.
+          const circle = target.chain.slice(target.chain.indexOf(target.document)).sort().join("\n");
+          if (circles.has(circle)) continue;
+          circles.add(circle);
+        }
+        const finding = findingFor(site, reference);
+        if (finding !== undefined) yield finding;
+      }
+    }
+  },
+} as const satisfies SiteRule;

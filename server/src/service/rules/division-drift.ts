@@ -1,0 +1,224 @@
+import { elementSpec } from "../navigation/elements.ts";
+import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
+import { counted } from "../text/words.ts";
+import {
+  type ComparablePages,
+  type DivisionPages,
+  divisionPages,
+  pagesInCommon,
+  withoutCommonFolder,
+} from "./division-pages.ts";
+import { firstThree } from "./quoting.ts";
+import { at, type ElementFinding, type ElementRule } from "./rule.ts";
+import { nameOf, startWith } from "./wording.ts";
+
+/** A language or version, with the form of its paths in which it is compared. */
+interface Division {
+  readonly entry: ElementEntry;
+  readonly listed: DivisionPages;
+  readonly pages: ComparablePages;
+}
+
+function isHidden(element: NavigationElement): boolean {
+  const hidden = element.fields.get("hidden")?.value;
+  return hidden?.kind === "boolean" && hidden.value;
+}
+
+/** Whether two divisions tell of the same things, so that a difference means something. */
+function areComparable(one: ComparablePages, other: ComparablePages, isVersion: boolean): boolean {
+  const shared = pagesInCommon(one, other);
+  return shared > 0 && (!isVersion || shared * 2 >= Math.min(one.size, other.size));
+}
+
+/** The form of a division's paths that has most in common with the measure. */
+function nearestForm(pages: ComparablePages, measure: ComparablePages): ComparablePages {
+  const shared = pagesInCommon(pages, measure);
+  // Half of the pages alike is plain enough.
+  if (shared * 2 >= Math.min(pages.size, measure.size)) return pages;
+  const shorter = withoutCommonFolder(pages);
+  return pagesInCommon(shorter, measure) > shared ? shorter : pages;
+}
+
+/** Gives all siblings paths of one form: that of the largest, with or without its common folder. */
+function aligned(siblings: readonly ElementEntry[]): readonly Division[] {
+  const all = siblings.map((entry) => ({ entry, listed: divisionPages(entry.element) }));
+  const known = all.filter(
+    ({ listed }) => listed.isComplete && listed.pages.size + listed.endpoints.size > 0,
+  );
+  const largest = known.reduce<(typeof known)[number] | undefined>(
+    (most, one) => (most === undefined || one.listed.pages.size > most.listed.pages.size ? one : most),
+    undefined,
+  );
+  if (largest === undefined || known.length < 2) return [];
+  const inForm = (measure: ComparablePages): readonly Division[] =>
+    known.map((one) => ({
+      ...one,
+      pages: one === largest ? measure : nearestForm(one.listed.pages, measure),
+    }));
+  const inCommon = (divisions: readonly Division[], measure: ComparablePages): number =>
+    divisions.reduce((sum, { pages }) => sum + (pages === measure ? 0 : pagesInCommon(pages, measure)), 0);
+
+  const { pages } = largest.listed;
+  const usual = inForm(pages);
+  const inUsual = inCommon(usual, pages);
+  // Where the others meet it as it is, there is no need to look for another form.
+  if (inUsual * 2 >= pages.size) return usual;
+  const shorter = withoutCommonFolder(pages);
+  const other = inForm(shorter);
+  return inCommon(other, shorter) > inUsual ? other : usual;
+}
+
+/** What a division lacks: how much, and the first few by name. */
+interface Lack {
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** Named in the message. */
+const exampleCount = 3;
+
+/** What any of the divisions lists: comparable form to the entry as the first of them lists it. */
+function unionOf(divisions: readonly Division[]): ComparablePages {
+  const [first, ...rest] = divisions;
+  const union = new Map(first?.pages);
+  for (const { pages } of rest) {
+    for (const [path, raw] of pages) if (!union.has(path)) union.set(path, raw);
+  }
+  return union;
+}
+
+/** Pages that comparable siblings list and this division lacks, as the first of them lists them. */
+function lackingPages(
+  division: Division,
+  comparable: readonly Division[],
+  union: () => ComparablePages,
+): Lack {
+  // Where all the pages of all the others are here, which is the rule, there is no need to look further.
+  const { pages: own } = division;
+  if (comparable.every(({ pages }) => pagesInCommon(own, pages) === pages.size)) {
+    return { count: 0, examples: [] };
+  }
+  const examples: string[] = [];
+  const all = union();
+  for (const [path, raw] of all) {
+    if (own.has(path)) continue;
+    examples.push(raw);
+    if (examples.length === exampleCount) break;
+  }
+  // The union holds all of the division's own pages too.
+  return { count: all.size - own.size, examples };
+}
+
+/** Endpoints count only where a division lists any: the others generate them, or show none. */
+function lackingEndpoints(division: Division, siblings: readonly Division[]): readonly string[] {
+  const own = division.listed.endpoints;
+  if (own.size === 0) return [];
+  return [...new Set(siblings.flatMap(({ listed }) => [...listed.endpoints]))].filter((one) => !own.has(one));
+}
+
+function* drift(divisions: readonly Division[]): Generator<ElementFinding> {
+  let known: ComparablePages | undefined;
+  const everything = (): ComparablePages => {
+    known ??= unionOf(divisions);
+    return known;
+  };
+  for (const division of divisions) {
+    const { element, place } = division.entry;
+    const isVersion = element.kind === "version";
+    const siblings = divisions.filter((one) => one !== division);
+    const comparable = siblings.filter((one) => areComparable(division.pages, one.pages, isVersion));
+    const union = (): ComparablePages =>
+      comparable.length === siblings.length ? everything() : unionOf([division, ...comparable]);
+    const pages = lackingPages(division, comparable, union);
+    const endpoints = lackingEndpoints(division, division.pages.size === 0 ? siblings : comparable);
+    const lacking = pages.count + endpoints.length;
+    if (lacking === 0) continue;
+    const amount = endpoints.length > 0 ? counted(lacking, "entry", "entries") : counted(lacking, "page");
+    const [other, ...rest] = siblings;
+    const where =
+      other !== undefined && rest.length === 0
+        ? `${nameOf(other.entry.element)} lists`
+        : `other ${elementSpec(element.kind).plural} list`;
+    yield {
+      message: `${startWith(element)} lacks ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints], lacking)}; add those that belong here.`,
+      anchor: at(place, "head"),
+    };
+  }
+}
+
+/** Languages and versions that have fallen behind each other. */
+export const divisionDrift = {
+  code: "division-drift",
+  title: "A language or version lacks pages that its siblings list",
+  scope: "element",
+  severity: "information",
+  why: `Readers who switch the language or version on one of these pages find nothing there. Pages are compared without the
+part of their path that names the language or version, so \`fr/guides/setup\` answers to \`en/guides/setup\`. Languages and
+versions that have next to nothing in common are not compared. Translate or add the pages, or turn this rule off where
+the difference is meant.`,
+  examples: [
+    {
+      title: "A page that is not translated",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "languages": [
+      { "language": "en", "pages": ["en/intro", "en/setup"] },
+      { "language": "fr", "pages": ["fr/intro"] }
+    //^^^^^^^^^^^^^^^^^^ information[division-drift] The language "fr" lacks 1 page that the language "en" lists: \`en/setup\`; add those that belong here.
+    ]
+  }
+}
+//- /en/intro.mdx
+//- /en/setup.mdx
+//- /fr/intro.mdx
+`,
+    },
+    {
+      title: "Languages that list the same pages",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "languages": [
+      { "language": "en", "pages": ["intro", "setup"] },
+      { "language": "es", "pages": ["es/intro", "es/setup"] }
+    ]
+  }
+}
+//- /intro.mdx
+//- /setup.mdx
+//- /es/intro.mdx
+//- /es/setup.mdx
+`,
+    },
+    {
+      title: "Versions of different contents",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      { "version": "2.0", "pages": ["v2/intro", "v2/agents", "v2/tools"] },
+      { "version": "1.0", "pages": ["v1/intro", "v1/chains", "v1/prompts"] }
+    ]
+  }
+}
+//- /v1/intro.mdx
+//- /v1/chains.mdx
+//- /v1/prompts.mdx
+//- /v2/intro.mdx
+//- /v2/agents.mdx
+//- /v2/tools.mdx
+`,
+    },
+  ],
+  *check(element) {
+    if (element.inGlobal) return;
+    for (const list of element.children) {
+      if (list.key !== "languages" && list.key !== "versions") continue;
+      const siblings = list.entries.filter(
+        (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
+      );
+      yield* drift(aligned(siblings));
+    }
+  },
+} as const satisfies ElementRule;

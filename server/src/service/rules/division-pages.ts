@@ -1,0 +1,181 @@
+/**
+ * The pages of a language or version in a form that can be compared with those of its siblings:
+ * `fr/guides/setup` and `en/guides/setup` are both `guides/setup`. Remembered by the identity of
+ * the element, so that an edit in one language does not cost the others again.
+ */
+import { elementSpec } from "../navigation/elements.ts";
+import { elementName, type NavigationElement } from "../navigation/model.ts";
+
+/** Comparable form to the entry as it is listed. */
+export type ComparablePages = ReadonlyMap<string, string>;
+
+export interface DivisionPages {
+  /** Named parts of the paths taken out. */
+  readonly pages: ComparablePages;
+  /** `METHOD path` of the endpoints listed. */
+  readonly endpoints: ReadonlySet<string>;
+  /** False where a `$ref` below could not be followed. */
+  readonly isComplete: boolean;
+}
+
+/** Codes that stand for the same language, in the dialects and in the folder names of authors. */
+const sameLanguage: readonly (readonly string[])[] = [
+  ["cn", "zh", "zh-cn", "zh-hans", "chinese"],
+  ["zh-hant", "zh-tw", "tw"],
+  ["ja", "jp", "ja-jp", "japanese"],
+  ["ko", "kr", "ko-kr", "korean"],
+  ["uk", "ua"],
+  ["vi", "vn"],
+  ["pt-br", "pt", "br"],
+  ["fr", "fr-fr"],
+  ["fr-ca", "ca"],
+  ["en", "en-us", "english"],
+  ["cs", "cz"],
+  ["sv", "se"],
+  ["da", "dk"],
+];
+
+/** Words that stand in the label of a version without naming it. */
+const commonWords: ReadonlySet<string> = new Set(["version", "docs", "api", "sdk", "the", "and"]);
+
+function languageSegments(code: string): ReadonlySet<string> {
+  const lowered = code.toLowerCase().replaceAll("_", "-");
+  const names = new Set([
+    lowered,
+    ...sameLanguage.filter((codes) => codes[0] === lowered || codes.includes(lowered)).flat(),
+  ]);
+  for (const name of [...names]) names.add(name.replaceAll("-", "_"));
+  return names;
+}
+
+function versionSegments(label: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  const lowered = label.toLowerCase();
+  for (const word of [lowered, ...lowered.split(/[\s()[\],/]+/)]) {
+    if (word === "" || commonWords.has(word)) continue;
+    const bare = word.replace(/^v(?=\d)/, "");
+    const forms = /^\d/.test(bare)
+      ? [bare, `v${bare}`, `version-${bare}`]
+      : [word, word.replaceAll(" ", "-")];
+    for (const form of forms) {
+      names.add(form);
+      names.add(form.replaceAll(".", "-"));
+      names.add(form.replaceAll(".", "_"));
+    }
+  }
+  return names;
+}
+
+/** The segments of paths that name a division. */
+function segmentsNaming(element: NavigationElement): ReadonlySet<string> {
+  const name = elementName(element, elementSpec(element.kind).nameKey);
+  if (name === undefined) return new Set();
+  return element.kind === "language" ? languageSegments(name) : versionSegments(name);
+}
+
+/** The path without the first segment that is one of the names. */
+function withoutSegment(path: string, names: ReadonlySet<string>): string {
+  for (let start = 0; start < path.length; ) {
+    const slash = path.indexOf("/", start);
+    const end = slash === -1 ? path.length : slash;
+    if (names.has(path.slice(start, end).toLowerCase())) {
+      return slash === -1
+        ? path.slice(0, Math.max(0, start - 1))
+        : path.slice(0, start) + path.slice(slash + 1);
+    }
+    start = end + 1;
+  }
+  return path;
+}
+
+/** Lists what is below an element; returns whether all of it could be read. */
+function collect(element: NavigationElement, pages: string[], endpoints: Set<string>): boolean {
+  let isComplete = element.references.every((reference) => reference.target.kind === "resolved");
+  const root = element.kind === "group" ? element.fields.get("root")?.value : undefined;
+  if (root?.kind === "string") pages.push(root.value);
+  for (const list of element.children) {
+    for (const entry of list.entries) {
+      switch (entry.kind) {
+        case "page":
+          if (entry.path !== "") pages.push(entry.path);
+          break;
+        case "endpoint":
+          endpoints.add(`${entry.method} ${entry.path}`);
+          break;
+        case "element":
+          if (!collect(entry.element, pages, endpoints)) isComplete = false;
+          break;
+        case "invalid":
+          break;
+      }
+    }
+  }
+  return isComplete;
+}
+
+/** `a/b/` where all paths begin with it; empty where they share no folder. */
+function commonFolder(paths: Iterable<string>): string {
+  let common: string | undefined;
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    if (common === undefined) common = folder;
+    while (!folder.startsWith(common))
+      common = common.slice(0, common.lastIndexOf("/", common.length - 2) + 1);
+    if (common === "") return "";
+  }
+  return common ?? "";
+}
+
+function readDivision(element: NavigationElement): DivisionPages {
+  const listed: string[] = [];
+  const endpoints = new Set<string>();
+  const isComplete = collect(element, listed, endpoints);
+  const names = segmentsNaming(element);
+  const pages = new Map<string, string>();
+  for (const path of listed) {
+    const comparable = withoutSegment(path, names);
+    if (!pages.has(comparable)) pages.set(comparable, path);
+  }
+  return { pages, endpoints, isComplete };
+}
+
+const remembered = new WeakMap<NavigationElement, DivisionPages>();
+
+/** What a language or version lists, at any depth. */
+export function divisionPages(element: NavigationElement): DivisionPages {
+  const known = remembered.get(element);
+  if (known !== undefined) return known;
+  const read = readDivision(element);
+  remembered.set(element, read);
+  return read;
+}
+
+const withoutFolders = new WeakMap<ComparablePages, ComparablePages>();
+
+/** The same pages without the folder that all their paths have in common; themselves where there is none. */
+export function withoutCommonFolder(pages: ComparablePages): ComparablePages {
+  const known = withoutFolders.get(pages);
+  if (known !== undefined) return known;
+  const folder = commonFolder(pages.keys());
+  const shortened =
+    folder === ""
+      ? pages
+      : new Map([...pages].map(([comparable, path]) => [comparable.slice(folder.length), path] as const));
+  withoutFolders.set(pages, shortened);
+  return shortened;
+}
+
+const shared = new WeakMap<ComparablePages, WeakMap<ComparablePages, number>>();
+
+/** How many pages two divisions have in common; remembered, as all pairs of siblings are compared. */
+export function pagesInCommon(one: ComparablePages, other: ComparablePages): number {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  const known = shared.get(small) ?? new WeakMap<ComparablePages, number>();
+  shared.set(small, known);
+  const before = known.get(large);
+  if (before !== undefined) return before;
+  let count = 0;
+  for (const path of small.keys()) if (large.has(path)) count += 1;
+  known.set(large, count);
+  return count;
+}

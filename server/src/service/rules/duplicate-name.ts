@@ -1,0 +1,72 @@
+import { elementSpec } from "../navigation/elements.ts";
+import { elementName } from "../navigation/model.ts";
+import { inside } from "../navigation/places.ts";
+import { capitalise, shorten } from "../text/words.ts";
+import { at, type ElementAnchor, type ElementRule } from "./rule.ts";
+import { nameOf } from "./wording.ts";
+
+/** Platform facts section 3: duplicate languages and versions are accepted silently. */
+export const duplicateName = {
+  code: "duplicate-name",
+  title: "Two siblings have the same name",
+  scope: "element",
+  severity: "warning",
+  why: `Two languages with the same code, or two tabs, versions or groups with the same name side by side, cannot be told
+apart: readers see the name twice, and the platform may show only one of them. Rename one, or put both together.`,
+  examples: [
+    {
+      title: "The same version twice",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      { "version": "1.0", "pages": ["intro"] },
+      { "version": "1.0", "pages": ["more"] }
+                 //^^^^^ warning[duplicate-name] There is another version "1.0" beside this one
+    ]
+  }
+}
+//- /intro.mdx
+//- /more.mdx
+`,
+    },
+    {
+      title: "The same name in different places",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      { "tab": "Guides", "groups": [{ "group": "Start", "pages": ["intro"] }] },
+      { "tab": "API", "groups": [{ "group": "Start", "pages": ["more"] }] }
+    ]
+  }
+}
+//- /intro.mdx
+//- /more.mdx
+`,
+    },
+  ],
+  *check(element) {
+    for (const list of element.children) {
+      const seen = new Map<string, ElementAnchor>();
+      for (const entry of list.entries) {
+        if (entry.kind !== "element") continue;
+        const spec = elementSpec(entry.element.kind);
+        const name = elementName(entry.element, spec.nameKey);
+        const field = spec.nameKey === undefined ? undefined : entry.element.fields.get(spec.nameKey);
+        if (name === undefined || field === undefined) continue;
+        const anchor = at(inside(entry.place, field.valuePlace));
+        const first = seen.get(name);
+        if (first === undefined) {
+          seen.set(name, anchor);
+          continue;
+        }
+        yield {
+          message: `There is another ${spec.label} "${shorten(name)}" beside this one; rename one of them, or put both together.`,
+          anchor,
+          related: [{ message: `${capitalise(nameOf(entry.element))} stands here first.`, anchor: first }],
+        };
+      }
+    }
+  },
+} as const satisfies ElementRule;

@@ -1,0 +1,223 @@
+import type { ChildList, PageEntry, Place } from "../navigation/model.ts";
+import { isUrl } from "../navigation/page-path.ts";
+import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
+import type { Location } from "./finding.ts";
+import { matchedPages } from "./matched-pages.ts";
+import { quoted } from "./quoting.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { nameOf } from "./wording.ts";
+
+/** A page or an endpoint, as an entry of a `pages` array. */
+interface Occurrence {
+  /** The entry in the author's words. */
+  readonly name: string;
+  readonly owner: VisitedElement;
+  readonly list: ChildList;
+  readonly place: Place;
+}
+
+/** An entry, and the one of the same page or endpoint that stands before it. */
+interface Repetition {
+  readonly first: Occurrence;
+  readonly later: Occurrence;
+}
+
+interface FirstPage {
+  readonly page: PageEntry;
+  readonly owner: VisitedElement;
+  readonly list: ChildList;
+}
+
+/**
+ * Pages listed more than once within one division.
+ * @param repeated where it is known: nothing else is looked at
+ */
+function repeatedPages(
+  listing: NavigationListing,
+  repeated: ReadonlySet<string> | undefined,
+): readonly Repetition[] {
+  const repetitions: Repetition[] = [];
+  const byDivision = new Map<VisitedElement["division"], Map<string, FirstPage>>();
+  let division: VisitedElement["division"];
+  let firsts = new Map<string, FirstPage>();
+  byDivision.set(division, firsts);
+  visitPages(listing, (page, owner, list) => {
+    // The root page of a group is no listing.
+    if (list === undefined || repeated?.has(page.path) === false) return;
+    if (owner.division !== division) {
+      division = owner.division;
+      firsts = byDivision.get(division) ?? new Map();
+      byDivision.set(division, firsts);
+    }
+    const { path } = page;
+    const before = firsts.get(path);
+    if (before === undefined) {
+      firsts.set(path, { page, owner, list });
+      return;
+    }
+    // Blank entries and URLs have rules of their own.
+    if (path === "" || isUrl(path)) return;
+    const later: Occurrence = { name: path, owner, list, place: page.place };
+    const inArray = list.entries.find((entry) => entry.kind === "page" && entry.path === path);
+    const isSecondInArray = inArray !== undefined && inArray.place !== page.place;
+    const first: Occurrence = isSecondInArray
+      ? { ...later, place: inArray.place }
+      : { name: path, owner: before.owner, list: before.list, place: before.page.place };
+    repetitions.push({ first, later });
+  });
+  return repetitions;
+}
+
+function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
+  const byDivision = new Map<VisitedElement["division"], Map<string, Occurrence[]>>();
+  for (const { entry, owner, list } of listing.endpoints) {
+    if (!entry.knownMethod) continue;
+    const source = owner.specs?.sources[0];
+    const spec = entry.file ?? (source?.kind === "file" ? source.path : source?.raw) ?? "";
+    const name = `${entry.method} ${entry.path}`;
+    const later: Occurrence = { name, owner, list, place: entry.place };
+    const known = byDivision.get(owner.division) ?? new Map<string, Occurrence[]>();
+    byDivision.set(owner.division, known);
+    const key = `${name}\n${spec}`;
+    const before = known.get(key);
+    if (before === undefined) {
+      known.set(key, [later]);
+      continue;
+    }
+    const inArray = before.find((one) => one.owner === owner && one.list === list);
+    if (inArray === undefined) before.push(later);
+    const first = inArray ?? before[0];
+    if (first !== undefined) yield { first, later };
+  }
+}
+
+/** The element met on the walk that is the division of another, itself included. */
+function divisionOf(visited: VisitedElement): VisitedElement | undefined {
+  if (visited.division === undefined) return undefined;
+  let current: VisitedElement | undefined = visited;
+  while (current !== undefined && current.element !== visited.division) current = current.parent;
+  return current;
+}
+
+function samePlace(one: Location, other: Location): boolean {
+  return (
+    one.document === other.document &&
+    one.segments.length === other.segments.length &&
+    one.segments.every((segment, index) => segment === other.segments[index])
+  );
+}
+
+function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefined {
+  const location = locationOf(later.owner, later.place);
+  const firstLocation = locationOf(first.owner, first.place);
+  // A file that two references name is written once: its entries do not repeat each other.
+  if (samePlace(location, firstLocation)) return undefined;
+  const related = [{ message: "It is listed here first.", anchor: anchorAt(firstLocation) }];
+  if (first.owner === later.owner && first.list === later.list) {
+    return {
+      message: `${quoted(later.name)} is listed twice in the same \`pages\`, so readers see it twice in the sidebar; remove one.`,
+      anchor: anchorAt(location),
+      related,
+      fixes: [
+        {
+          title: `Remove the second ${quoted(later.name)}`,
+          safe: true,
+          changes: [{ kind: "remove", at: location }],
+        },
+      ],
+    };
+  }
+  const division = divisionOf(later.owner);
+  const where = division === undefined ? "" : ` of ${nameOf(division.element)}`;
+  return {
+    severity: "information",
+    message: `${quoted(later.name)} is listed in another place${where} too, and its page opens in only one of them; keep one.`,
+    anchor: anchorAt(location),
+    related,
+  };
+}
+
+/** What counts as the same place for readers: a division, or the whole site without one. */
+export const duplicatePage = {
+  code: "duplicate-page",
+  title: "The same page is listed again",
+  scope: "site",
+  severity: "warning",
+  why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
+the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the
+two sections when readers follow a link to the page. Keep the entry where readers look for it. Different languages,
+versions and products may list the same page.`,
+  examples: [
+    {
+      title: "Twice in the same array",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "pages": [
+      "intro",
+      "setup",
+      "intro"
+    //^^^^^^^ warning[duplicate-page] 💡 \`intro\` is listed twice in the same \`pages\`, so readers see it twice in the sidebar; remove one.
+    ]
+  }
+}
+//- /intro.mdx
+//- /setup.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "pages": [
+      "intro",
+      "setup"
+    ]
+  }
+}
+//- /intro.mdx
+//- /setup.mdx
+`,
+    },
+    {
+      title: "In two groups",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "Start", "pages": ["intro", "setup"] },
+      { "group": "Reference", "pages": ["setup"] }
+                                      //^^^^^^^ information[duplicate-page] \`setup\` is listed in another place too, and its page opens in only one of them; keep one.
+    ]
+  }
+}
+//- /intro.mdx
+//- /setup.mdx
+`,
+    },
+    {
+      title: "The same page in two versions",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      { "version": "2.0", "pages": ["intro", "contact"] },
+      { "version": "1.0", "pages": ["intro", "contact"] }
+    ]
+  }
+}
+//- /intro.mdx
+//- /contact.mdx
+`,
+    },
+  ],
+  *check({ site, listing }) {
+    // Where files are known, so is what is listed twice, at next to no cost.
+    const repeated = site.files === undefined ? undefined : matchedPages(site.files, listing).repeated;
+    const pages = repeated?.size === 0 ? [] : repeatedPages(listing, repeated);
+    for (const repetitions of [pages, repeatedEndpoints(listing)]) {
+      for (const { first, later } of repetitions) {
+        const finding = findingAt(first, later);
+        if (finding !== undefined) yield finding;
+      }
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,98 @@
+import { elementSpec } from "../navigation/elements.ts";
+import type { ChildList, NavigationElement } from "../navigation/model.ts";
+import { capitalise, withArticle } from "../text/words.ts";
+import { at, type ElementRule } from "./rule.ts";
+import { nameOf, startWith } from "./wording.ts";
+
+/** An empty `pages` asks for generated pages where the element names a spec; reference section 2.5, OpenAPI rule 3. */
+function isGenerated(element: NavigationElement, list: ChildList): boolean {
+  return list.key === "pages" && (element.fields.has("openapi") || element.fields.has("asyncapi"));
+}
+
+function isEmptyList(list: ChildList): boolean {
+  const value = list.field.value;
+  return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
+}
+
+/** Platform facts section 2 (names are non-empty strings). */
+export const emptyValue = {
+  code: "empty-value",
+  title: "A name, a page or a list is empty",
+  scope: "element",
+  severity: "warning",
+  why: `An empty name shows as a blank line, an empty page leads nowhere, and an empty list shows a section without
+content. Fill it in, or remove it.`,
+  examples: [
+    {
+      title: "Empty name, empty page, empty list",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "", "pages": ["intro", ""] },
+               //^^ warning[empty-value] The name of this group is empty; give it one.
+                                      //^^ warning[empty-value] 💡 An entry in the pages of this group is empty; name a page, or remove it.
+      { "group": "Later", "pages": [] }
+                                 //^^ warning[empty-value] The group "Later" has an empty \`pages\` list; fill it, or remove the group.
+    ]
+  }
+}
+//- /intro.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "", "pages": ["intro"] },
+      { "group": "Later", "pages": [] }
+    ]
+  }
+}
+//- /intro.mdx
+`,
+    },
+    {
+      title: "An empty list of pages beside a spec: pages for all endpoints are made",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "groups": [{ "group": "API", "openapi": "https://example.com/openapi.json", "pages": [] }] }
+}
+`,
+    },
+  ],
+  *check(element) {
+    const spec = elementSpec(element.kind);
+    const name = spec.nameKey === undefined ? undefined : element.fields.get(spec.nameKey);
+    // An empty language is no supported code, which language-code reports.
+    if (name?.value?.kind === "string" && name.value.value.trim() === "" && element.kind !== "language") {
+      yield { message: `The name of this ${spec.label} is empty; give it one.`, anchor: at(name.valuePlace) };
+    }
+    const root = element.kind === "group" ? element.fields.get("root") : undefined;
+    if (root?.value?.kind === "string" && root.value.value.trim() === "") {
+      yield {
+        message: `The \`root\` page of ${nameOf(element)} is empty; name a page, or remove it.`,
+        anchor: at(root.valuePlace),
+        fixes: [{ title: "Remove `root`", safe: true, changes: [{ kind: "remove", at: root.place }] }],
+      };
+    }
+    for (const list of element.children) {
+      if (isEmptyList(list) && !isGenerated(element, list)) {
+        const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
+        yield {
+          message: `${startWith(element)} has an empty \`${list.key}\` list; fill it, or remove the ${home}.`,
+          anchor: at(list.field.valuePlace),
+        };
+      }
+      for (const entry of list.entries) {
+        if (entry.kind !== "page" || entry.raw.trim() !== "") continue;
+        yield {
+          message: `${capitalise(withArticle("entry"))} in the pages of ${nameOf(element)} is empty; name a page, or remove it.`,
+          anchor: at(entry.place),
+          fixes: [
+            { title: "Remove the empty entry", safe: true, changes: [{ kind: "remove", at: entry.place }] },
+          ],
+        };
+      }
+    }
+  },
+} as const satisfies ElementRule;

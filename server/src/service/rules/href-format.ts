@@ -1,0 +1,74 @@
+import { hrefKind, withScheme } from "../text/href.ts";
+import { shorten } from "../text/words.ts";
+import { at, type ElementRule } from "./rule.ts";
+import { startWith } from "./wording.ts";
+
+/** Reference section 2.5 (\`href\` of tabs, anchors, dropdowns, products); platform facts section 1. */
+export const hrefFormat = {
+  code: "href-format",
+  title: "An `href` is no URL, path, fragment or mail address",
+  scope: "element",
+  severity: "error",
+  kinds: ["tab", "item", "dropdown", "product", "version", "language", "anchor"],
+  why: `A link in the navigation is a full URL (\`https://…\`), a path of the site that begins with \`/\`, a \`#fragment\` or a
+\`mailto:\` address. Anything else leads readers to a page that does not exist.`,
+  examples: [
+    {
+      title: "A path without its slash, and a host without https",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      { "tab": "Guides", "href": "guides/start" },
+                               //^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Guides" leads to "guides/start", which is no URL and no path
+      { "tab": "Blog", "href": "blog.example.com" }
+                             //^^^^^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Blog" leads to "blog.example.com", which is no URL and no path
+    ]
+  }
+}
+`,
+    },
+    {
+      title: "A URL and a path",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      { "tab": "Guides", "href": "/guides/start" },
+      { "tab": "Blog", "href": "https://blog.example.com" }
+    ]
+  }
+}
+//- /guides/start.mdx
+---
+hidden: true
+---
+`,
+    },
+  ],
+  *check(element) {
+    // The links of global anchors must be external: external-href judges them.
+    if (element.kind === "anchor" && element.inGlobal) return;
+    const field = element.fields.get("href");
+    if (field?.value?.kind !== "string") return;
+    const text = field.value.value;
+    if (hrefKind(text) !== "invalid") return;
+    const path = `/${text.trim().replace(/^(\.?\/)+/, "")}`;
+    const better = withScheme(text) ?? (path !== "/" && hrefKind(path) === "path" ? path : undefined);
+    yield {
+      message: `${startWith(element)} leads to "${shorten(text)}", which is no URL and no path; begin a path of this site with \`/\`, and an address outside with https://.`,
+      anchor: at(field.valuePlace),
+      ...(better === undefined
+        ? {}
+        : {
+            fixes: [
+              {
+                title: `Change to "${shorten(better)}"`,
+                safe: false,
+                changes: [{ kind: "replace-value", at: field.valuePlace, value: better }],
+              },
+            ],
+          }),
+    };
+  },
+} as const satisfies ElementRule;

@@ -1,0 +1,65 @@
+import { contentByRank, listsOf, lossOfLists } from "../navigation/platform.ts";
+import { at, type ElementRule } from "./rule.ts";
+import { startWith } from "./wording.ts";
+
+/** Platform facts section 3: \`href\` beside content drops the content. */
+export const hrefWithChildren = {
+  code: "href-with-children",
+  title: "An element is a link and holds content",
+  scope: "element",
+  severity: "warning",
+  kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
+  why: `An element with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside
+it without a word. Remove the \`href\`, or move the content elsewhere.`,
+  examples: [
+    {
+      title: "A tab with a link and pages",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "href": "https://example.com",
+        "pages": ["intro", "more"]
+      //^^^^^^^ warning[href-with-children] 💡 The tab "Guides" is a link (\`href\`), and the platform drops the \`pages\` beside it, so 2 pages would not be published
+      }
+    ]
+  }
+}
+//- /intro.mdx
+//- /more.mdx
+`,
+    },
+    {
+      title: "A link, and a tab with pages",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [{ "tab": "Blog", "href": "https://example.com" }, { "tab": "Guides", "pages": ["intro"] }]
+  }
+}
+//- /intro.mdx
+`,
+    },
+  ],
+  *check(element) {
+    const href = element.fields.get("href");
+    if (href?.value === undefined) return;
+    // GraphQL and SDK references outrank a link; platform facts section 3.
+    const [first] = contentByRank(element).filter((key) => key !== "graphql" && key !== "sdk");
+    const field = first === undefined ? undefined : element.fields.get(first);
+    if (first === undefined || field === undefined) return;
+    const loss = lossOfLists(listsOf(element, [first]));
+    yield {
+      message: `${startWith(element)} is a link (\`href\`), and the platform drops the \`${first}\` beside it${loss}; remove the link, or move the content elsewhere.`,
+      anchor: at(field.place, "key"),
+      related: [{ message: "The link that is kept.", anchor: at(href.place, "property") }],
+      tags: ["unnecessary"],
+      fixes: [
+        { title: "Remove `href`", safe: false, changes: [{ kind: "remove", at: href.place }] },
+        { title: `Remove \`${first}\``, safe: false, changes: [{ kind: "remove", at: field.place }] },
+      ],
+    };
+  },
+} as const satisfies ElementRule;

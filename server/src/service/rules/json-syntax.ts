@@ -1,0 +1,107 @@
+import { mainDocument } from "../site/site.ts";
+import { textProblems } from "../syntax/problems.ts";
+import type { SyntaxProblem, SyntaxProblemKind } from "../syntax/tree.ts";
+import type { Fix, Location } from "./finding.ts";
+import type { DocumentRule, SiteFinding } from "./rule.ts";
+
+/** Where a bracket belongs is read from the layout, so the author is asked. */
+const guessesStructure: ReadonlySet<SyntaxProblemKind> = new Set([
+  "unclosed-object",
+  "unclosed-array",
+  "unopened-object",
+  "unopened-array",
+  "mismatched-bracket",
+  "extra-bracket",
+]);
+
+function fixesOf(problem: SyntaxProblem, at: Location, base: number): readonly Fix[] {
+  if (problem.fix === undefined) return [];
+  return [
+    {
+      title: problem.fix.title,
+      safe: !guessesStructure.has(problem.kind),
+      changes: problem.fix.edits.map((edit) => ({
+        kind: "replace-text" as const,
+        at,
+        span: { start: edit.start - base, length: edit.length },
+        newText: edit.newText,
+      })),
+    },
+  ];
+}
+
+/** Platform facts section 4 (`$ref` files are JSON); RFC 8259. */
+export const jsonSyntax = {
+  code: "json-syntax",
+  title: "The file is not valid JSON",
+  scope: "document",
+  severity: "error",
+  why: `The platform reads docs.json, and the files it refers to, as strict JSON: one missing comma and the whole site is not
+built. Comments and trailing commas, which editors often allow, are errors too. Everything else in the file is still
+checked as far as it can be understood.`,
+  examples: [
+    {
+      title: "A missing comma, a comment and a trailing comma",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "Guides" "pages": ["intro",] }
+                       //| error[json-syntax] 💡 comma
+                                         //^ error[json-syntax] 💡 comma
+    ]
+  }
+}
+//- /intro.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "Guides", "pages": ["intro"] }
+    ]
+  }
+}
+//- /intro.mdx
+`,
+    },
+    {
+      title: "Strict JSON",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "groups": [{ "group": "Guides", "pages": ["intro"] }] }
+}
+//- /intro.mdx
+`,
+    },
+  ],
+  *checkRest({ site }): Iterable<SiteFinding> {
+    const main = site.documents.get(mainDocument);
+    if (main?.kind !== "unreadable") return;
+    yield {
+      message: `docs.json could not be read: ${main.reason}; nothing of it is checked.`,
+      anchor: { document: mainDocument, span: { start: 0, length: 0 } },
+    };
+  },
+  *check(document, path): Iterable<SiteFinding> {
+    const rootLocation: Location = { document: path, segments: [] };
+    for (const problem of document.problems) {
+      // Outside the root value there is no place to anchor to but the file itself.
+      const fixes = document.root === undefined ? [] : fixesOf(problem, rootLocation, document.rootStart);
+      yield {
+        message: problem.message,
+        anchor: { document: path, span: { start: problem.start, length: problem.length } },
+        ...(fixes.length === 0 ? {} : { fixes }),
+      };
+    }
+    for (const { container, problem } of textProblems(document).placed) {
+      const at: Location = { document: path, segments: container };
+      const fixes = fixesOf(problem, at, 0);
+      yield {
+        message: problem.message,
+        anchor: { ...at, part: { start: problem.start, length: problem.length } },
+        ...(fixes.length === 0 ? {} : { fixes }),
+      };
+    }
+  },
+} as const satisfies DocumentRule;

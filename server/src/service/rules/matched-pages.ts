@@ -1,0 +1,146 @@
+/**
+ * The listed pages matched with the page files, once for all rules that ask.
+ *
+ * Page files are numbered, and each element remembers the numbers of its own entries, so that after
+ * an edit only the elements it touched are looked up again and the rest is a pass over numbers.
+ */
+import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
+import { isUrl } from "../navigation/page-path.ts";
+import { type ListedPage, type NavigationListing, rootPageOf } from "../navigation/walk.ts";
+import type { FileIndex, PageFile } from "../site/file-index.ts";
+
+/** All page files of an index, and the place of each in that list. */
+interface Numbering {
+  readonly pages: readonly PageFile[];
+  readonly numbers: ReadonlyMap<PageFile, number>;
+}
+
+const numberings = new WeakMap<FileIndex, Numbering>();
+
+function numbering(files: FileIndex): Numbering {
+  const known = numberings.get(files);
+  if (known !== undefined) return known;
+  const pages = [...files.pages()];
+  const numbered = { pages, numbers: new Map(pages.map((page, number) => [page, number])) };
+  numberings.set(files, numbered);
+  return numbered;
+}
+
+/** The page entries of one element, matched with files. */
+interface MatchedEntries {
+  readonly files: FileIndex;
+  /** Numbers of the page files that its lists name, repeats included. */
+  readonly listed: Int32Array;
+  /** Number of the page file that its `root` names, or -1. */
+  readonly root: number;
+  readonly missing: readonly { readonly entry: PageEntry; readonly list: ChildList | undefined }[];
+}
+
+const matched = new WeakMap<NavigationElement, MatchedEntries>();
+
+function matchedEntries(files: FileIndex, element: NavigationElement): MatchedEntries {
+  const known = matched.get(element);
+  if (known?.files === files) return known;
+  const { numbers } = numbering(files);
+  const listed: number[] = [];
+  const missing: MatchedEntries["missing"][number][] = [];
+  const look = (entry: PageEntry, list: ChildList | undefined): number => {
+    const page = files.page(entry.path);
+    if (page === undefined && isPagePath(entry.path)) missing.push({ entry, list });
+    return (page && numbers.get(page)) ?? -1;
+  };
+  for (const list of element.children) {
+    for (const entry of list.entries) {
+      if (entry.kind !== "page") continue;
+      const number = look(entry, list);
+      if (number !== -1) listed.push(number);
+    }
+  }
+  const rootPage = rootPageOf(element);
+  const root = rootPage === undefined ? -1 : look(rootPage, undefined);
+  const entries: MatchedEntries = { files, listed: Int32Array.from(listed), root, missing };
+  matched.set(element, entries);
+  return entries;
+}
+
+/** Blank entries are empty-value's, URLs page-path-form's. */
+function isPagePath(path: string): boolean {
+  return path !== "" && !isUrl(path);
+}
+
+/** A set of small numbers. */
+class NumberSet {
+  readonly #bits: Uint32Array;
+
+  constructor(size: number) {
+    this.#bits = new Uint32Array((size >>> 5) + 1);
+  }
+
+  has(number: number): boolean {
+    return ((this.#bits[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
+  }
+
+  add(number: number): void {
+    const index = number >>> 5;
+    this.#bits[index] = (this.#bits[index] ?? 0) | (1 << (number & 31));
+  }
+}
+
+/** All listed pages, matched with files. */
+export interface MatchedPages {
+  /** Page files that nothing lists. */
+  readonly unlisted: readonly PageFile[];
+  /** Whether the page of this path has a file and is listed. */
+  readonly isListed: (path: string) => boolean;
+  /** Listed pages that have no page file. */
+  readonly missing: readonly ListedPage[];
+  /** Paths that are listed more than once within one language, version or product. */
+  readonly repeated: ReadonlySet<string>;
+}
+
+const matchedOfListing = new WeakMap<
+  NavigationListing,
+  { readonly files: FileIndex; readonly pages: MatchedPages }
+>();
+
+/** Which listed pages have a file, and which files are listed; shared by the rules that ask. */
+export function matchedPages(files: FileIndex, listing: NavigationListing): MatchedPages {
+  const known = matchedOfListing.get(listing);
+  if (known?.files === files) return known.pages;
+  const { pages: all, numbers } = numbering(files);
+  const found = new NumberSet(all.length);
+  const missing: ListedPage[] = [];
+  const missingPaths = new Map<NavigationElement | undefined, Set<string>>();
+  const ofDivisions = new Map<NavigationElement | undefined, NumberSet>();
+  const repeated = new Set<string>();
+  for (const owner of listing.elements) {
+    const entries = matchedEntries(files, owner.element);
+    if (entries.root !== -1) found.add(entries.root);
+    if (entries.listed.length > 0) {
+      const ofDivision = ofDivisions.get(owner.division) ?? new NumberSet(all.length);
+      ofDivisions.set(owner.division, ofDivision);
+      for (const number of entries.listed) {
+        if (ofDivision.has(number)) repeated.add(all[number]?.path ?? "");
+        ofDivision.add(number);
+        found.add(number);
+      }
+    }
+    for (const { entry, list } of entries.missing) {
+      missing.push({ path: entry.path, raw: entry.raw, owner, place: entry.place, list });
+      if (list === undefined) continue;
+      const paths = missingPaths.get(owner.division) ?? new Set<string>();
+      missingPaths.set(owner.division, paths);
+      if (paths.has(entry.path)) repeated.add(entry.path);
+      paths.add(entry.path);
+    }
+  }
+  const unlisted = all.filter((_, number) => !found.has(number));
+  const isListed = (path: string): boolean => {
+    const page = files.page(path);
+    const number = page === undefined ? undefined : numbers.get(page);
+    return number !== undefined && found.has(number);
+  };
+  const pages: MatchedPages = { unlisted, isListed, missing, repeated };
+  matchedOfListing.set(listing, { files, pages });
+  return pages;
+}

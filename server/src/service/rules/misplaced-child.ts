@@ -1,0 +1,160 @@
+import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
+import type { ChildList, NavigationElement } from "../navigation/model.ts";
+import { lossOfLists, lossThroughChild } from "../navigation/platform.ts";
+import { capitalise, enumerate, withArticle } from "../text/words.ts";
+import { rivalContent } from "./one-child-type.ts";
+import { at, type ElementFix, type ElementRule } from "./rule.ts";
+import { labelOf, nameOf, startWith } from "./wording.ts";
+
+/**
+ * The kind that an object among pages claims to be: it names itself as a tab or an anchor instead
+ * of a group. Undefined for a group and for an object without any name.
+ */
+export function foreignKindAmongPages(child: NavigationElement): NavigationElement["kind"] | undefined {
+  if (child.fields.has("group")) return undefined;
+  return elementSpecs.find((spec) => spec.nameKey !== undefined && child.fields.has(spec.nameKey))?.kind;
+}
+
+function parentsOf(key: ChildKey): string {
+  const homes = elementSpecs.filter((spec) => spec.children[key] === "allowed" && spec.kind !== "global");
+  return enumerate(
+    homes.map((spec) =>
+      spec.kind === "navigation" ? "the root of the navigation" : withArticle(spec.label),
+    ),
+    "or",
+  );
+}
+
+function advice(element: NavigationElement, list: ChildList): string {
+  if (element.kind === "group" && list.key === "groups") return "a group lists its groups inside `pages`";
+  if (element.kind === "group") return "a group holds only pages and groups, both in its `pages`";
+  if (list.key === "menu") return `a menu belongs in ${parentsOf("menu")}`;
+  if (listedKind[list.key] === element.kind) {
+    const spec = elementSpec(element.kind);
+    return `${spec.plural} do not nest: move these beside it, or choose another pattern inside`;
+  }
+  if (element.kind === "global") return "it holds links only";
+  return "a menu item holds only groups, pages or an external link";
+}
+
+function fixes(
+  element: NavigationElement,
+  list: ChildList,
+): { readonly fixes: readonly ElementFix[] } | undefined {
+  if (element.kind !== "group" || list.key !== "groups" || element.fields.has("pages")) return undefined;
+  return {
+    fixes: [
+      {
+        title: "Rename `groups` to `pages`",
+        safe: true,
+        changes: [{ kind: "rename-key", at: list.field.place, key: "pages" }],
+      },
+    ],
+  };
+}
+
+/** Reference section 2.5 (elements); what only the platform today accepts: platform facts section 1. */
+export const misplacedChild = {
+  code: "misplaced-child",
+  title: "An element holds a kind of child that it may not hold",
+  scope: "element",
+  severity: "error",
+  why: `Not every element may hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
+\`pages\`), an element does not directly hold its own kind, and a menu item holds groups, pages or an external link.
+The platform drops what it does not expect, with all pages inside. Where only the current platform accepts it, this is a
+warning.`,
+  examples: [
+    {
+      title: "Groups under `groups` inside a group",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      {
+        "group": "Guides",
+        "groups": [{ "group": "More", "pages": ["more"] }]
+      //^^^^^^^^ error[misplaced-child] 💡 The group "Guides" cannot hold \`groups\`: a group lists its groups inside \`pages\`, so 1 group with 1 page would not be published.
+      }
+    ]
+  }
+}
+//- /more.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      {
+        "group": "Guides",
+        "pages": [{ "group": "More", "pages": ["more"] }]
+      }
+    ]
+  }
+}
+//- /more.mdx
+`,
+    },
+    {
+      title: "A menu in a product, which only the current platform accepts",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "products": [{ "product": "API", "menu": [{ "item": "Start", "pages": ["intro"] }] }]
+                                   //^^^^^^ warning[misplaced-child] The product "API" cannot hold \`menu\` in the reference dialect: a menu belongs in a tab.
+  }
+}
+//- /intro.mdx
+`,
+    },
+    {
+      title: "A menu in a tab",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [{ "tab": "API", "menu": [{ "item": "Start", "pages": ["intro"] }] }]
+  }
+}
+//- /intro.mdx
+`,
+    },
+  ],
+  *check(element, dialect) {
+    const spec = elementSpec(element.kind);
+    const isLink = element.inGlobal && element.kind !== "global";
+    for (const list of element.children) {
+      // What a link of \`global\` holds is dropped because it is a link: href-with-children says so.
+      if (isLink) break;
+      const rule = spec.children[list.key];
+      if (rule === "refused") {
+        yield {
+          message: `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${lossOfLists([list])}.`,
+          anchor: at(list.field.place, "key"),
+          ...fixes(element, list),
+        };
+      } else if (
+        rule === "current-only" &&
+        dialect === "reference" &&
+        rivalContent(element)[0] === list.key
+      ) {
+        yield {
+          severity: "warning",
+          message: `${startWith(element)} cannot hold \`${list.key}\` in the reference dialect: ${advice(element, list)}.`,
+          anchor: at(list.field.place, "key"),
+        };
+      }
+    }
+    for (const list of element.children) {
+      if (list.key !== "pages") continue;
+      for (const entry of list.entries) {
+        if (entry.kind !== "element") continue;
+        const foreign = foreignKindAmongPages(entry.element);
+        if (foreign === undefined) continue;
+        const label = labelOf(foreign);
+        yield {
+          message: `${capitalise(withArticle(label))} cannot stand among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${lossThroughChild(element, list, entry.element)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
+          anchor: at(entry.place, "head"),
+        };
+      }
+    }
+  },
+} as const satisfies ElementRule;

@@ -1,0 +1,244 @@
+import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
+import { httpMethods, parseEndpoint } from "../site/endpoint.ts";
+import { mayHoldOperation, nearestOperations, type Operation, type SpecFile } from "../site/openapi.ts";
+import type { Site } from "../site/site.ts";
+import { nearest } from "../text/nearest.ts";
+import type { Fix, Location } from "./finding.ts";
+import { mayInheritUnseen } from "./named-specs.ts";
+import { ending, quoted, quotedList } from "./quoting.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+
+const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
+
+/**
+ * The specs that an endpoint is looked up in, the one that is used first. Undefined where one of
+ * them is not known here: a URL, or a file that missing-spec reports.
+ */
+function knownSpecs(site: Site, { entry, owner }: ListedEndpoint): readonly SpecFile[] | undefined {
+  const paths: string[] = [];
+  if (entry.file !== undefined) paths.push(entry.file);
+  else {
+    if (owner.specs === undefined || owner.specs.unknown) return undefined;
+    for (const source of owner.specs.sources) {
+      if (source.kind === "url") return undefined;
+      paths.push(source.path);
+    }
+  }
+  const specs: SpecFile[] = [];
+  for (const path of paths) {
+    const state = site.specs.get(path);
+    if (state?.kind !== "read" || state.spec.kind !== "openapi") return undefined;
+    specs.push(state.spec);
+  }
+  return specs;
+}
+
+function nameOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path}`;
+}
+
+/** The entry with another method or path; the file that it names and its way of writing the method stay. */
+function rewritten(raw: string, method: string, path: string): string {
+  const endpoint = parseEndpoint(raw);
+  if (endpoint === undefined) return `${method} ${path}`;
+  const { methodStart, pathStart } = endpoint;
+  const prefix =
+    endpoint.method === method ? raw.slice(0, pathStart) : `${raw.slice(0, methodStart)}${method} `;
+  return prefix.trimStart() + path;
+}
+
+function fixTo(raw: string, method: string, path: string, safe: boolean, at: Location): Fix {
+  const value = rewritten(raw, method, path);
+  return { title: `Write ${quoted(value)}`, safe, changes: [{ kind: "replace-value", at, value }] };
+}
+
+function unknownMethod({ entry, owner }: ListedEndpoint): SiteFinding {
+  const location = locationOf(owner, entry.place);
+  const near = nearest(entry.method, methodNames, 1);
+  const fixes = near.map((method) => fixTo(entry.raw, method, entry.path, false, location));
+  const methods = quotedList(methodNames, "or");
+  return {
+    message: `${quoted(entry.method)} is no HTTP method, so the endpoint is not found${ending(near, `write ${methods}`)}`,
+    anchor: anchorAt(location),
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
+}
+
+/** The path without what is plainly a slip: upper and lower case, a slash at the end. */
+function folded(path: string): string {
+  return path.replace(/\/+$/, "").toLowerCase();
+}
+
+function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile): SiteFinding {
+  const location = locationOf(owner, entry.place);
+  const slips = spec.operations.filter(
+    (operation) => operation.method === entry.method && folded(operation.path) === folded(entry.path),
+  );
+  const near: readonly Operation[] =
+    slips.length > 0 ? slips : nearestOperations(spec, entry.method, entry.path);
+  const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, slips.length === 1, location));
+  const name = quoted(nameOf(entry));
+  const file = quoted(spec.file);
+  const [slip] = slips;
+  const [first] = near;
+  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), "correct it or remove the entry")}`;
+  if (slips.length === 1 && slip !== undefined) {
+    const what = slip.path.length === entry.path.length ? "case counts" : "a slash at the end counts";
+    message = `${name} is not in ${file}, as ${what}; write ${quoted(nameOf(slip))}.`;
+  } else if (first !== undefined && first.path === entry.path) {
+    const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
+    message = `${file} has ${quoted(entry.path)} for ${quotedList(methods, "and")} only, not for ${quoted(entry.method)}; correct the method or remove the entry.`;
+  }
+  return { message, anchor: anchorAt(location), ...(fixes.length === 0 ? {} : { fixes }) };
+}
+
+/** Of several specs only the first is used; platform facts section 1. */
+function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: SpecFile): SiteFinding {
+  const location = locationOf(owner, entry.place);
+  const written = `${unused.file} ${nameOf(entry)}`;
+  return {
+    message: `${quoted(nameOf(entry))} is only in ${quoted(unused.file)}, and of several specs only the first, ${quoted(used.file)}, is used, so it has no page; write ${quoted(written)}.`,
+    anchor: anchorAt(location),
+    fixes: [
+      {
+        title: `Write ${quoted(written)}`,
+        safe: false,
+        changes: [{ kind: "replace-value", at: location, value: written }],
+      },
+    ],
+  };
+}
+
+/** How endpoints are looked up: reference section 2.5 (OpenAPI property), platform facts section 4. */
+export const missingEndpoint = {
+  code: "missing-endpoint",
+  title: "An endpoint that its spec does not have",
+  scope: "site",
+  severity: "error",
+  why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
+the one of the spec letter by letter: upper and lower case, a slash at the end and the names in braces count. An endpoint
+that is not there has no page, and readers miss that part of the API reference.`,
+  examples: [
+    {
+      title: "A method the path does not have, a slip and a slash",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      {
+        "group": "API",
+        "openapi": "openapi.json",
+        "pages": [
+          "DELETE /users",
+        //^^^^^^^^^^^^^^^ error[missing-endpoint] 💡 \`openapi.json\` has \`/users\` for \`GET\` and \`POST\` only, not for \`DELETE\`; correct the method or remove the entry.
+          "GET /user",
+        //^^^^^^^^^^^ error[missing-endpoint] 💡 \`GET /user\` is not in \`openapi.json\`, so it has no page; did you mean \`GET /users\`?
+          "GET /users/{id}/"
+        //^^^^^^^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GET /users/{id}/\` is not in \`openapi.json\`, as a slash at the end counts; write \`GET /users/{id}\`.
+        ]
+      }
+    ]
+  }
+}
+//- /openapi.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": {
+  "/users": { "get": {}, "post": {} }, "/users/{id}": { "get": {} } } }
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      {
+        "group": "API",
+        "openapi": "openapi.json",
+        "pages": [
+          "DELETE /users",
+          "GET /user",
+          "GET /users/{id}"
+        ]
+      }
+    ]
+  }
+}
+//- /openapi.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": {
+  "/users": { "get": {}, "post": {} }, "/users/{id}": { "get": {} } } }
+`,
+    },
+    {
+      title: "A word that is no method",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "API", "openapi": "openapi.json", "pages": ["GTE /users"] }
+                                                           //^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GTE\` is no HTTP method, so the endpoint is not found; did you mean \`GET\`?
+    ]
+  }
+}
+//- /openapi.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": {
+  "/users": { "get": {}, "post": {} }, "/users/{id}": { "get": {} } } }
+`,
+    },
+    {
+      title: "An endpoint of the second of two specs",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      {
+        "group": "API",
+        "openapi": ["openapi.json", "orders.json"],
+                 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-specs]
+        "pages": ["GET /users", "GET /orders"]
+                              //^^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GET /orders\` is only in \`orders.json\`, and of several specs only the first, \`openapi.json\`, is used, so it has no page; write \`orders.json GET /orders\`.
+      }
+    ]
+  }
+}
+//- /openapi.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
+//- /orders.json
+{ "openapi": "3.1.0", "info": { "title": "Orders", "version": "1" }, "paths": { "/orders": { "get": {} } } }
+`,
+    },
+    {
+      title: "Endpoints of the spec in scope, and of another file",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "API", "openapi": "openapi.json", "pages": ["GET /users", "get /users/{id}", "orders.yaml GET /orders"] }
+    ]
+  }
+}
+//- /orders.yaml
+openapi: 3.1.0
+info: { title: Orders, version: "1" }
+paths:
+  /orders:
+    get: {}
+//- /openapi.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": {
+  "/users": { "get": {}, "post": {} }, "/users/{id}": { "get": {} } } }
+`,
+    },
+  ],
+  *check({ site, listing }) {
+    for (const endpoint of listing.endpoints) {
+      const { entry, owner } = endpoint;
+      if (!entry.knownMethod) {
+        yield unknownMethod(endpoint);
+        continue;
+      }
+      const specs = knownSpecs(site, endpoint);
+      const [used] = specs ?? [];
+      if (specs === undefined || used === undefined) continue;
+      if (mayHoldOperation(used, entry.method, entry.path)) continue;
+      if (entry.file === undefined && mayInheritUnseen(owner)) continue;
+      const unused = specs.find((spec) => mayHoldOperation(spec, entry.method, entry.path));
+      yield unused === undefined ? notInSpec(endpoint, used) : inUnusedSpec(endpoint, used, unused);
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,216 @@
+import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
+import { httpMethods } from "../site/endpoint.ts";
+import type { FileIndex, NotAPage } from "../site/file-index.ts";
+import type { Fix, Location } from "./finding.ts";
+import { matchedPages } from "./matched-pages.ts";
+import { nearPages, sameButForCase } from "./near-pages.ts";
+import { ending, quoted, quotedList } from "./quoting.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+
+/**
+ * How many missing pages are worth a guess: more slips than this nobody makes, a whole folder is
+ * missing then; and on a large site each guess costs milliseconds.
+ */
+function mostGuesses(files: FileIndex): number {
+  return Math.max(5, Math.min(50, Math.floor(250_000 / Math.max(1, files.pageCount))));
+}
+
+/** Why there is no page, and the page paths that are meant instead, best first. */
+interface Cause {
+  readonly message: string;
+  readonly candidates: readonly string[];
+  /** Whether the first candidate can only be what is meant. */
+  readonly isCertain?: boolean;
+}
+
+const endpointWithoutSlash = new RegExp(`^(${httpMethods.join("|")})\\s+([^\\s/].*)$`, "i");
+
+function reasonAgainst({ file, reason }: NotAPage): string {
+  const name = quoted(file);
+  switch (reason) {
+    case "ignored-by-mintignore":
+      return `${name} exists, but \`.mintignore\` leaves it out of the site; take the pattern or the entry out.`;
+    case "reserved-name":
+      return `${name} exists, but the platform takes no file of that name for a page; rename the file.`;
+    case "dot-folder":
+      return `${name} exists, but the platform reads nothing whose name begins with a dot; move the file.`;
+    case "node_modules":
+      return `${name} exists, but the platform reads nothing in \`node_modules\`; move the file.`;
+  }
+}
+
+/** Causes that can be told without guessing. */
+function knownCause(path: string, files: FileIndex): Cause | undefined {
+  const notAPage = files.notAPage(path);
+  if (notAPage !== undefined) return { message: reasonAgainst(notAPage), candidates: [] };
+  const otherCase = sameButForCase(files, path);
+  if (otherCase.length > 0) {
+    return {
+      message: `There is no page ${quoted(path)}: it exists as ${quotedList(otherCase, "and")}, and names are case-sensitive.`,
+      candidates: otherCase,
+      isCertain: otherCase.length === 1,
+    };
+  }
+  const index = files.indexOf(path);
+  if (index !== undefined) {
+    return {
+      message: `${quoted(path)} is a folder, which is no page; its first page is ${quoted(index.path)}.`,
+      candidates: [index.path],
+    };
+  }
+  const endpoint = endpointWithoutSlash.exec(path);
+  if (endpoint !== null) {
+    const written = `${endpoint[1]?.toUpperCase()} /${endpoint[2]}`;
+    return {
+      message: `${quoted(path)} is read as a page, and there is none; the path of an endpoint begins with a slash: ${quoted(written)}.`,
+      candidates: [written],
+    };
+  }
+  const whole = path.replace(/[?#].*$/, "");
+  if (whole !== path && files.isPage(whole)) {
+    return {
+      message: `${quoted(path)} names a place inside a page, and an entry can only name the page; write ${quoted(whole)}.`,
+      candidates: [whole],
+    };
+  }
+  if (files.has(path)) {
+    return {
+      message: `${quoted(path)} is no page, as pages are \`.mdx\` or \`.md\` files; link to it from a page.`,
+      candidates: [],
+    };
+  }
+  if (files.hasFolder(path)) {
+    return {
+      message: `${quoted(path)} is a folder, which is no page; list the pages in it.`,
+      candidates: [],
+    };
+  }
+  return undefined;
+}
+
+/**
+ * Pages that may be meant. A page of the same name in another folder that has its place in the
+ * navigation already is not missing one: it is the same page of another language or version.
+ */
+function guesses(path: string, files: FileIndex, listing: NavigationListing): readonly string[] {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return nearPages(files, path).filter(
+    (candidate) =>
+      !matchedPages(files, listing).isListed(candidate) ||
+      candidate.slice(candidate.lastIndexOf("/") + 1) !== name,
+  );
+}
+
+function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly Fix[] {
+  const fixes: Fix[] = cause.candidates.map((candidate, index) => ({
+    title: `Write ${quoted(candidate)}`,
+    safe: index === 0 && cause.isCertain === true,
+    changes: [{ kind: "replace-value", at: location, value: candidate }],
+  }));
+  if (cause.isCertain === true) return fixes;
+  const title = page.list === undefined ? "Remove `root`" : `Remove ${quoted(page.path)} from \`pages\``;
+  return [...fixes, { title, safe: false, changes: [{ kind: "remove", at: location }] }];
+}
+
+/** Page paths and files: platform facts section 4. */
+export const missingPage = {
+  code: "missing-page",
+  title: "A listed page has no file",
+  scope: "site",
+  severity: "warning",
+  needsFiles: true,
+  why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. When there is no
+such file the platform leaves the entry out of the sidebar without a word, and links to the page lead nowhere. Upper and
+lower case count, also where your computer does not care. A folder is no page: list \`guides/index\` for the file
+\`guides/index.mdx\`. Add the file, correct the path or remove the entry.`,
+  examples: [
+    {
+      title: "A slip and a page in wrong case",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "pages": [
+      "guides/setpu",
+    //^^^^^^^^^^^^^^ warning[missing-page] 💡 There is no page \`guides/setpu\`, so the entry is left out of the site; did you mean \`guides/setup\`?
+      "guides/Intro"
+    //^^^^^^^^^^^^^^ warning[missing-page] 💡 There is no page \`guides/Intro\`: it exists as \`guides/intro\`, and names are case-sensitive.
+    ]
+  }
+}
+//- /guides/intro.mdx
+//- /guides/setup.mdx
+//<| hint[orphan-page] 💡 \`guides/setup\` is in no navigation
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "pages": [
+      "guides/setpu",
+      "guides/intro"
+    ]
+  }
+}
+//- /guides/intro.mdx
+//- /guides/setup.mdx
+`,
+    },
+    {
+      title: "A folder, and a file that is left out",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "pages": [
+      "guides",
+    //^^^^^^^^ warning[missing-page] 💡 \`guides\` is a folder, which is no page; its first page is \`guides/index\`.
+      "guides/index",
+      "drafts/plan"
+    //^^^^^^^^^^^^^ warning[missing-page] 💡 \`drafts/plan.mdx\` exists, but \`.mintignore\` leaves it out of the site; take the pattern or the entry out.
+    ]
+  }
+}
+//- /guides/index.mdx
+//- /drafts/plan.mdx
+//- /.mintignore
+drafts/
+`,
+    },
+    {
+      title: "Pages with a file",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [{ "group": "Guides", "root": "guides/index", "pages": ["guides/setup", "changelog"] }]
+  }
+}
+//- /guides/index.mdx
+//- /guides/setup.md
+//- /changelog.mdx
+`,
+    },
+  ],
+  *check({ site, listing }) {
+    const { files } = site;
+    if (files === undefined) return;
+    const most = mostGuesses(files);
+    let guessed = 0;
+    for (const page of matchedPages(files, listing).missing) {
+      const { path, owner, place } = page;
+      const location = locationOf(owner, place);
+      let cause = knownCause(path, files);
+      if (cause === undefined) {
+        const candidates = guessed < most ? guesses(path, files, listing) : [];
+        guessed += 1;
+        const end = ending(candidates, "add the file or remove the entry");
+        cause = {
+          message: `There is no page ${quoted(path)}, so the entry is left out of the site${end}`,
+          candidates,
+        };
+      }
+      yield {
+        message: cause.message,
+        anchor: anchorAt(location),
+        fixes: fixesFor(page, cause, location),
+      };
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,169 @@
+import { isUrl } from "../navigation/page-path.ts";
+import { locationOf } from "../navigation/walk.ts";
+import type { FileIndex } from "../site/file-index.ts";
+import type { SiteSpec } from "../site/site.ts";
+import type { Fix, Location } from "./finding.ts";
+import { namedSpecs, sourceLocation } from "./named-specs.ts";
+import { nearFiles } from "./near-pages.ts";
+import { ending, quoted } from "./quoting.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+
+/** A place that names a spec file. */
+interface Mention {
+  readonly key: "openapi" | "asyncapi";
+  readonly path: string;
+  readonly location: Location;
+  /** Undefined where the name is only a part of the value, which a fix must not replace. */
+  readonly raw: string | undefined;
+}
+
+function specFiles(files: FileIndex): readonly string[] {
+  return [...files.files()].filter((file) => /\.(?:json|ya?ml)$/i.test(file) && file !== "docs.json");
+}
+
+/** A correction keeps the slash or `./` that the author put before the path. */
+function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix[] {
+  const { raw, path, location } = mention;
+  if (raw === undefined) return [];
+  const prefix = /^\s*((?:\.?\/)*)/.exec(raw)?.[1] ?? "";
+  const isCertain = candidates.length === 1 && candidates[0]?.toLowerCase() === path.toLowerCase();
+  return candidates.map((candidate) => ({
+    title: `Write ${quoted(prefix + candidate)}`,
+    safe: isCertain,
+    changes: [{ kind: "replace-value", at: location, value: prefix + candidate }],
+  }));
+}
+
+function whenMissing(mention: Mention, files: FileIndex, candidates: () => readonly string[]): SiteFinding {
+  const name = quoted(mention.path);
+  const anchor = anchorAt(mention.location);
+  if (files.hasFolder(mention.path)) {
+    return { message: `${name} is a folder; name the spec file in it.`, anchor };
+  }
+  const near = candidates();
+  const wrongCase = near.filter((candidate) => candidate.toLowerCase() === mention.path.toLowerCase());
+  const fixes = fixesFor(mention, wrongCase.length > 0 ? wrongCase : near);
+  const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
+  const message =
+    wrongCase.length > 0
+      ? `The ${what} spec ${name} does not exist under this name, as names are case-sensitive${ending(wrongCase, "")}`
+      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, "add the file or correct the path")}`;
+  return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
+}
+
+/** What keeps a spec that is there from being read; undefined where nothing does. */
+function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>): string | undefined {
+  const name = quoted(mention.path);
+  if (state.kind === "unreadable") return `The spec ${name} cannot be read: ${state.reason}.`;
+  const { kind, reason } = state.spec;
+  if (kind === "unreadable") return `The spec ${name} cannot be read, because ${reason}; correct the file.`;
+  if (mention.key === "asyncapi") return undefined;
+  switch (kind) {
+    case "openapi":
+      return undefined;
+    case "swagger2":
+      return `${name} is a Swagger 2.0 document, and only OpenAPI 3 is published; convert it to OpenAPI 3.`;
+    case "asyncapi":
+      return `${name} is an AsyncAPI document, not an OpenAPI one; name it with \`asyncapi\`.`;
+    case "unknown":
+      return `${name} is no OpenAPI document, because ${reason}; name a spec that begins with \`openapi: 3…\`.`;
+  }
+}
+
+/** Specs: reference section 2.5 (OpenAPI property), platform facts section 4. */
+export const missingSpec = {
+  code: "missing-spec",
+  title: "A spec does not exist or cannot be read",
+  scope: "site",
+  severity: "error",
+  needsFiles: true,
+  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is no
+OpenAPI 3 document in JSON or YAML, no endpoint below can be shown: readers miss that part of the API reference. Correct
+the path, or convert a Swagger 2.0 file to OpenAPI 3. URLs are not looked at.`,
+  examples: [
+    {
+      title: "A slip in the path",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "API", "openapi": "api/opnapi.json", "pages": ["GET /users"] }
+                                 //^^^^^^^^^^^^^^^^^ error[missing-spec] 💡 The OpenAPI spec \`api/opnapi.json\` does not exist, so none of its endpoints is published; did you mean \`api/openapi.json\`?
+    ]
+  }
+}
+//- /api/openapi.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
+`,
+    },
+    {
+      title: "Swagger 2.0",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "api": { "openapi": "swagger.json" },
+                    //^^^^^^^^^^^^^^ error[missing-spec] \`swagger.json\` is a Swagger 2.0 document, and only OpenAPI 3 is published; convert it to OpenAPI 3.
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+//- /swagger.json
+{ "swagger": "2.0", "info": { "title": "API", "version": "1" }, "paths": {} }
+`,
+    },
+    {
+      title: "A spec that exists, and a URL",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "Users", "openapi": "openapi.yaml", "pages": ["GET /users"] },
+      { "group": "Orders", "openapi": "https://example.com/openapi.json", "pages": ["GET /orders"] }
+    ]
+  }
+}
+//- /openapi.yaml
+openapi: 3.1.0
+info: { title: API, version: "1" }
+paths:
+  /users:
+    get: {}
+`,
+    },
+  ],
+  *check(view) {
+    const { files, specs } = view.site;
+    if (files === undefined) return;
+    let candidates: readonly string[] | undefined;
+    const near = new Map<string, readonly string[]>();
+    const nearPath = (path: string): readonly string[] => {
+      const known = near.get(path);
+      if (known !== undefined) return known;
+      candidates ??= specFiles(files);
+      const found = nearFiles(candidates, path);
+      near.set(path, found);
+      return found;
+    };
+    for (const mention of mentions(view)) {
+      const state = specs.get(mention.path);
+      if (state === undefined) continue;
+      if (state.kind === "missing") {
+        yield whenMissing(mention, files, () => nearPath(mention.path));
+        continue;
+      }
+      const message = flawOf(mention, state);
+      if (message !== undefined) yield { message, anchor: anchorAt(mention.location) };
+    }
+  },
+} as const satisfies SiteRule;
+
+function* mentions(view: Parameters<typeof namedSpecs>[0]): Generator<Mention> {
+  for (const named of namedSpecs(view)) {
+    for (const source of named.scope.sources) {
+      if (source.kind !== "file" || source.path === "") continue;
+      yield { key: named.key, path: source.path, location: sourceLocation(named, source), raw: source.raw };
+    }
+  }
+  for (const { entry, owner } of view.listing.endpoints) {
+    if (entry.file === undefined || entry.file === "" || isUrl(entry.file)) continue;
+    yield { key: "openapi", path: entry.file, location: locationOf(owner, entry.place), raw: undefined };
+  }
+}

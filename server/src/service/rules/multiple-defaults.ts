@@ -1,0 +1,69 @@
+import { inside } from "../navigation/places.ts";
+import { capitalise } from "../text/words.ts";
+import type { ElementAnchor, ElementRule } from "./rule.ts";
+import { nameOf } from "./wording.ts";
+
+/** Platform facts section 3: two defaults are accepted silently. */
+export const multipleDefaults = {
+  code: "multiple-defaults",
+  title: "More than one sibling is the default",
+  scope: "element",
+  severity: "warning",
+  why: `Of several languages or versions one is the default that readers see first. When two say \`"default": true\`, the
+platform takes one and does not say which. Keep it on one.`,
+  examples: [
+    {
+      title: "Two default versions",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      { "version": "2", "default": true, "pages": ["v2/intro"] },
+      { "version": "1", "default": true, "pages": ["v1/intro"] }
+                      //^^^^^^^^^^^^^^^ warning[multiple-defaults] 💡 The version "1" is a default beside the version "2"
+    ]
+  }
+}
+//- /v1/intro.mdx
+//- /v2/intro.mdx
+`,
+    },
+    {
+      title: "One default version",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      { "version": "2", "default": true, "pages": ["v2/intro"] },
+      { "version": "1", "pages": ["v1/intro"] }
+    ]
+  }
+}
+//- /v1/intro.mdx
+//- /v2/intro.mdx
+`,
+    },
+  ],
+  *check(element) {
+    for (const list of element.children) {
+      let first: { readonly name: string; readonly anchor: ElementAnchor } | undefined;
+      for (const entry of list.entries) {
+        if (entry.kind !== "element") continue;
+        const field = entry.element.fields.get("default");
+        if (field?.value?.kind !== "boolean" || !field.value.value) continue;
+        const place = inside(entry.place, field.place);
+        const anchor: ElementAnchor = { place, part: "property" };
+        if (first === undefined) {
+          first = { name: nameOf(entry.element), anchor };
+          continue;
+        }
+        yield {
+          message: `${capitalise(nameOf(entry.element))} is a default beside ${first.name}; keep \`default\` on one of them.`,
+          anchor,
+          related: [{ message: "The first default.", anchor: first.anchor }],
+          fixes: [{ title: "Remove this `default`", safe: false, changes: [{ kind: "remove", at: place }] }],
+        };
+      }
+    }
+  },
+} as const satisfies ElementRule;

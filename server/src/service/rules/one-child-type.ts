@@ -1,0 +1,81 @@
+import { type ChildKey, elementSpec } from "../navigation/elements.ts";
+import type { NavigationElement } from "../navigation/model.ts";
+import { contentByRank, listsOf, lossOfLists } from "../navigation/platform.ts";
+import { at, type ElementRule } from "./rule.ts";
+import { startWith } from "./wording.ts";
+
+/**
+ * The kinds of content of an element that its kind may hold, the one that the platform keeps first.
+ * Those that it may never hold are misplaced-child's.
+ */
+export function rivalContent(element: NavigationElement): readonly string[] {
+  const allowed = elementSpec(element.kind).children;
+  return contentByRank(element).filter((key) => allowed[key as ChildKey] !== "refused");
+}
+
+/** Reference section 2.5 rule 2; the one that stays: platform facts section 3. */
+export const oneChildType = {
+  code: "one-child-type",
+  title: "An element of the navigation holds more than one kind of child",
+  scope: "element",
+  severity: "error",
+  kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
+  why: `Each element of the navigation holds one kind of child: a tab may contain anchors which contain groups, but not
+anchors and groups side by side. Of several the platform keeps one and drops the others without a word. Nest one inside
+the other, for example pages inside a group.`,
+  examples: [
+    {
+      title: "Groups and pages side by side in a tab",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "pages": ["intro", "setup"],
+      //^^^^^^^ error[one-child-type] The tab "Guides" holds \`pages\` beside \`groups\`, and only \`groups\` is kept, so 2 pages would not be published
+        "groups": [{ "group": "More", "pages": ["more"] }]
+      }
+    ]
+  }
+}
+//- /intro.mdx
+//- /setup.mdx
+//- /more.mdx
+`,
+    },
+    {
+      title: "The pages in a group of their own",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [{ "group": "Start", "pages": ["intro"] }, { "group": "More", "pages": ["more"] }]
+      }
+    ]
+  }
+}
+//- /intro.mdx
+//- /more.mdx
+`,
+    },
+  ],
+  *check(element) {
+    if (element.inGlobal) return;
+    const [kept, ...dropped] = rivalContent(element);
+    if (kept === undefined) return;
+    const keptField = element.fields.get(kept);
+    for (const key of dropped) {
+      const field = element.fields.get(key);
+      if (field === undefined || keptField === undefined) continue;
+      const loss = lossOfLists(listsOf(element, [key]));
+      yield {
+        message: `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${loss}; nest one inside the other.`,
+        anchor: at(field.place, "key"),
+        related: [{ message: `\`${kept}\` is kept.`, anchor: at(keptField.place, "key") }],
+      };
+    }
+  },
+} as const satisfies ElementRule;

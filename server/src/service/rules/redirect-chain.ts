@@ -1,0 +1,95 @@
+import { counted } from "../text/words.ts";
+import { quoted } from "./quoting.ts";
+import { redirectList } from "./redirect-list.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+
+const hasWildcard = /[*]|(?:^|\/):/;
+
+/**
+ * Whether leading there at once is sure to be what is meant. A fragment or query is not carried on;
+ * what a wildcard stands for may have a more special redirect; and a destination that is no path yet
+ * is for the author to put right.
+ */
+function isCertain(destination: string, end: string, sources: readonly string[]): boolean {
+  const losesPart = /[?#]/.test(destination) && !/[?#]/.test(end);
+  const isAddress = end.startsWith("/") || /^https?:\/\//.test(end);
+  return !losesPart && isAddress && ![destination, end, ...sources].some((text) => hasWildcard.test(text));
+}
+
+/** Chains are detected by nobody else; platform facts section 5. */
+export const redirectChain = {
+  code: "redirect-chain",
+  title: "A redirect that leads to another redirect",
+  scope: "site",
+  severity: "information",
+  why: `The destination of this redirect is redirected again. Readers arrive, but each step costs them time, search engines
+give up after a few, and the next change may break the way. Let the redirect lead straight to the last destination. A
+step marked \`"permanent": false\` is an alias that is meant to move, and leading to it is no chain.`,
+  examples: [
+    {
+      title: "Two steps to a page",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "redirects": [
+    { "source": "/oldest", "destination": "/old" },
+                                        //^^^^^^ information[redirect-chain] 💡 \`/old\` is redirected again, so readers reach \`/intro\` in 2 steps; lead there at once.
+    { "source": "/old", "destination": "/intro" }
+  ]
+}
+//- /intro.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "redirects": [
+    { "source": "/oldest", "destination": "/intro" },
+    { "source": "/old", "destination": "/intro" }
+  ]
+}
+//- /intro.mdx
+`,
+    },
+    {
+      title: "An alias that is meant to move",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["v2/intro"] },
+  "redirects": [
+    { "source": "/start", "destination": "/latest/intro" },
+    { "source": "/latest/:slug*", "destination": "/v2/:slug*", "permanent": false }
+  ]
+}
+//- /v2/intro.mdx
+`,
+    },
+  ],
+  *check(view) {
+    const { entries, analysis } = redirectList(view);
+    const shadows = new Set(analysis.shadows.map(({ index }) => index));
+    for (const { index, through, destination } of analysis.chains) {
+      const entry = entries[index];
+      if (entry === undefined) continue;
+      const steps = through.flatMap((step) => entries[step] ?? []);
+      if (steps.some((step) => !step.isPermanent)) continue;
+      // A page that stands at a step is redirect-shadows-page's; which of the two readers get, is unsure.
+      if (through.some((step) => shadows.has(step) && !/[*:]/.test(entries[step]?.source ?? ""))) continue;
+      const sources = steps.map((step) => step.source);
+      yield {
+        message: `${quoted(entry.destination)} is redirected again, so readers reach ${quoted(destination)} in ${counted(steps.length + 1, "step")}; lead there at once.`,
+        anchor: anchorAt(entry.destinationLocation),
+        related: steps.map((step) => ({
+          message: `${quoted(step.source)} is redirected to ${quoted(step.destination)}.`,
+          anchor: anchorAt(step.sourceLocation),
+        })),
+        fixes: [
+          {
+            title: `Lead to ${quoted(destination)}`,
+            safe: isCertain(entry.destination, destination, sources),
+            changes: [{ kind: "replace-value", at: entry.destinationLocation, value: destination }],
+          },
+        ],
+      };
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,89 @@
+import type { FileIndex } from "../site/file-index.ts";
+import type { Fix, Location } from "./finding.ts";
+import { nearPages } from "./near-pages.ts";
+import { ending, quoted } from "./quoting.ts";
+import { redirectList } from "./redirect-list.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+
+function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
+  return near.map((page) => ({
+    title: `Lead to ${quoted(`/${page}`)}`,
+    safe: false,
+    changes: [{ kind: "replace-value", at, value: `/${page}` }],
+  }));
+}
+
+/** What is found instead of a page, and the pages that may be meant. */
+function whatIsThere(
+  destination: string,
+  path: string,
+  files: FileIndex,
+): { readonly what: string; readonly near: readonly string[] } {
+  const address = quoted(`/${path}`);
+  if (/[*:]/.test(destination)) return { what: `Nothing is below ${address}`, near: [] };
+  if (files.hasFolder(path)) {
+    const inside = [...files.pagesUnder(path)].slice(0, 2).map((page) => page.path);
+    return { what: `${address} is a folder without a page of its own`, near: inside };
+  }
+  return { what: `There is no page at ${address}`, near: nearPages(files, path) };
+}
+
+/** What counts as existing: pages, files, and whatever may be generated from a spec. */
+export const redirectDeadDestination = {
+  code: "redirect-dead-destination",
+  title: "A redirect to a page that does not exist",
+  scope: "site",
+  severity: "warning",
+  needsFiles: true,
+  why: `The destination is an address of this site at which there is no page and no file, so readers are sent to an error
+page. Let the redirect lead to the page that took its place. Addresses of other sites, and those that may be generated
+from a specification, are not looked at.`,
+  examples: [
+    {
+      title: "The page was renamed again",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["guides/setup"] },
+  "redirects": [
+    { "source": "/install", "destination": "/guides/setpu" }
+                                         //^^^^^^^^^^^^^^^ warning[redirect-dead-destination] 💡 There is no page at \`/guides/setpu\`; did you mean \`/guides/setup\`?
+  ]
+}
+//- /guides/setup.mdx
+`,
+    },
+    {
+      title: "Pages, files and other sites",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["guides/setup"] },
+  "redirects": [
+    { "source": "/install", "destination": "/guides/setup#linux" },
+    { "source": "/old/:slug*", "destination": "/guides/:slug*" },
+    { "source": "/paper", "destination": "/files/paper.pdf" },
+    { "source": "/blog", "destination": "https://example.com/blog" }
+  ]
+}
+//- /guides/setup.mdx
+//- /files/paper.pdf
+`,
+    },
+  ],
+  *check(view) {
+    const { files } = view.site;
+    if (files === undefined) return;
+    const { entries, analysis } = redirectList(view);
+    for (const { index, path } of analysis.deadDestinations) {
+      const entry = entries[index];
+      if (entry === undefined) continue;
+      const { what, near } = whatIsThere(entry.destination, path, files);
+      const fixes = fixesFor(near, entry.destinationLocation);
+      const names = near.map((page) => `/${page}`);
+      yield {
+        message: `${what}${ending(names, "let the redirect lead to a page that exists or remove it")}`,
+        anchor: anchorAt(entry.destinationLocation),
+        ...(fixes.length === 0 ? {} : { fixes }),
+      };
+    }
+  },
+} as const satisfies SiteRule;

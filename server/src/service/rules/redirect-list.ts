@@ -1,0 +1,206 @@
+/**
+ * The redirects of docs.json as the redirect rules share them: read once through `$ref`, judged
+ * once, each with its place. Six rules read the same answer, so that one redirect is never
+ * reported for two reasons that have one cause.
+ */
+import { referenceResolver } from "../navigation/references.ts";
+import type { FileIndex } from "../site/file-index.ts";
+import {
+  analyseRedirects,
+  comparablePath,
+  matches,
+  parsePattern,
+  type RedirectAnalysis,
+  type RedirectSite,
+  redirectSite,
+} from "../site/redirects.ts";
+import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import type { PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
+import type { Location } from "./finding.ts";
+import { type GeneratedSections, generatedSections, mayBeGenerated } from "./generated-sections.ts";
+import type { SiteView } from "./rule.ts";
+
+export interface RedirectEntry {
+  readonly source: string;
+  readonly destination: string;
+  /** False where the author says so; a redirect is permanent by default. */
+  readonly isPermanent: boolean;
+  readonly sourceLocation: Location;
+  readonly destinationLocation: Location;
+}
+
+export interface RedirectList {
+  /** In the author's order; undefined for entries that lack a source or destination. */
+  readonly entries: readonly (RedirectEntry | undefined)[];
+  readonly analysis: RedirectAnalysis;
+}
+
+/** A value, where it stands, and the documents entered on the way to it. */
+interface Placed {
+  readonly node: SyntaxNode | undefined;
+  readonly segments: readonly Segment[];
+  readonly chain: readonly string[];
+}
+
+function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode | undefined {
+  return node?.kind === "object"
+    ? node.properties.findLast((property) => property.key.value === key)
+    : undefined;
+}
+
+/** Follows an object that is nothing but a `$ref`. */
+function followed(start: Placed, site: Site): Placed {
+  const resolver = referenceResolver((path) => documentState(site, path));
+  let current = start;
+  for (;;) {
+    const reference = lastProperty(current.node, "$ref");
+    if (reference === undefined) return current;
+    const resolution = resolver(reference.value, current.chain);
+    if (resolution.root === undefined) return { ...current, node: undefined };
+    current = { node: resolution.root, segments: [], chain: [...current.chain, resolution.document] };
+  }
+}
+
+function documentOf(placed: Placed): string {
+  return placed.chain[placed.chain.length - 1] ?? mainDocument;
+}
+
+function readEntry(placed: Placed): RedirectEntry | undefined {
+  const source = lastProperty(placed.node, "source")?.value;
+  const destination = lastProperty(placed.node, "destination")?.value;
+  if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
+  // Blank ones are empty-value's or the schema's; nothing can be said of where they lead.
+  if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
+  const permanent = lastProperty(placed.node, "permanent")?.value;
+  const document = documentOf(placed);
+  return {
+    source: source.value,
+    destination: destination.value,
+    isPermanent: permanent?.kind !== "boolean" || permanent.value,
+    sourceLocation: { document, segments: [...placed.segments, "source"] },
+    destinationLocation: { document, segments: [...placed.segments, "destination"] },
+  };
+}
+
+/** The array of redirects. */
+function listOf(site: Site): Placed {
+  const property = lastProperty(mainTree(site)?.root, "redirects");
+  return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
+}
+
+function readEntries(list: Placed, site: Site): readonly (RedirectEntry | undefined)[] {
+  if (list.node?.kind !== "array") return [];
+  return list.node.items.map((item, index) =>
+    readEntry(followed({ node: item, segments: [...list.segments, index], chain: list.chain }, site)),
+  );
+}
+
+/** Without a list of files every page may exist, and none is known to. */
+const nothingKnown: RedirectSite = {
+  pageExists: () => false,
+  fileExists: () => false,
+  folderExists: () => false,
+  pagesUnder: () => [],
+  mayBeGenerated: () => true,
+};
+
+/** Pages that a product has beside its documentation, at the same host. */
+const pagesOfHosts: ReadonlySet<string> = new Set(
+  "about app blog careers community contact dashboard docs help home legal login pricing privacy register sign-in sign-up signin signup status support terms".split(
+    " ",
+  ),
+);
+
+function hasPageBelowRoot(files: FileIndex): boolean {
+  for (const page of files.pages()) if (!page.path.includes("/")) return true;
+  return false;
+}
+
+/**
+ * Redirects to an address right below the root, `/gone`, at which there is nothing. The analysis
+ * leaves these out, because a site may be only a part of its host. A site with pages of its own
+ * there is not, unless the address is one that products have.
+ */
+function deadBelowRoot(
+  entries: readonly (RedirectEntry | undefined)[],
+  analysis: RedirectAnalysis,
+  files: FileIndex,
+  site: RedirectSite,
+): RedirectAnalysis["deadDestinations"] {
+  if (!hasPageBelowRoot(files)) return [];
+  const reported = new Set([
+    ...analysis.loops.flatMap((loop) => loop.members),
+    ...[...analysis.chains, ...analysis.duplicates, ...analysis.deadDestinations].map(({ index }) => index),
+    ...analysis.fragmentSources,
+  ]);
+  const dead: { index: number; path: string; isFolder: boolean }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (entry === undefined || reported.has(index)) continue;
+    const pattern = parsePattern(entry.destination);
+    if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) continue;
+    const path = comparablePath(entry.destination).slice(1);
+    if (!/^[^./]+$/.test(path) || pagesOfHosts.has(path.toLowerCase())) continue;
+    if (site.pageExists(path) || site.fileExists(path) || site.folderExists(path)) continue;
+    if (site.mayBeGenerated(path, false)) continue;
+    const isRedirected = entries.some(
+      (other) => other !== undefined && matches(parsePattern(other.source), path) !== undefined,
+    );
+    if (!isRedirected) dead.push({ index, path, isFolder: false });
+  }
+  return dead;
+}
+
+function judge(
+  entries: readonly (RedirectEntry | undefined)[],
+  { files, specs }: Pick<Site, "files" | "specs">,
+  sections: GeneratedSections,
+): RedirectList {
+  if (files === undefined) return { entries, analysis: analyseRedirects(entries, nothingKnown) };
+  const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
+  const analysis = analyseRedirects(entries, questions);
+  const deadDestinations = [
+    ...analysis.deadDestinations,
+    ...deadBelowRoot(entries, analysis, files, questions),
+  ];
+  deadDestinations.sort((one, other) => one.index - other.index);
+  return { entries, analysis: { ...analysis, deadDestinations } };
+}
+
+const noRedirects = judge([], { files: undefined, specs: new Map() }, { isGenerating: false, folders: [] });
+
+interface Remembered {
+  readonly files: Site["files"];
+  readonly specs: Site["specs"];
+  /** What else the answer depends on. */
+  readonly key: string;
+  readonly list: RedirectList;
+}
+
+const bySite = new WeakMap<Site["documents"], Remembered>();
+const byNode = new WeakMap<SyntaxNode, Remembered>();
+
+function isCurrent(known: Remembered | undefined, site: Site, key: string): known is Remembered {
+  return known !== undefined && known.files === site.files && known.specs === site.specs && known.key === key;
+}
+
+/** All redirects of the site and what is wrong with them; judged anew only where something of it changed. */
+export function redirectList({ site, listing }: SiteView): RedirectList {
+  const before = bySite.get(site.documents);
+  if (isCurrent(before, site, "")) return before.list;
+  const { files, specs } = site;
+  const placed = listOf(site);
+  if (placed.node?.kind !== "array" || placed.node.items.length === 0) return noRedirects;
+  const sections = generatedSections(listing);
+  const key = [sections.isGenerating, ...placed.chain, ...sections.folders].join("\n");
+  const known = byNode.get(placed.node);
+  let list: RedirectList;
+  if (isCurrent(known, site, key)) list = known.list;
+  else {
+    list = judge(readEntries(placed, site), site, sections);
+    // Redirects that are references themselves change with other files.
+    const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
+    if (isWhole) byNode.set(placed.node, { files, specs, key, list });
+  }
+  bySite.set(site.documents, { files, specs, key: "", list });
+  return list;
+}

@@ -1,0 +1,75 @@
+import { quoted } from "./quoting.ts";
+import { type RedirectEntry, redirectList } from "./redirect-list.ts";
+import { anchorAt, type SiteRule } from "./rule.ts";
+
+function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {
+  const [one, other] = [source.trim(), destination.trim()];
+  return one !== other && one.replace(/\/+$/, "") === other.replace(/\/+$/, "");
+}
+
+/** Loops are detected by nobody else; platform facts section 5. */
+export const redirectLoop = {
+  code: "redirect-loop",
+  title: "Redirects that lead in a circle",
+  scope: "site",
+  severity: "error",
+  why: `Following these redirects leads back to where they began. Browsers give up with an error page, so readers reach
+nothing at any of the addresses. Let one of the redirects lead to a page that exists, or remove it.`,
+  examples: [
+    {
+      title: "Two redirects that lead to each other",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "redirects": [
+    { "source": "/old", "destination": "/older" },
+    { "source": "/older", "destination": "/old" }
+                                       //^^^^^^ error[redirect-loop] Redirects lead in a circle: \`/older\` to \`/old\` to \`/older\`; let one of them lead to a page.
+  ]
+}
+//- /intro.mdx
+`,
+    },
+    {
+      title: "A redirect to a page",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "redirects": [{ "source": "/old", "destination": "/intro" }]
+}
+//- /intro.mdx
+`,
+    },
+  ],
+  *check(view) {
+    const { entries, analysis } = redirectList(view);
+    for (const { index, members } of analysis.loops) {
+      const entry = entries[index];
+      if (entry === undefined) continue;
+      // Whether a slash at the end makes another address, nobody documents.
+      if (members.length === 1 && onlySlashDiffers(entry)) continue;
+      // Told from the redirect that is reported on, whichever one the circle was found from.
+      const start = members.indexOf(index);
+      const others = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
+        (member) => entries[member] ?? [],
+      );
+      const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" to ");
+      const message =
+        others.length === 0
+          ? `This redirect leads from ${quoted(entry.source)} back to itself; let it lead to another page or remove it.`
+          : `Redirects lead in a circle: ${way}; let one of them lead to a page.`;
+      yield {
+        message,
+        anchor: anchorAt(entry.destinationLocation),
+        ...(others.length === 0
+          ? {}
+          : {
+              related: others.map((other) => ({
+                message: `${quoted(other.source)} is a part of the circle.`,
+                anchor: anchorAt(other.sourceLocation),
+              })),
+            }),
+      };
+    }
+  },
+} as const satisfies SiteRule;

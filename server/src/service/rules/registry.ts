@@ -1,0 +1,72 @@
+/** All rules, in the order in which they are listed to people. A rule is added here and nowhere else. */
+
+import { brokenRef } from "./broken-ref.ts";
+import { divisionDrift } from "./division-drift.ts";
+import { duplicateKey } from "./duplicate-key.ts";
+import { duplicateName } from "./duplicate-name.ts";
+import { duplicatePage } from "./duplicate-page.ts";
+import { emptyValue } from "./empty-value.ts";
+import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
+import { externalHref } from "./external-href.ts";
+import { hrefFormat } from "./href-format.ts";
+import { hrefWithChildren } from "./href-with-children.ts";
+import { ineffectiveExpanded } from "./ineffective-expanded.ts";
+import { jsonSyntax } from "./json-syntax.ts";
+import { languageCode } from "./language-code.ts";
+import { misplacedChild } from "./misplaced-child.ts";
+import { missingEndpoint } from "./missing-endpoint.ts";
+import { missingPage } from "./missing-page.ts";
+import { missingSpec } from "./missing-spec.ts";
+import { multipleDefaults } from "./multiple-defaults.ts";
+import { multipleSpecs } from "./multiple-specs.ts";
+import { oneChildType } from "./one-child-type.ts";
+import { orphanPage } from "./orphan-page.ts";
+import { pagePathForm } from "./page-path-form.ts";
+import { redirectChain } from "./redirect-chain.ts";
+import { redirectDeadDestination } from "./redirect-dead-destination.ts";
+import { redirectDuplicateSource } from "./redirect-duplicate-source.ts";
+import { redirectFragmentSource } from "./redirect-fragment-source.ts";
+import { redirectLoop } from "./redirect-loop.ts";
+import { redirectShadowsPage } from "./redirect-shadows-page.ts";
+import { requiredField } from "./required-field.ts";
+import type { Rule } from "./rule.ts";
+import { singleRootPattern } from "./single-root-pattern.ts";
+import { unknownField } from "./unknown-field.ts";
+import { unsafeHref } from "./unsafe-href.ts";
+import { valueType } from "./value-type.ts";
+
+export const rules: readonly Rule[] = [
+  jsonSyntax,
+  duplicateKey,
+  valueType,
+  singleRootPattern,
+  oneChildType,
+  misplacedChild,
+  requiredField,
+  emptyValue,
+  unknownField,
+  languageCode,
+  externalHref,
+  unsafeHref,
+  hrefFormat,
+  hrefWithChildren,
+  ineffectiveExpanded,
+  multipleDefaults,
+  duplicateName,
+  missingPage,
+  pagePathForm,
+  duplicatePage,
+  orphanPage,
+  missingSpec,
+  multipleSpecs,
+  missingEndpoint,
+  endpointWithoutSpec,
+  brokenRef,
+  redirectLoop,
+  redirectDuplicateSource,
+  redirectChain,
+  redirectShadowsPage,
+  redirectFragmentSource,
+  redirectDeadDestination,
+  divisionDrift,
+];

@@ -1,0 +1,162 @@
+import { elementSpec } from "../navigation/elements.ts";
+import {
+  type ChildList,
+  type ElementEntry,
+  type Field,
+  isWhole,
+  type NavigationElement,
+} from "../navigation/model.ts";
+import { inside } from "../navigation/places.ts";
+import { contentOfUnknown, lossThroughChild } from "../navigation/platform.ts";
+import { capitalise, enumerate, shorten, withArticle } from "../text/words.ts";
+import type { Dialect } from "./finding.ts";
+import { lackingKeys, namedKind, remedy, standIn } from "./meant-key.ts";
+import { foreignKindAmongPages } from "./misplaced-child.ts";
+import { at, type ElementFinding, type ElementRule } from "./rule.ts";
+import { schemaFindings } from "./schema-findings.ts";
+import { startWith } from "./wording.ts";
+
+/** The clause that says what is lost: with a name the element or the whole list, without `pages` those misplaced. */
+function lossOf(
+  parent: NavigationElement,
+  list: ChildList,
+  child: NavigationElement,
+  missing: readonly string[],
+): string {
+  if (missing.length !== 1 || missing[0] !== "pages") return lossThroughChild(parent, list, child);
+  const key = standIn(child, "pages");
+  const content = key === undefined ? undefined : contentOfUnknown(child.fields.get(key)?.value, "pages");
+  return content === undefined ? "" : `, so ${content} would not be published`;
+}
+
+/** Why a key is none: it names another kind of element, or nothing at all. */
+function whatItIs(key: string): string {
+  const kind = namedKind(key);
+  return kind === undefined ? "is no key of it" : `names ${withArticle(elementSpec(kind).label)}`;
+}
+
+function finding(
+  parent: NavigationElement,
+  list: ChildList,
+  entry: ElementEntry,
+  dialect: Dialect,
+): ElementFinding | undefined {
+  const child = entry.element;
+  const spec = elementSpec(child.kind);
+  if (!isWhole(child) || (list.key === "pages" && foreignKindAmongPages(child) !== undefined))
+    return undefined;
+  const missing = lackingKeys(child, dialect);
+  if (missing.length === 0) return undefined;
+  const loss = lossOf(parent, list, child, missing);
+  const keys = enumerate(missing.map((key) => `\`${key}\``));
+  const written = new Map<string, Field>();
+  for (const key of missing) {
+    const field = child.fields.get(standIn(child, key) ?? "");
+    if (field !== undefined) written.set(key, field);
+  }
+  const anchor = at(entry.place, "head");
+  if (written.size > 0) {
+    const clauses = [...written.values()].map(({ key }) => `\`${shorten(key)}\` ${whatItIs(key)}`);
+    const what = remedy(missing, (key) => written.get(key)?.key);
+    return {
+      message: `${capitalise(withArticle(spec.label))} needs ${keys}, and ${enumerate(clauses)}${loss}; ${what}.`,
+      anchor,
+      fixes: [...written].map(([key, field]) => ({
+        title: `Rename \`${shorten(field.key)}\` to \`${key}\``,
+        safe: false,
+        changes: [{ kind: "rename-key", at: inside(entry.place, field.place), key }],
+      })),
+    };
+  }
+  const what =
+    missing.includes("pages") && missing.length === 1 ? "list its pages, or name its spec" : `add ${keys}`;
+  const who = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
+  return {
+    message: `${who} has no ${keys.replace(" and ", " and no ")}${loss}; ${what}.`,
+    anchor,
+  };
+}
+
+/** Reference section 2.5 (required fields of an entry); losses: platform facts section 3; top level: section 5. */
+export const requiredField = {
+  code: "required-field",
+  title: "A field that must be there is missing",
+  scope: "element",
+  severity: "error",
+  why: `Every element of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
+\`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
+whole list when one entry lacks its name: one missing word can empty a language. At the top of docs.json, \`theme\`,
+\`name\`, \`colors.primary\` and \`navigation\` must be there.`,
+  examples: [
+    {
+      title: "A tab without a name",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "languages": [
+      {
+        "language": "en",
+        "tabs": [
+          { "tab": "Guides", "pages": ["intro"] },
+          { "pages": ["more"] }
+        //^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`, so 2 tabs with 2 pages would not be published; add \`tab\`.
+        ]
+      }
+    ]
+  }
+}
+//- /intro.mdx
+//- /more.mdx
+`,
+    },
+    {
+      title: "A misspelt name, and misspelt pages: what lacks is said once, not also the unknown key",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "gruop": "Guides", "pages": ["intro"] },
+    //^^^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`group\`, and \`gruop\` is no key of it, so 1 page in it would not be published; rename \`gruop\` to \`group\`.
+      { "group": "More", "page": ["more"] }
+    //^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`pages\`, and \`page\` is no key of it, so 1 page would not be published; rename \`page\` to \`pages\`.
+    ]
+  }
+}
+//- /intro.mdx
+`,
+    },
+    {
+      title: "A group without pages",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [{ "group": "Guides" }]
+             //^^^^^^^^^^^^^^^^^^^ error[required-field] The group "Guides" has no \`pages\`; list its pages, or name its spec.
+  }
+}
+`,
+    },
+    {
+      title: "Everything there",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com/blog" }] },
+    "tabs": [{ "tab": "Guides", "pages": ["intro"] }]
+  }
+}
+//- /intro.mdx
+`,
+    },
+  ],
+  *check(element, dialect) {
+    for (const list of element.children) {
+      for (const entry of list.entries) {
+        if (entry.kind !== "element") continue;
+        const found = finding(element, list, entry, dialect);
+        if (found !== undefined) yield found;
+      }
+    }
+  },
+  checkRest: ({ site }) => schemaFindings(site).required,
+} as const satisfies ElementRule;

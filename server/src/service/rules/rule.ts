@@ -1,0 +1,122 @@
+/**
+ * What a rule is: one file with its code, severity, reason, examples, check and fixes.
+ *
+ * A rule of scope `document` sees one JSON text; of scope `element` one navigation element with
+ * what it inherits, and must be a pure function of the two, because its findings are kept by
+ * identity; of scope `site` the whole site through its indexes.
+ */
+import type { ElementKind } from "../navigation/elements.ts";
+import type { NavigationElement, Place } from "../navigation/model.ts";
+import type { NavigationListing } from "../navigation/walk.ts";
+import type { Site } from "../site/site.ts";
+import type { JsonDocument } from "../syntax/tree.ts";
+import type { Anchor, Change, Dialect, Finding, Location, Part, Severity } from "./finding.ts";
+
+/**
+ * An executed example: a small site in the text form of the tests.
+ * `//- /path` begins a file; a line `//^^^ severity[code] message` annotates the line above it.
+ */
+export interface RuleExample {
+  readonly title: string;
+  readonly text: string;
+  /** The site after all safe fixes; absent when none applies. */
+  readonly fixed?: string;
+  readonly dialect?: Dialect;
+}
+
+interface RuleDescription {
+  /** Kebab-case, names the problem, stable for ever. */
+  readonly code: string;
+  /** A sentence without its full stop: "A navigation element holds more than one kind of child". */
+  readonly title: string;
+  /** The usual severity; single findings may be milder where only one dialect refuses. */
+  readonly severity: Severity;
+  /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
+  readonly why: string;
+  /** At least one with a finding; those without annotations show what is right. */
+  readonly examples: readonly RuleExample[];
+}
+
+/** A place as a rule of scope `element` names it: relative to the element. */
+export interface ElementAnchor {
+  readonly place: Place;
+  readonly part: Part;
+}
+
+type Relative<Part> = Part extends { readonly at: Location }
+  ? Omit<Part, "at"> & { readonly at: Place }
+  : never;
+
+/** A change of a rule of scope `element`, with places relative to the element. */
+export type ElementChange = Relative<Change>;
+
+export interface ElementFix {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly changes: readonly ElementChange[];
+}
+
+export interface ElementFinding {
+  /** Milder than the rule's own severity where only one dialect refuses. */
+  readonly severity?: Severity;
+  readonly message: string;
+  readonly anchor: ElementAnchor;
+  readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
+  readonly tags?: readonly ("unnecessary" | "deprecated")[];
+  readonly fixes?: readonly ElementFix[];
+}
+
+export interface ElementRule extends RuleDescription {
+  readonly scope: "element";
+  /** The kinds it looks at; all when absent. */
+  readonly kinds?: readonly ElementKind[];
+  check(element: NavigationElement, dialect: Dialect): Iterable<ElementFinding>;
+  /** Where the same flaw can stand outside the navigation: looks at the rest of docs.json. */
+  checkRest?(view: SiteView): Iterable<SiteFinding>;
+}
+
+/** A finding of a rule that knows absolute places. */
+export interface SiteFinding {
+  readonly severity?: Severity;
+  readonly message: string;
+  readonly anchor: Finding["anchor"];
+  readonly related?: Finding["related"];
+  readonly tags?: Finding["tags"];
+  readonly fixes?: Finding["fixes"];
+}
+
+export interface DocumentRule extends RuleDescription {
+  readonly scope: "document";
+  /** @param path of the document, relative to the site's root */
+  check(document: JsonDocument, path: string): Iterable<SiteFinding>;
+  /** Files of which there is no text to look at. */
+  checkRest?(view: SiteView): Iterable<SiteFinding>;
+}
+
+/** What a rule of scope `site` reads. */
+export interface SiteView {
+  readonly site: Site;
+  readonly listing: NavigationListing;
+}
+
+export interface SiteRule extends RuleDescription {
+  readonly scope: "site";
+  /** Whether it needs the list of files; without one (`--no-files`) it does not run. */
+  readonly needsFiles?: boolean;
+  check(view: SiteView): Iterable<SiteFinding>;
+}
+
+export type Rule = ElementRule | DocumentRule | SiteRule;
+
+/** The element itself, for findings about what it lacks. */
+export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };
+
+/** The value of a property of the element. */
+export function at(place: Place, part: Part = "value"): ElementAnchor {
+  return { place, part };
+}
+
+/** An anchor in a document of the site. */
+export function anchorAt(location: Omit<Anchor, "part">, part: Part = "value"): Anchor {
+  return { document: location.document, segments: location.segments, part };
+}

@@ -1,0 +1,113 @@
+import { elementSpec, rootPatterns } from "../navigation/elements.ts";
+import { isWhole } from "../navigation/model.ts";
+import { contentByRank, contentOfUnknown, listsOf, lossOfLists } from "../navigation/platform.ts";
+import { enumerate, shorten } from "../text/words.ts";
+import { patternStandIn } from "./meant-key.ts";
+import { at, type ElementRule, ownHead } from "./rule.ts";
+
+/** Reference section 2.5 rule 1; the one that stays: platform facts section 3. */
+export const singleRootPattern = {
+  code: "single-root-pattern",
+  title: "The root of the navigation has no organizing pattern, or more than one",
+  scope: "element",
+  severity: "error",
+  kinds: ["navigation"],
+  why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
+\`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may stand beside it. Of several the platform
+keeps one and drops the others without a word, with all their pages. Choose one, and nest the others inside it.`,
+  examples: [
+    {
+      title: "Two patterns side by side",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [{ "tab": "Guides", "pages": ["intro"] }],
+    "groups": [{ "group": "More", "pages": ["more"] }]
+  //^^^^^^^^ error[single-root-pattern] \`groups\` stands beside \`tabs\` at the root of the navigation, which keeps only \`tabs\`, so 1 group with 1 page would not be published
+  }
+}
+//- /intro.mdx
+//- /more.mdx
+`,
+    },
+    {
+      title: "No pattern at all",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com" }] } }
+              //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[single-root-pattern] The navigation has no organizing pattern
+}
+`,
+    },
+    {
+      title: "A misspelt pattern",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "tab": [{ "tab": "Guides", "pages": ["intro"] }] }
+              //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[single-root-pattern] 💡 The navigation has no organizing pattern, and \`tab\` is none, so 1 page would not be published; did you mean \`tabs\`?
+}
+`,
+    },
+    {
+      title: "One pattern, and `global` beside it",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com" }] },
+    "groups": [{ "group": "Guides", "pages": ["intro"] }]
+  }
+}
+//- /intro.mdx
+`,
+    },
+  ],
+  *check(element) {
+    const allowed = elementSpec(element.kind).children;
+    const patterns = contentByRank(element).filter(
+      (key) => allowed[key as keyof typeof allowed] !== "refused",
+    );
+    const [kept, ...dropped] = patterns;
+    if (kept === undefined) {
+      if (!isWhole(element)) return;
+      const written = patternStandIn(element);
+      const field = written === undefined ? undefined : element.fields.get(written.key);
+      if (written !== undefined && field !== undefined) {
+        const content = contentOfUnknown(field.value, written.pattern);
+        const loss = content === undefined ? "" : `, so ${content} would not be published`;
+        const key = shorten(written.key);
+        yield {
+          message: `The navigation has no organizing pattern, and \`${key}\` is none${loss}; did you mean \`${written.pattern}\`?`,
+          anchor: ownHead,
+          fixes: [
+            {
+              title: `Rename \`${key}\` to \`${written.pattern}\``,
+              safe: false,
+              changes: [{ kind: "rename-key", at: field.place, key: written.pattern }],
+            },
+          ],
+        };
+        return;
+      }
+      const choices = enumerate(
+        rootPatterns.map((key) => `\`${key}\``),
+        "or",
+      );
+      yield {
+        message: `The navigation has no organizing pattern; add exactly one of ${choices}.`,
+        anchor: ownHead,
+      };
+      return;
+    }
+    const keptField = element.fields.get(kept);
+    for (const key of dropped) {
+      const field = element.fields.get(key);
+      if (field === undefined || keptField === undefined) continue;
+      const loss = lossOfLists(listsOf(element, [key]));
+      yield {
+        message: `\`${key}\` stands beside \`${kept}\` at the root of the navigation, which keeps only \`${kept}\`${loss}; nest one inside the other.`,
+        anchor: at(field.place, "key"),
+        related: [{ message: `\`${kept}\` is kept.`, anchor: at(keptField.place, "key") }],
+      };
+    }
+  },
+} as const satisfies ElementRule;

@@ -1,0 +1,86 @@
+import { mainDocument, mainTree } from "../site/site.ts";
+import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+import { hrefKind } from "../text/href.ts";
+import { shorten } from "../text/words.ts";
+import { anchorAt, at, type ElementRule, type SiteFinding } from "./rule.ts";
+
+function message(text: string): string {
+  return `This link would run or embed "${shorten(text.trim(), 30)}" in the reader's browser; use an https URL or a path.`;
+}
+
+/** Unsafe links anywhere in a value; kept by identity, because most of docs.json does not change. */
+const kept = new WeakMap<
+  SyntaxNode,
+  readonly { readonly path: readonly Segment[]; readonly text: string }[]
+>();
+
+function unsafeLinks(value: SyntaxNode) {
+  const known = kept.get(value);
+  if (known !== undefined) return known;
+  const found: { path: readonly Segment[]; text: string }[] = [];
+  const visit = (node: SyntaxNode, path: readonly Segment[]): void => {
+    if (node.kind === "array") {
+      for (const [index, item] of node.items.entries()) visit(item, [...path, index]);
+    }
+    if (node.kind !== "object") return;
+    for (const property of node.properties) {
+      const child = property.value;
+      if (child === undefined) continue;
+      const childPath = [...path, property.key.value];
+      if (property.key.value === "href" && child.kind === "string") {
+        if (hrefKind(child.value) === "unsafe") found.push({ path: childPath, text: child.value });
+      } else visit(child, childPath);
+    }
+  };
+  visit(value, []);
+  kept.set(value, found);
+  return found;
+}
+
+/** Platform facts section 3: \`javascript:\` is accepted as an \`href\`. */
+export const unsafeHref = {
+  code: "unsafe-href",
+  title: "A link runs code or embeds a document",
+  scope: "element",
+  severity: "error",
+  why: `The platform accepts \`javascript:\`, \`data:\` and \`vbscript:\` as an \`href\` without a word. Such a link runs in the
+reader's browser on your site. Use an https URL or a path.`,
+  examples: [
+    {
+      title: "Code in a link",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "tabs": [{ "tab": "Guides", "href": "javascript:alert(1)" }] }
+                                                    //^^^^^^^^^^^^^^^^^^^^^ error[unsafe-href] This link would run or embed "javascript:alert(1)" in the reader's browser
+}
+`,
+    },
+    {
+      title: "A plain link",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "tabs": [{ "tab": "Guides", "href": "https://example.com" }] }
+}
+`,
+    },
+  ],
+  *check(element) {
+    const field = element.fields.get("href");
+    if (field?.value?.kind !== "string" || hrefKind(field.value.value) !== "unsafe") return;
+    yield { message: message(field.value.value), anchor: at(field.valuePlace) };
+  },
+  *checkRest({ site }): Iterable<SiteFinding> {
+    const root = mainTree(site)?.root;
+    if (root?.kind !== "object") return;
+    for (const property of root.properties) {
+      const key = property.key.value;
+      if (key === "navigation" || property.value === undefined) continue;
+      for (const { path, text } of unsafeLinks(property.value)) {
+        yield {
+          message: message(text),
+          anchor: anchorAt({ document: mainDocument, segments: [key, ...path] }),
+        };
+      }
+    }
+  },
+} as const satisfies ElementRule;

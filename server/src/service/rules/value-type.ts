@@ -1,0 +1,159 @@
+import { elementSpec, fieldSpec, isChildKey, knowsField, listedKind } from "../navigation/elements.ts";
+import type { ChildList, Field, NavigationElement, Place } from "../navigation/model.ts";
+import { inside } from "../navigation/places.ts";
+import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
+import { mainDocument } from "../site/site.ts";
+import { withArticle } from "../text/words.ts";
+import { checkValue, describe, type Flaw, wrong } from "./field-value.ts";
+import { anchorAt, at, type ElementFinding, type ElementRule, ownHead, type SiteView } from "./rule.ts";
+import { schemaFindings } from "./schema-findings.ts";
+import { nameOf } from "./wording.ts";
+
+/**
+ * A flaw as a finding.
+ *
+ * @param what how the value is called
+ * @param place where the value stands
+ * @param loss the clause that says what the flaw costs
+ */
+function findingOf(flaw: Flaw, what: string, place: Place, loss: string): ElementFinding {
+  const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
+  return {
+    message: `${flaw.sentence(what)}${loss}${advice}.`,
+    anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
+    ...(flaw.fixes.length === 0
+      ? {}
+      : {
+          fixes: flaw.fixes.map((fix) => ({
+            ...fix,
+            changes: fix.changes.map((change) => ({ ...change, at: inside(place, change.at) })),
+          })),
+        }),
+  };
+}
+
+function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
+  if (field.value === undefined) return;
+  if (isChildKey(field.key)) {
+    if (field.value.kind === "array") return;
+    const content = field.key === "pages" ? "pages" : elementSpec(listedKind[field.key]).plural;
+    yield wrong(`a list of ${content} in square brackets`, field.value);
+    return;
+  }
+  const spec = fieldSpec(element.kind, field.key);
+  if (spec === undefined || !knowsField(element.kind, field.key, element.inGlobal)) return;
+  yield* checkValue(spec.type, field.value);
+}
+
+/**
+ * The element's own values, seen from its parent, which knows what a flaw in them costs.
+ *
+ * @param own where the element stands, relative to the parent
+ * @param lossThrough the clause for a wrong value of a field
+ */
+function* checkOwn(
+  element: NavigationElement,
+  own: Place,
+  lossThrough: (key: string) => string,
+): Iterable<ElementFinding> {
+  for (const field of element.fields.values()) {
+    for (const flaw of flawsOf(element, field)) {
+      const what = `\`${field.key}\` of ${nameOf(element)}`;
+      yield findingOf(flaw, what, inside(own, field.valuePlace), lossThrough(field.key));
+    }
+  }
+}
+
+function* checkList(element: NavigationElement, list: ChildList): Iterable<ElementFinding> {
+  for (const entry of list.entries) {
+    if (entry.kind === "element") {
+      const child = entry.element;
+      yield* checkOwn(child, entry.place, (key) => lossThroughValue(element, list, child, key));
+    }
+    if (entry.kind !== "invalid" || entry.node === undefined) continue;
+    const wanted =
+      list.key === "pages"
+        ? "the path of a page in quotes or a group in braces"
+        : `${withArticle(elementSpec(listedKind[list.key]).label)} in braces`;
+    const loss = lossThroughChild(element, list, undefined);
+    yield findingOf(wrong(wanted, entry.node), `An entry of \`${list.key}\``, entry.place, loss);
+  }
+}
+
+/** Reference section 2.5 (types of all fields); platform facts sections 2 and 5. */
+export const valueType = {
+  code: "value-type",
+  title: "A value has the wrong type or is none of the values allowed",
+  scope: "element",
+  severity: "error",
+  why: `Every field takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
+value, or drops the element that holds it and with it the whole list around it.`,
+  examples: [
+    {
+      title: "Texts for switches, numbers for names, words that are not allowed",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "styling": { "eyebrows": "breadcrumb" },
+                         //^^^^^^^^^^^^ error[value-type] 💡 breadcrumbs
+  "interaction": { "drilldown": "true" },
+                              //^^^^^^ error[value-type] 💡 true
+  "navigation": {
+    "versions": [
+      {
+        "version": 2,
+                 //^ error[value-type] 💡 \`version\` of this version must be a text in quotes, not \`2\`, so 1 page in it would not be published.
+        "pages": [{ "group": "Guides", "pages": [{ "group": "More", "expanded": "true", "pages": ["more"] }] }]
+                                                                              //^^^^^^ error[value-type] 💡 \`expanded\` of the group "More" must be \`true\` or \`false\`, not "true".
+      }
+    ]
+  }
+}
+//- /more.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "styling": { "eyebrows": "breadcrumb" },
+  "interaction": { "drilldown": true },
+  "navigation": {
+    "versions": [
+      {
+        "version": "2",
+        "pages": [{ "group": "Guides", "pages": [{ "group": "More", "expanded": true, "pages": ["more"] }] }]
+      }
+    ]
+  }
+}
+//- /more.mdx
+`,
+    },
+    {
+      title: "The right types",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "styling": { "eyebrows": "breadcrumbs" },
+  "interaction": { "drilldown": true },
+  "navigation": { "groups": [{ "group": "Guides", "hidden": false, "pages": ["intro"] }] }
+}
+//- /intro.mdx
+`,
+    },
+  ],
+  *check(element) {
+    // An element in a list is looked at from there; the root and `global` stand in none.
+    if (elementSpec(element.kind).listKey === undefined) yield* checkOwn(element, ownHead.place, () => "");
+    for (const list of element.children) yield* checkList(element, list);
+    for (const reference of element.references) {
+      if (reference.target.kind !== "not-a-string") continue;
+      yield { message: "`$ref` must be the path of a JSON file in quotes.", anchor: at(reference.place) };
+    }
+  },
+  *checkRest({ site, listing }: SiteView) {
+    yield* schemaFindings(site).type;
+    const root = listing.navigation;
+    if (root.kind !== "not-an-object" || root.node === undefined) return;
+    yield {
+      message: `\`navigation\` must be an object in braces with one organizing pattern such as \`groups\` or \`tabs\`, not ${describe(root.node)}.`,
+      anchor: anchorAt({ document: root.place.document ?? mainDocument, segments: root.place.segments }),
+    };
+  },
+} as const satisfies ElementRule;

@@ -1,0 +1,357 @@
+// Endpoint strings, the specification they resolve in, and specifications that are not there.
+import { type Case, type Dialect, error, inBoth, pageText, site, warning } from "./site.ts";
+
+export function spec(
+  paths: Record<string, string[]>,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const operations = (methods: string[]) =>
+    Object.fromEntries(methods.map((method) => [method, { responses: { 200: { description: "OK" } } }]));
+  return {
+    openapi: "3.1.0",
+    info: { title: "API", version: "1" },
+    paths: Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, operations(methods)])),
+    ...more,
+  };
+}
+
+export const outer = spec({ "/users": ["get", "post"], "/users/{id}": ["get", "delete"] });
+export const inner = spec({ "/orders": ["get"] });
+export const specFiles = { "outer.json": outer, "inner.json": inner };
+
+const yaml = `openapi: 3.0.3
+info:
+  title: API
+  version: '1'
+paths:
+  /users:
+    get:
+      responses:
+        '200':
+          description: OK
+`;
+
+function inGroup(pages: unknown[], openapi: unknown = "outer.json", more: Record<string, unknown> = {}) {
+  return site({ groups: [{ group: "A", openapi, pages }] }, { files: { ...specFiles, ...more } });
+}
+
+const firstPage = "/navigation/groups/0/pages/0";
+const methodNames = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+const allMethods = { "all.json": spec({ "/all": methodNames }) };
+
+const methods: Case[] = methodNames.flatMap((method) => [
+  {
+    name: `endpoint ${method.toUpperCase()}`,
+    files: inGroup([`${method.toUpperCase()} /all`], "all.json", allMethods),
+    only: true,
+  },
+  {
+    name: `endpoint ${method} in lower case`,
+    files: inGroup([`${method} /all`], "all.json", allMethods),
+    only: true,
+  },
+]);
+
+const wrongValues: [string, string][] = [
+  ["GET /user", "a path that is not there"],
+  ["PATCH /users", "a method that is not there"],
+  ["GET /Users", "a path in the wrong case"],
+  ["GET /users/{userId}", "another parameter name"],
+  ["GET /users/42", "a filled template"],
+  ["GET /users/", "a trailing slash"],
+  ["get /gone", "lower case and not there"],
+];
+
+const wrong: Case[] = wrongValues.flatMap(([endpoint, what]) =>
+  inBoth({
+    name: `endpoint ${endpoint}: ${what}`,
+    files: inGroup([endpoint]),
+    expect: [error("missing-endpoint", firstPage)],
+    only: true,
+  }),
+);
+
+const hooksSpec = spec(
+  {},
+  {
+    webhooks: {
+      orderCreated: { post: { responses: { 200: { description: "OK" } } } },
+      "/paid": { post: { responses: {} } },
+    },
+  },
+);
+
+const values: Case[] = [
+  ...[
+    ["object", { source: "outer.json", directory: "api" }],
+    ["object without directory", { source: "outer.json" }],
+    ["array of one", ["outer.json"]],
+  ].flatMap(([what, openapi]) =>
+    inBoth({
+      name: `openapi as ${what}`,
+      files: inGroup(["GET /users"], openapi),
+      only: true,
+      never: ["multiple-specs"],
+    }),
+  ),
+  ...inBoth({
+    name: "openapi as an array of several: only the first is used",
+    files: inGroup(["GET /users"], ["outer.json", "inner.json"]),
+    expect: [warning("multiple-specs", ["/navigation/groups/0/openapi", "/navigation/groups/0/openapi/1"])],
+    only: true,
+  }),
+  {
+    name: "an endpoint of the second of several specifications",
+    files: inGroup(["GET /orders"], ["outer.json", "inner.json"]),
+    expect: [
+      warning("multiple-specs", ["/navigation/groups/0/openapi", "/navigation/groups/0/openapi/1"]),
+      error("missing-endpoint", "/navigation/groups/0/pages/0"),
+    ],
+    only: true,
+  },
+  ...["https://example.com/openapi.json", "http://example.com/api.yaml"].map((url) => ({
+    name: `endpoints in a specification at ${url} cannot be known`,
+    files: inGroup(["GET /anything"], url),
+    only: true,
+    never: ["missing-endpoint", "endpoint-without-spec", "missing-spec"],
+  })),
+  {
+    name: "specification in YAML",
+    files: inGroup(["GET /users", "GET /gone"], "api.yaml", { "api.yaml": yaml }),
+    expect: [error("missing-endpoint", "/navigation/groups/0/pages/1")],
+    only: true,
+  },
+  {
+    name: "specification in .yml",
+    files: inGroup(["GET /users"], "specs/api.yml", { "specs/api.yml": yaml }),
+    only: true,
+  },
+  {
+    name: "specification in a folder",
+    files: inGroup(["GET /orders"], "specs/a.json", { "specs/a.json": inner }),
+    only: true,
+  },
+  {
+    name: "OpenAPI 3.0 in JSON",
+    files: inGroup(["GET /orders"], "a.json", { "a.json": { ...inner, openapi: "3.0.0" } }),
+    only: true,
+  },
+  {
+    name: "missing source of the object form",
+    files: inGroup(["one"], { source: "gone.json" }),
+    expect: [error("missing-spec", "/navigation/groups/0/openapi/source")],
+    only: true,
+  },
+  {
+    name: "missing first of an array",
+    files: inGroup(["one"], ["gone.json"]),
+    expect: [error("missing-spec", "/navigation/groups/0/openapi/0")],
+    only: true,
+  },
+  ...Object.entries({
+    "JSON that is no OpenAPI document": '{"hello": 1}',
+    "invalid JSON": '{"openapi": "3.1.0", ',
+    "plain text": "Just some text.",
+    "an empty file": "",
+    "a JSON array": "[]",
+  }).map(([what, text]) => ({
+    name: `specification is ${what}`,
+    files: inGroup(["one"], "bad.json", { "bad.json": text }),
+    expect: [error("missing-spec", "/navigation/groups/0/openapi")],
+    only: true,
+  })),
+  {
+    name: "invalid yaml as specification",
+    files: inGroup(["one"], "bad.yaml", { "bad.yaml": "openapi: 3.0.0\npaths: [\n  a: {{\n" }),
+    expect: [error("missing-spec", "/navigation/groups/0/openapi")],
+    only: true,
+  },
+  {
+    name: "wrong case of the specification file",
+    files: inGroup(["one"], "Outer.json"),
+    expect: [error("missing-spec", "/navigation/groups/0/openapi")],
+    only: true,
+  },
+  ...inBoth({
+    name: "endpoints in a missing specification: one cause",
+    files: inGroup(["GET /users", "POST /users"], "gone.json"),
+    expect: [error("missing-spec", "/navigation/groups/0/openapi")],
+    only: true,
+  }),
+];
+
+const hooks: Case[] = ["WEBHOOK orderCreated", "webhook orderCreated", "WEBHOOK /paid"].map((endpoint) => ({
+  name: `endpoint ${endpoint}`,
+  files: inGroup([endpoint], "hooks.json", { "hooks.json": hooksSpec }),
+  only: true,
+}));
+
+const top: Case[] = [
+  ...inBoth({
+    name: "api.openapi is the outermost default",
+    files: site(
+      { groups: [{ group: "A", pages: ["GET /users"] }] },
+      { top: { api: { openapi: "outer.json" } }, files: specFiles },
+    ),
+    only: true,
+  }),
+  {
+    name: "a nearer specification wins over api.openapi",
+    files: site(
+      { groups: [{ group: "A", openapi: "inner.json", pages: ["GET /orders", "GET /users"] }] },
+      { top: { api: { openapi: "outer.json" } }, files: specFiles },
+    ),
+    expect: [error("missing-endpoint", "/navigation/groups/0/pages/1")],
+    only: true,
+  },
+  {
+    name: "missing api.openapi",
+    files: site({ pages: ["one"] }, { top: { api: { openapi: "gone.json" } } }),
+    expect: [error("missing-spec", "/api/openapi")],
+    only: true,
+  },
+  {
+    name: "api.openapi as an object",
+    files: site(
+      { pages: ["GET /users", "GET /gone"] },
+      { top: { api: { openapi: { source: "outer.json" } } }, files: specFiles },
+    ),
+    expect: [error("missing-endpoint", "/navigation/pages/1")],
+    only: true,
+  },
+  {
+    name: "api.openapi as an array of several",
+    files: site(
+      { pages: ["GET /users"] },
+      { top: { api: { openapi: ["outer.json", "inner.json"] } }, files: specFiles },
+    ),
+    open: "the table speaks of an array of specs; section 1 of elements",
+  },
+];
+
+export const openapiCases: Case[] = [
+  ...methods,
+  ...wrong,
+  ...values,
+  ...hooks,
+  ...top,
+  {
+    name: "webhook that is not there",
+    files: inGroup(["WEBHOOK gone"], "hooks.json", { "hooks.json": hooksSpec }),
+    expect: [error("missing-endpoint", firstPage)],
+    only: true,
+  },
+  ...inBoth({
+    name: "endpoint with no specification",
+    files: site({ pages: ["one", "GET /users"] }),
+    expect: [error("endpoint-without-spec", "/navigation/pages/1")],
+    only: true,
+  }),
+  {
+    name: "three levels: each takes its nearest",
+    files: site(
+      {
+        tabs: [
+          {
+            tab: "A",
+            openapi: "outer.json",
+            groups: [
+              {
+                group: "B",
+                pages: [
+                  "GET /users",
+                  {
+                    group: "C",
+                    openapi: "inner.json",
+                    pages: ["GET /orders", { group: "D", pages: ["GET /users"] }],
+                  },
+                  "GET /orders",
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { files: specFiles },
+    ),
+    expect: [
+      error("missing-endpoint", "/navigation/tabs/0/groups/0/pages/1/pages/1/pages/0"),
+      error("missing-endpoint", "/navigation/tabs/0/groups/0/pages/2"),
+    ],
+    only: true,
+  },
+  ...(["reference", "current"] as Dialect[]).map((dialect) => ({
+    name: `a menu item has its own specification (${dialect})`,
+    dialect,
+    files: site(
+      {
+        tabs: [
+          {
+            tab: "A",
+            openapi: "outer.json",
+            menu: [
+              { item: "I", openapi: "inner.json", pages: ["GET /orders"] },
+              { item: "J", pages: ["GET /users"] },
+            ],
+          },
+        ],
+      },
+      { files: specFiles },
+    ),
+    only: true,
+  })),
+  {
+    name: "endpoint that names its file",
+    files: site({ pages: ["outer.json GET /users", "inner.json GET /orders"] }, { files: specFiles }),
+    only: true,
+    never: ["missing-page"],
+  },
+  {
+    name: "endpoint that names its file wins over the scope",
+    files: inGroup(["inner.json GET /orders", "inner.json GET /users"]),
+    expect: [error("missing-endpoint", "/navigation/groups/0/pages/1")],
+    only: true,
+  },
+  {
+    name: "endpoint that names a file that is not there",
+    files: site({ pages: ["one", "gone.json GET /users"] }),
+    expect: [error(["missing-spec", "endpoint-without-spec"], "/navigation/pages/1")],
+    only: true,
+  },
+  {
+    name: "pages and endpoints mix",
+    files: inGroup(["one", "GET /users", { group: "B", pages: ["two", "DELETE /users/{id}"] }]),
+    only: true,
+  },
+  {
+    name: "a page that binds an endpoint in its frontmatter",
+    files: inGroup(["users"], "outer.json", { "users.mdx": pageText("Users", 'openapi: "get /users"\n') }),
+    only: true,
+    never: ["missing-endpoint", "orphan-page"],
+  },
+  {
+    name: "specification with a leading slash",
+    files: inGroup(["GET /users"], "/outer.json"),
+    open: "whether / means the site root is not said",
+  },
+  {
+    name: "specification with ./",
+    files: inGroup(["GET /users"], "./outer.json"),
+    open: "normalisation is said of pages only",
+  },
+  {
+    name: "an unknown method",
+    files: inGroup(["CONNECT /users"]),
+    open: "neither an endpoint string nor a page path",
+  },
+  {
+    name: "an endpoint twice in one array",
+    files: inGroup(["GET /users", "GET /users"]),
+    open: "the table speaks of pages",
+  },
+  {
+    name: "openapi on the navigation root",
+    files: site({ openapi: "outer.json", pages: ["GET /users"] }, { files: specFiles }),
+    open: "any element may set it; whether the root is an element is not said",
+  },
+];

@@ -1,0 +1,273 @@
+// Redirects: duplicates, loops, chains, shadowed pages, dead ends, wildcards.
+import { type Case, type Expected, error, inBoth, pagesOf, site, warning } from "./site.ts";
+
+type Redirect = [source: string, destination: string];
+
+function redirects(list: Redirect[], files: Record<string, string> = {}): Record<string, string> {
+  const redirects = list.map(([source, destination]) => ({ source, destination }));
+  return site({ pages: ["one", "guides/two", "new/three"] }, { top: { redirects }, files });
+}
+
+// The specification names the rule, not which key of the redirect is at fault.
+function anyOf(...indices: number[]): string[] {
+  return indices.flatMap((index) =>
+    ["", "/source", "/destination"].map((key) => `/redirects/${index}${key}`),
+  );
+}
+
+const cleanLists: Redirect[][] = [
+  [["/old", "/one"]],
+  [["/old", "/guides/two"]],
+  [["/old", "https://example.com/new"]],
+  [["/old", "/one#part"]],
+  [["/old", "/one?x=1"]],
+  [["/old", "/"]],
+  [["/old/:slug", "/new/three"]],
+  [["/old/*", "/one"]],
+  [["/old/:slug*", "/new/:slug*"]],
+  [["/old/:slug", "/new/:slug"]],
+  [
+    ["/a", "/one"],
+    ["/b", "/one"],
+    ["/c", "/guides/two"],
+  ],
+  [
+    ["/a/:slug", "/one"],
+    ["/b/:slug", "/one"],
+  ],
+  [["/one-old", "/one"]],
+  [["/guides/old/two", "/guides/two"]],
+];
+
+const clean: Case[] = cleanLists.flatMap((list) =>
+  inBoth({
+    name: `redirects ${JSON.stringify(list)} are clean`,
+    files: redirects(list),
+    only: true,
+    never: ["redirect-chain", "redirect-loop", "redirect-dead-destination", "redirect-shadows-page"],
+  }),
+);
+
+const loopLists: [Redirect[], number[]][] = [
+  [[["/a", "/a"]], [0]],
+  [
+    [
+      ["/a", "/b"],
+      ["/b", "/a"],
+    ],
+    [0, 1],
+  ],
+  [
+    [
+      ["/a", "/b"],
+      ["/b", "/c"],
+      ["/c", "/a"],
+    ],
+    [0, 1, 2],
+  ],
+  [[["/x/*", "/x/y"]], [0]],
+  [[["/x/:slug", "/x/y"]], [0]],
+  [
+    [
+      ["/a", "/b/c"],
+      ["/b/:slug", "/a"],
+    ],
+    [0, 1],
+  ],
+];
+
+const loops: Case[] = loopLists.map(([list, places]) => ({
+  name: `redirects ${JSON.stringify(list)} go round`,
+  files: redirects(list),
+  expect: [error("redirect-loop", anyOf(...places))],
+  never: ["redirect-dead-destination"],
+}));
+
+const chainLists: [Redirect[], number][] = [
+  [
+    [
+      ["/a", "/b"],
+      ["/b", "/one"],
+    ],
+    0,
+  ],
+  [
+    [
+      ["/b", "/one"],
+      ["/a", "/b"],
+    ],
+    1,
+  ],
+  [
+    [
+      ["/a", "/b/c"],
+      ["/b/*", "/one"],
+    ],
+    0,
+  ],
+  [
+    [
+      ["/a", "/b/c"],
+      ["/b/:slug", "/one"],
+    ],
+    0,
+  ],
+  [
+    [
+      ["/a", "/b"],
+      ["/b", "https://example.com"],
+    ],
+    0,
+  ],
+];
+
+const chains: Case[] = chainLists.map(([list, place]) => ({
+  name: `redirects ${JSON.stringify(list)} make a chain`,
+  files: redirects(list),
+  expect: [{ code: "redirect-chain", severity: "information", pointer: anyOf(place) } as Expected],
+  only: true,
+  never: ["redirect-loop", "redirect-dead-destination"],
+}));
+
+const duplicates: Case[] = [
+  ...inBoth({
+    name: "one source twice",
+    files: redirects([
+      ["/a", "/one"],
+      ["/a", "/guides/two"],
+    ]),
+    expect: [error("redirect-duplicate-source", "/redirects/1/source")],
+    only: true,
+  }),
+  {
+    name: "one source twice with one destination",
+    files: redirects([
+      ["/a", "/one"],
+      ["/b", "/one"],
+      ["/a", "/one"],
+    ]),
+    expect: [error("redirect-duplicate-source", "/redirects/2/source")],
+    only: true,
+  },
+  {
+    name: "one wildcard source twice",
+    files: redirects([
+      ["/a/*", "/one"],
+      ["/a/*", "/guides/two"],
+    ]),
+    expect: [error("redirect-duplicate-source", "/redirects/1/source")],
+    only: true,
+  },
+  {
+    name: "sources that differ in case",
+    files: redirects([
+      ["/a", "/one"],
+      ["/A", "/one"],
+    ]),
+    open: "not said whether sources are compared exactly",
+  },
+  {
+    name: "sources that differ in a trailing slash",
+    files: redirects([
+      ["/a", "/one"],
+      ["/a/", "/one"],
+    ]),
+    open: "normalisation is said of pages only",
+  },
+];
+
+const shadowing: Redirect[] = [
+  ["/one", "/guides/two"],
+  ["/guides/two", "/one"],
+  ["/guides/*", "/one"],
+  ["/guides/:slug", "/one"],
+  ["/guides/:slug*", "/one"],
+];
+
+const shadows: Case[] = shadowing.map((redirect) => ({
+  name: `redirect ${redirect[0]} shadows a page`,
+  files: redirects([redirect]),
+  expect: [warning("redirect-shadows-page", "/redirects/0/source")],
+  only: true,
+}));
+
+const deadOnes: Redirect[] = [
+  ["/old", "/gone"],
+  ["/old", "/guides/gone#part"],
+  ["/old", "/guides/gone?x=1"],
+  ["/old", "/One"],
+  ["/old/*", "/gone"],
+  ["/old/:slug", "/gone"],
+];
+
+const dead: Case[] = deadOnes.flatMap((redirect) =>
+  inBoth({
+    name: `redirect ${redirect.join(" to ")} leads nowhere`,
+    files: redirects([redirect]),
+    expect: [warning("redirect-dead-destination", "/redirects/0/destination")],
+    only: true,
+  }),
+);
+
+export const redirectCases: Case[] = [
+  ...clean,
+  ...loops,
+  ...chains,
+  ...duplicates,
+  ...shadows,
+  ...dead,
+  ...inBoth({
+    name: "a source with a fragment never matches",
+    files: redirects([["/old#part", "/one"]]),
+    expect: [warning("redirect-fragment-source", "/redirects/0/source")],
+    only: true,
+  }),
+  {
+    name: "a source with a fragment shadows no page",
+    files: redirects([["/one#part", "/guides/two"]]),
+    expect: [warning("redirect-fragment-source", "/redirects/0/source")],
+    only: true,
+    never: ["redirect-shadows-page"],
+  },
+  {
+    name: "a destination that is a page outside the navigation",
+    files: redirects([["/old", "/alone"]], pagesOf("alone")),
+    only: true,
+    never: ["redirect-dead-destination"],
+  },
+  {
+    name: "destinations are not checked without files",
+    files: redirects([["/old", "/gone"]]),
+    args: ["--no-files"],
+    only: true,
+    never: ["redirect-dead-destination"],
+  },
+  {
+    name: "a wildcard that covers its own destination",
+    files: redirects([["/docs/:slug*", "/docs/v2/:slug*"]]),
+    open: "never the same address twice, yet it never ends",
+  },
+  {
+    name: "a single segment wildcard does not match two segments",
+    files: site(
+      { pages: ["guides/deep/two"] },
+      { top: { redirects: [{ source: "/guides/:slug", destination: "/guides/deep/two" }] } },
+    ),
+    only: true,
+    never: ["redirect-shadows-page", "redirect-loop"],
+  },
+  { name: "a source without a leading slash", files: redirects([["old", "/one"]]), open: "not said" },
+  {
+    name: "a wildcard destination with nothing below",
+    files: redirects([["/old/:slug*", "/nothing/:slug*"]]),
+    open: "what :slug is cannot be known",
+  },
+  {
+    name: "a destination among generated endpoint pages",
+    files: site(
+      { tabs: [{ tab: "A", openapi: "https://example.com/api.json" }] },
+      { top: { redirects: [{ source: "/old", destination: "/api-reference/users" }] } },
+    ),
+    open: "generated pages of a remote specification cannot be known",
+  },
+];

@@ -1,0 +1,339 @@
+// Navigation split over files with $ref.
+import {
+  type Case,
+  error,
+  frame,
+  inBoth,
+  namedKinds,
+  nameFor,
+  nameKey,
+  site,
+  warning,
+  whole,
+} from "./site.ts";
+
+const kinds = namedKinds;
+
+const entries: Case[] = kinds.flatMap((kind) => [
+  {
+    name: `one of ${kind} in another file`,
+    files: site(
+      { [kind]: [{ $ref: "./nav/entry.json" }] },
+      { files: { "nav/entry.json": { [nameKey(kind)]: nameFor(kind), pages: ["one", "two"] } } },
+    ),
+    only: true,
+    never: ["orphan-page", "broken-ref", "unknown-field"],
+  },
+  {
+    name: `one of ${kind} in another file lacks its name there`,
+    files: site({ [kind]: [{ $ref: "entry.json" }] }, { files: { "entry.json": { pages: ["one"] } } }),
+    expect: [{ code: "required-field", severity: "error" as const, pointer: "", file: "entry.json" }],
+    only: true,
+  },
+  {
+    name: `all ${kind} in another file`,
+    files: site(
+      { [kind]: { $ref: "all.json" } },
+      {
+        files: { "all.json": [{ [nameKey(kind)]: nameFor(kind), pages: ["one", "gone"] }] },
+        missing: ["gone"],
+      },
+    ),
+    expect: [{ code: "missing-page", severity: "warning" as const, pointer: "/0/pages/1", file: "all.json" }],
+    only: true,
+    never: ["orphan-page"],
+  },
+]);
+
+const brokenOnes: [string, string, Record<string, unknown>][] = [
+  ["a missing file", "gone.json", {}],
+  ["a file outside the site", "../outside.json", {}],
+  ["a file outside by a detour", "nav/../../outside.json", {}],
+  ["invalid JSON", "bad.json", { "bad.json": '{"tab": ' }],
+  ["an empty file", "bad.json", { "bad.json": "" }],
+  ["YAML", "nav.yaml", { "nav.yaml": "tab: A\npages:\n  - one\n" }],
+  ["a folder", "nav", { "nav/x.txt": "x" }],
+  ["wrong case", "Nav.json", { "nav.json": { tab: "A", pages: ["one"] } }],
+];
+
+const broken: Case[] = brokenOnes.flatMap(([what, ref, files]) =>
+  inBoth({
+    name: `$ref to ${what}`,
+    files: site({ tabs: [{ tab: "First", pages: ["first"] }, { $ref: ref }] }, { files }),
+    expect: [error("broken-ref", "/navigation/tabs/1/$ref")],
+  }),
+);
+
+export const referenceCases: Case[] = [
+  ...entries,
+  ...broken,
+  ...inBoth({
+    name: "the whole navigation in another file",
+    files: site(
+      { $ref: "./navigation.json" },
+      { files: { "navigation.json": { tabs: [{ tab: "A", pages: ["one"] }] } } },
+    ),
+    only: true,
+    never: ["orphan-page", "single-root-pattern"],
+  }),
+  {
+    name: "a defect in the file that holds the navigation is reported there",
+    files: site(
+      { $ref: "navigation.json" },
+      { files: { "navigation.json": { languages: [{ language: "xx", pages: ["one"] }] } } },
+    ),
+    expect: [
+      { code: "language-code", severity: "error", pointer: "/languages/0/language", file: "navigation.json" },
+    ],
+    only: true,
+  },
+  {
+    name: "two patterns in the file that holds the navigation",
+    files: site(
+      { $ref: "navigation.json" },
+      { files: { "navigation.json": { tabs: [{ tab: "A", pages: ["one"] }], pages: ["two"] } } },
+    ),
+    expect: [{ code: "single-root-pattern", severity: "error", pointer: "/pages", file: "navigation.json" }],
+    only: true,
+  },
+  {
+    name: "a sibling key wins over the key of the referenced object",
+    files: site(
+      { tabs: [{ $ref: "tab.json", tab: "Mine", pages: ["mine"] }] },
+      { files: { "tab.json": { tab: "Theirs", pages: ["gone"] } }, missing: ["gone"] },
+    ),
+    only: true,
+    never: ["missing-page", "duplicate-key"],
+  },
+  {
+    name: "a sibling key supplies the name",
+    files: site({ tabs: [{ $ref: "tab.json", tab: "Mine" }] }, { files: { "tab.json": { pages: ["one"] } } }),
+    only: true,
+    never: ["required-field", "orphan-page"],
+  },
+  {
+    name: "sibling keys beside $ref make two kinds of children",
+    files: site(
+      { tabs: [{ $ref: "tab.json", anchors: [{ anchor: "B", pages: ["two"] }] }] },
+      { files: { "tab.json": { tab: "A", groups: [{ group: "G", pages: ["one"] }] } } },
+    ),
+    expect: [{ code: "one-child-type", severity: "error", file: "*" }],
+    only: true,
+  },
+  {
+    name: "nested refs are relative to the file that holds them",
+    files: site(
+      { tabs: [{ $ref: "nav/tab.json" }] },
+      {
+        files: {
+          "nav/tab.json": { tab: "A", groups: { $ref: "parts/groups.json" } },
+          "nav/parts/groups.json": [{ group: "G", pages: ["one", "gone"] }, { $ref: "../extra.json" }],
+          "nav/extra.json": { group: "H", pages: ["two"] },
+        },
+        missing: ["gone"],
+      },
+    ),
+    expect: [
+      { code: "missing-page", severity: "warning", pointer: "/0/pages/1", file: "nav/parts/groups.json" },
+    ],
+    only: true,
+    never: ["orphan-page"],
+  },
+  {
+    name: "a nested ref that is not relative to its own file is broken there",
+    files: site(
+      { tabs: [{ $ref: "nav/tab.json" }] },
+      {
+        files: {
+          "nav/tab.json": { tab: "A", groups: { $ref: "nav/groups.json" } },
+          "nav/groups.json": [{ group: "G", pages: ["one"] }],
+        },
+      },
+    ),
+    expect: [{ code: "broken-ref", severity: "error", pointer: "/groups/$ref", file: "nav/tab.json" }],
+    only: true,
+  },
+  {
+    name: "going up inside the site is allowed",
+    files: site(
+      { tabs: [{ $ref: "nav/tab.json" }] },
+      {
+        files: {
+          "nav/tab.json": { tab: "A", groups: { $ref: "../groups.json" } },
+          "groups.json": [{ group: "G", pages: ["one"] }],
+        },
+      },
+    ),
+    only: true,
+    never: ["broken-ref", "orphan-page"],
+  },
+  {
+    name: "a file that references itself",
+    files: site(
+      { groups: [{ $ref: "a.json" }] },
+      { files: { "a.json": { group: "A", pages: ["one", { $ref: "a.json" }] } } },
+    ),
+    expect: [{ code: "broken-ref", severity: "error", pointer: "/pages/1/$ref", file: "a.json" }],
+    only: true,
+  },
+  {
+    name: "two files that reference each other",
+    files: site(
+      { groups: [{ $ref: "a.json" }] },
+      {
+        files: {
+          "a.json": { group: "A", pages: [{ $ref: "b.json" }] },
+          "b.json": { group: "B", pages: ["one", { $ref: "a.json" }] },
+        },
+      },
+    ),
+    expect: [{ code: "broken-ref", severity: "error", pointer: "/pages/1/$ref", file: "b.json" }],
+    only: true,
+  },
+  {
+    name: "docs.json that references itself",
+    files: site({ $ref: "docs.json" }),
+    expect: [error("broken-ref", "/navigation/$ref")],
+  },
+  {
+    name: "one file referenced twice is no cycle",
+    files: site(
+      {
+        versions: [
+          { version: "1", groups: { $ref: "shared.json" } },
+          { version: "2", groups: { $ref: "shared.json" } },
+        ],
+      },
+      { files: { "shared.json": [{ group: "G", pages: ["one"] }] } },
+    ),
+    only: true,
+    never: ["broken-ref", "duplicate-page"],
+  },
+  {
+    name: "a broken ref beside good pages costs only itself",
+    files: site(
+      { groups: [{ group: "A", pages: ["one", { $ref: "gone.json" }, "gone"] }] },
+      { missing: ["gone"] },
+    ),
+    expect: [
+      error("broken-ref", "/navigation/groups/0/pages/1/$ref"),
+      warning("missing-page", "/navigation/groups/0/pages/2"),
+    ],
+    only: true,
+  },
+  {
+    name: "a missing ref makes no missing names",
+    files: site({ tabs: [{ $ref: "gone.json" }] }),
+    expect: [error("broken-ref", "/navigation/tabs/0/$ref")],
+    only: true,
+  },
+  {
+    name: "a missing ref of the whole navigation makes no missing pattern",
+    files: site({ $ref: "gone.json" }),
+    expect: [error("broken-ref", "/navigation/$ref")],
+    only: true,
+  },
+  {
+    name: "$ref that is a number",
+    files: site({ tabs: [{ $ref: 5 }] }),
+    expect: [error(["broken-ref", "value-type"], "/navigation/tabs/0/$ref")],
+  },
+  {
+    name: "$ref outside navigation",
+    files: site(
+      { pages: ["one"] },
+      { top: { styling: { $ref: "styling.json" } }, files: { "styling.json": { eyebrows: "breadcrumbs" } } },
+    ),
+    only: true,
+    never: ["broken-ref"],
+  },
+  {
+    name: "a broken $ref outside navigation",
+    files: site({ pages: ["one"] }, { top: { navbar: { $ref: "gone.json" } } }),
+    expect: [error("broken-ref", "/navbar/$ref")],
+    only: true,
+  },
+  {
+    name: "a wrong value in a file outside navigation is reported there",
+    files: site(
+      { pages: ["one"] },
+      { top: { styling: { $ref: "styling.json" } }, files: { "styling.json": { eyebrows: "none" } } },
+    ),
+    expect: [{ code: "value-type", severity: "error", pointer: "/eyebrows", file: "styling.json" }],
+    only: true,
+  },
+  {
+    name: "redirects in another file",
+    files: site(
+      { pages: ["one"] },
+      {
+        top: { redirects: { $ref: "redirects.json" } },
+        files: {
+          "redirects.json": [
+            { source: "/a", destination: "/one" },
+            { source: "/a", destination: "/one" },
+          ],
+        },
+      },
+    ),
+    expect: [
+      { code: "redirect-duplicate-source", severity: "error", pointer: "/1/source", file: "redirects.json" },
+    ],
+    only: true,
+  },
+  {
+    name: "the colors in another file satisfy what is required",
+    files: whole(
+      { ...frame, colors: { $ref: "colors.json" }, navigation: { pages: ["one"] } },
+      { files: { "colors.json": { primary: "#0D9373" } } },
+    ),
+    only: true,
+  },
+  {
+    name: "a specification on an element reaches a group in another file",
+    files: site(
+      { tabs: [{ tab: "A", openapi: "api.json", groups: [{ $ref: "g.json" }] }] },
+      {
+        files: {
+          "api.json": {
+            openapi: "3.1.0",
+            info: { title: "API", version: "1" },
+            paths: { "/users": { get: { responses: {} } } },
+          },
+          "g.json": { group: "G", pages: ["GET /users", "GET /gone"] },
+        },
+      },
+    ),
+    expect: [{ code: "missing-endpoint", severity: "error", pointer: "/pages/1", file: "g.json" }],
+    only: true,
+  },
+  {
+    name: "an array ref inside an array",
+    files: site(
+      { groups: [{ $ref: "groups.json" }] },
+      { files: { "groups.json": [{ group: "G", pages: ["one"] }] } },
+    ),
+    open: "not said whether an array spreads into the array around it",
+  },
+  {
+    name: "$ref with a fragment",
+    files: site({ tabs: [{ $ref: "#/navigation" }] }),
+    open: "fragments are not spoken of",
+  },
+  {
+    name: "$ref to a URL",
+    files: site({ tabs: [{ $ref: "https://example.com/nav.json" }] }),
+    open: "URLs are not spoken of",
+  },
+  {
+    name: "ref with a leading slash",
+    files: site({ tabs: [{ $ref: "/tab.json" }] }, { files: { "tab.json": { tab: "A", pages: ["one"] } } }),
+    open: "the site root or the disk root: not said",
+  },
+  {
+    name: "no $ref without files",
+    files: site({ tabs: [{ $ref: "gone.json" }] }),
+    args: ["--no-files"],
+    open: "what --no-files leaves out is not said for $ref",
+  },
+];

@@ -1,0 +1,337 @@
+// Wrong JSON types and values outside their enumeration, for every field the specification names.
+import { type Case, entry, error, inBoth, namedKinds, site, whole } from "./site.ts";
+
+// Platform facts, section 2. A number is right for none of these.
+const fieldsOf: Record<string, string[]> = {
+  tabs: [
+    "icon",
+    "hidden",
+    "href",
+    "openapi",
+    "asyncapi",
+    "global",
+    "directory",
+    "searchable",
+    "align",
+    "menu",
+  ],
+  anchors: ["icon", "hidden", "href", "color", "openapi", "asyncapi", "global", "directory"],
+  dropdowns: ["icon", "hidden", "href", "color", "description", "openapi", "asyncapi", "global", "directory"],
+  products: [
+    "icon",
+    "hidden",
+    "href",
+    "color",
+    "description",
+    "name",
+    "openapi",
+    "asyncapi",
+    "global",
+    "directory",
+  ],
+  versions: ["hidden", "href", "default", "tag", "openapi", "asyncapi", "global", "directory"],
+  languages: [
+    "hidden",
+    "href",
+    "default",
+    "banner",
+    "footer",
+    "navbar",
+    "openapi",
+    "asyncapi",
+    "global",
+    "directory",
+  ],
+  groups: [
+    "icon",
+    "hidden",
+    "tag",
+    "expanded",
+    "root",
+    "public",
+    "searchable",
+    "directory",
+    "openapi",
+    "asyncapi",
+  ],
+};
+
+// With href or menu the element holds no pages, so that only the type is wrong.
+const numbers: Case[] = Object.entries(fieldsOf).flatMap(([kind, fields]) =>
+  fields.map((field) => {
+    const children = field === "href" || field === "menu" ? {} : { pages: ["one"] };
+    return {
+      name: `${field} of one of ${kind} as a number`,
+      files: site({ [kind]: [entry(kind, { ...children, [field]: 5 })] }),
+      expect: [error("value-type", `/navigation/${kind}/0/${field}`)],
+      only: true,
+    };
+  }),
+);
+
+const menuItemNumbers: Case[] = [
+  "icon",
+  "hidden",
+  "href",
+  "description",
+  "openapi",
+  "asyncapi",
+  "global",
+  "directory",
+].map((field) => ({
+  name: `${field} of a menu item as a number`,
+  files: site({
+    tabs: [{ tab: "A", menu: [{ item: "I", ...(field === "href" ? {} : { pages: ["one"] }), [field]: 5 }] }],
+  }),
+  expect: [error("value-type", `/navigation/tabs/0/menu/0/${field}`)],
+  only: true,
+}));
+
+// [kind, field, value, pointer below the element]
+const wrongValues: [string, string, unknown, string][] = [
+  ["groups", "expanded", "true", "expanded"],
+  ["groups", "hidden", "yes", "hidden"],
+  ["groups", "public", "yes", "public"],
+  ["groups", "searchable", "no", "searchable"],
+  ["groups", "boost", "high", "boost"],
+  ["groups", "tag", ["new"], "tag"],
+  ["groups", "root", ["one"], "root"],
+  ["groups", "directory", "tiles", "directory"],
+  ["groups", "icon", "fa-user", "icon"],
+  ["groups", "icon", { name: "user", library: "material" }, "icon/library"],
+  ["groups", "icon", { name: 5 }, "icon/name"],
+  ["groups", "icon", ["user"], "icon"],
+  ["tabs", "hidden", "true", "hidden"],
+  ["tabs", "searchable", "true", "searchable"],
+  ["tabs", "icon", "fa-solid-user", "icon"],
+  ["tabs", "directory", "tiles", "directory"],
+  ["tabs", "openapi", true, "openapi"],
+  ["tabs", "openapi", [5], "openapi/0"],
+  ["tabs", "openapi", { source: 5 }, "openapi/source"],
+  ["tabs", "global", [], "global"],
+  ["anchors", "color", "red", "color"],
+  ["anchors", "color", { light: "red", dark: "#000000" }, "color/light"],
+  ["anchors", "color", { light: "#ffffff", dark: "black" }, "color/dark"],
+  ["anchors", "color", { light: 5 }, "color/light"],
+  ["dropdowns", "description", ["text"], "description"],
+  ["dropdowns", "color", { light: "#12", dark: "#000000" }, "color/light"],
+  ["products", "description", true, "description"],
+  ["products", "name", {}, "name"],
+  ["products", "icon", true, "icon"],
+  ["versions", "default", "true", "default"],
+  ["versions", "tag", true, "tag"],
+  ["languages", "default", 1, "default"],
+  ["languages", "footer", "text", "footer"],
+  ["languages", "navbar", "text", "navbar"],
+];
+
+const wrong: Case[] = wrongValues.map(([kind, field, value, at]) => ({
+  name: `${field} of one of ${kind} as ${JSON.stringify(value)}`,
+  files: site({ [kind]: [entry(kind, { pages: ["one"], [field]: value })] }, { missing: [] }),
+  expect: [error("value-type", `/navigation/${kind}/0/${at}`)],
+  only: true,
+}));
+
+const children: Case[] = [...namedKinds, "pages"].flatMap((kind) => [
+  {
+    name: `${kind} at the root as an object`,
+    files: site({ [kind]: {} }),
+    expect: [error("value-type", `/navigation/${kind}`)],
+    only: true,
+  },
+  {
+    name: `${kind} at the root as a string`,
+    files: site({ [kind]: "one" }),
+    expect: [error("value-type", `/navigation/${kind}`)],
+    only: true,
+  },
+  {
+    name: `an entry of ${kind} that is a number`,
+    files: site({ [kind]: [5] }),
+    expect: [error("value-type", `/navigation/${kind}/0`)],
+    only: true,
+  },
+  {
+    name: `an entry of ${kind} that is null`,
+    files: site({ [kind]: [null] }),
+    expect: [error("value-type", `/navigation/${kind}/0`)],
+    only: true,
+  },
+]);
+
+const entriesAsText: Case[] = namedKinds.map((kind) => ({
+  name: `an entry of ${kind} that is a string`,
+  files: site({ [kind]: ["one"] }),
+  expect: [error("value-type", `/navigation/${kind}/0`)],
+  only: true,
+}));
+
+// Platform facts, section 5: none of the optional properties is a number.
+const topKeys = [
+  "$schema",
+  "description",
+  "logo",
+  "favicon",
+  "api",
+  "appearance",
+  "background",
+  "navbar",
+  "footer",
+  "search",
+  "seo",
+  "fonts",
+  "icons",
+  "styling",
+  "redirects",
+  "integrations",
+  "banner",
+  "errors",
+  "contextual",
+  "thumbnails",
+  "interaction",
+  "metadata",
+  "variables",
+]; // prettier-ignore
+
+const top: Case[] = topKeys.map((key) => ({
+  name: `top-level ${key} as a number`,
+  files: site({ pages: ["one"] }, { top: { [key]: 5 } }),
+  expect: [error("value-type", `/${key}`)],
+  only: true,
+}));
+
+const wrongTop: [Record<string, unknown>, string][] = [
+  [{ theme: 5 }, "/theme"],
+  [{ theme: "peppermint" }, "/theme"],
+  [{ theme: "Mint" }, "/theme"],
+  [{ name: 5 }, "/name"],
+  [{ name: ["Acme"] }, "/name"],
+  [{ colors: "#0D9373" }, "/colors"],
+  [{ colors: { primary: "green" } }, "/colors/primary"],
+  [{ colors: { primary: 5 } }, "/colors/primary"],
+  [{ colors: { primary: "#0D937" } }, "/colors/primary"],
+  [{ styling: { eyebrows: "none" } }, "/styling/eyebrows"],
+  [{ styling: { eyebrows: true } }, "/styling/eyebrows"],
+  [{ interaction: { drilldown: "true" } }, "/interaction/drilldown"],
+  [{ interaction: { drilldown: 1 } }, "/interaction/drilldown"],
+  [{ interaction: true }, "/interaction"],
+  [{ styling: "breadcrumbs" }, "/styling"],
+  [{ redirects: {} }, "/redirects"],
+  [{ redirects: ["/a"] }, "/redirects/0"],
+  [{ redirects: [{ source: 5, destination: "/one" }] }, "/redirects/0/source"],
+  [{ redirects: [{ source: "/a", destination: ["/one"] }] }, "/redirects/0/destination"],
+  [{ redirects: [{ source: "/a", destination: "/one", permanent: "yes" }] }, "/redirects/0/permanent"],
+];
+
+const topWrong: Case[] = wrongTop.map(([fields, pointer]) => ({
+  name: `top level ${JSON.stringify(fields)}`,
+  files: site({ pages: ["one"] }, { top: fields }),
+  expect: [error("value-type", pointer)],
+  only: true,
+}));
+
+const topRight: Case[] = [
+  ...["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"].map((theme) => ({
+    theme,
+  })),
+  ...["section", "breadcrumbs"].map((eyebrows) => ({ styling: { eyebrows } })),
+  ...[true, false].map((drilldown) => ({ interaction: { drilldown } })),
+  ...["#0D9373", "#0d9373", "#fff"].map((primary) => ({ colors: { primary } })),
+  { description: "About" },
+  { $schema: "https://example.com/docs.json" },
+  { redirects: [] },
+  { redirects: [{ source: "/old", destination: "/one", permanent: false }] },
+].flatMap((fields) =>
+  inBoth({
+    name: `top level ${JSON.stringify(fields)} is clean`,
+    files: site({ pages: ["one"] }, { top: fields }),
+    only: true,
+  }),
+);
+
+export const valueCases: Case[] = [
+  ...numbers,
+  ...menuItemNumbers,
+  ...wrong,
+  ...children,
+  ...entriesAsText,
+  ...top,
+  ...topWrong,
+  ...topRight,
+  ...[[], "pages", 5, null, true].map((navigation) => ({
+    name: `navigation as ${JSON.stringify(navigation)}`,
+    files: site(navigation),
+    expect: [error("value-type", "/navigation")],
+    only: true,
+  })),
+  ...[[], "text", 5, null, false].map((docs) => ({
+    name: `docs.json as ${JSON.stringify(docs)}`,
+    files: whole(docs),
+    expect: [error("value-type", "")],
+    only: true,
+  })),
+  {
+    name: "global as an array at the root",
+    files: site({ global: [], pages: ["one"] }),
+    expect: [error("value-type", "/navigation/global")],
+    only: true,
+  },
+  {
+    name: "global.anchors as an object",
+    files: site({ global: { anchors: {} }, pages: ["one"] }),
+    expect: [error("value-type", "/navigation/global/anchors")],
+    only: true,
+  },
+  {
+    name: "global.anchors entry as a string",
+    files: site({ global: { anchors: ["https://example.com"] }, pages: ["one"] }),
+    expect: [error("value-type", "/navigation/global/anchors/0")],
+    only: true,
+  },
+  {
+    name: "global.anchors href as a number",
+    files: site({ global: { anchors: [{ anchor: "A", href: 5 }] }, pages: ["one"] }),
+    expect: [error("value-type", "/navigation/global/anchors/0/href")],
+    only: true,
+  },
+  {
+    name: "icon object without its name",
+    files: site({ groups: [{ group: "A", icon: { style: "solid" }, pages: ["one"] }] }),
+    expect: [error(["value-type", "required-field"], "/navigation/groups/0/icon")],
+    only: true,
+  },
+  {
+    name: "redirect without destination",
+    files: site({ pages: ["one"] }, { top: { redirects: [{ source: "/a" }] } }),
+    expect: [error(["value-type", "required-field"], "/redirects/0")],
+    only: true,
+  },
+  {
+    name: "redirect without source",
+    files: site({ pages: ["one"] }, { top: { redirects: [{ destination: "/one" }] } }),
+    expect: [error(["value-type", "required-field"], "/redirects/0")],
+    only: true,
+  },
+  {
+    name: "an array among pages",
+    files: site({ pages: ["one", ["two"]] }, { missing: ["two"] }),
+    expect: [error("value-type", "/navigation/pages/1")],
+    only: true,
+  },
+  {
+    name: "a boolean among pages of a nested group",
+    files: site({ groups: [{ group: "A", pages: [{ group: "B", pages: ["one", true] }] }] }),
+    expect: [error("value-type", "/navigation/groups/0/pages/0/pages/1")],
+    only: true,
+  },
+  {
+    name: "top-level markdown as a number",
+    files: site({ pages: ["one"] }, { top: { markdown: 5 } }),
+    open: "the form of markdown is described nowhere",
+  },
+  {
+    name: "drilldown as null",
+    files: site({ pages: ["one"] }, { top: { interaction: { drilldown: null } } }),
+    open: '"unset" may or may not include null',
+  },
+];

@@ -1,0 +1,78 @@
+/**
+ * One annotation line of a fixture: `//   ^^^^ error[code] 💡 message`, both ways.
+ *
+ * Knows lines and columns only, nothing of sites or of how findings are made. The grammar is told
+ * in README.md beside this file.
+ */
+import type { Severity } from "../../server/src/service/rules/finding.ts";
+
+/** Which characters of a line are meant. */
+export interface Mark {
+  /** Zero-based, in UTF-16 code units; a byte order mark does not count. */
+  readonly column: number;
+  /** Number of characters; 0 is the place before the character at the column. */
+  readonly length: number;
+  /** The range goes on in a later line; `length` then reaches to the end of this one. */
+  readonly continues: boolean;
+}
+
+export interface Annotation {
+  readonly mark: Mark;
+  readonly severity: Severity;
+  readonly code: string;
+  /** Whether the finding offers any fix. */
+  readonly fixable: boolean;
+  /** The message, or a part of it that says enough. */
+  readonly message: string;
+}
+
+const grammar =
+  /^(?<indent>[ \t]*)\/\/(?<start><?)(?<gap>[ \t]*)(?:(?<carets>\^+)(?<more>…?)|\|) +(?<severity>error|warning|information|hint)\[(?<code>[^\]\s]*)\](?<bulb> 💡)?(?: (?<message>.*))?$/u;
+
+/** What only a slip of the pen makes of an annotation. */
+const nearly = /^[ \t]*\/\/<?[ \t]*(?:[\^|]|.*\b(?:error|warning|information|hint)\[)/;
+
+/** Reads a line. Undefined where it is no annotation but text of the file. */
+export function parseAnnotation(line: string): Annotation | undefined {
+  const match = grammar.exec(line)?.groups;
+  if (match === undefined) {
+    if (nearly.test(line))
+      throw new Error(`This looks like an annotation but cannot be read: ${line.trim()}`);
+    return undefined;
+  }
+  const { indent = "", start = "", gap = "", carets = "", more = "", code = "", message = "" } = match;
+  return {
+    mark: {
+      column: start === "<" ? gap.length : indent.length + 2 + gap.length,
+      length: carets.length,
+      continues: more !== "",
+    },
+    severity: match.severity as Severity,
+    code,
+    fixable: match.bulb !== undefined,
+    message: message.trim(),
+  };
+}
+
+/** Writes an annotation as a line of its own, with `//` as near to the carets as it gets. */
+export function formatAnnotation({ mark, severity, code, fixable, message }: Annotation): string {
+  const before = mark.column < 2 ? `//<${" ".repeat(mark.column)}` : `${" ".repeat(mark.column - 2)}//`;
+  const sign = mark.length === 0 ? "|" : "^".repeat(mark.length) + (mark.continues ? "…" : "");
+  return `${before}${sign} ${severity}[${code}]${fixable ? " 💡" : ""}${message === "" ? "" : ` ${message}`}`;
+}
+
+/**
+ * Whether what was found is what was expected: the same place, severity, code and presence of a
+ * fix, and a message that contains the expected one.
+ */
+export function fulfils(found: Annotation, expected: Annotation): boolean {
+  return (
+    found.mark.column === expected.mark.column &&
+    found.mark.length === expected.mark.length &&
+    found.mark.continues === expected.mark.continues &&
+    found.severity === expected.severity &&
+    found.code === expected.code &&
+    found.fixable === expected.fixable &&
+    found.message.includes(expected.message)
+  );
+}

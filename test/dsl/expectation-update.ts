@@ -1,0 +1,96 @@
+/**
+ * `UPDATE_EXPECT=1`: writes what really came into the source file of a test, in place of what was expected.
+ *
+ * Finds the old text by looking for it, so it needs neither positions nor a parser; the old text
+ * must stand in the file as one template literal without anything filled in, or the changed lines
+ * must be unique in it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Whether expectations are to be rewritten instead of checked. */
+export function updatesExpectations(): boolean {
+  return process.env.UPDATE_EXPECT === "1";
+}
+
+/** As the text is written between backquotes. */
+export function asTemplateText(text: string): string {
+  return text.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
+}
+
+function occurrences(text: string, part: string): number {
+  return part === "" ? 0 : text.split(part).length - 1;
+}
+
+/** The first and the last line in which two texts differ, as the number of equal lines at each end. */
+function differingLines(oldLines: readonly string[], newLines: readonly string[]) {
+  let head = 0;
+  while (head < oldLines.length && head < newLines.length && oldLines[head] === newLines[head]) head += 1;
+  let tail = 0;
+  const limit = Math.min(oldLines.length, newLines.length) - head;
+  while (tail < limit && oldLines.at(-1 - tail) === newLines.at(-1 - tail)) tail += 1;
+  return { head, tail };
+}
+
+/**
+ * A source text with the new text in place of the old one; undefined where the old text is not to
+ * be found. A whole literal is replaced wherever it stands; else the changed lines, with as many
+ * lines around them as make them unique.
+ */
+export function replaceExpectation(source: string, oldText: string, newText: string): string | undefined {
+  const oldRaw = asTemplateText(oldText);
+  const newRaw = asTemplateText(newText);
+  const whole = `\`${oldRaw}\``;
+  if (source.includes(whole)) return source.replaceAll(whole, () => `\`${newRaw}\``);
+  const oldLines = oldRaw.split("\n");
+  const newLines = newRaw.split("\n");
+  const { head, tail } = differingLines(oldLines, newLines);
+  for (let margin = 1; margin < oldLines.length; margin += 1) {
+    const from = Math.max(0, head - margin);
+    const to = Math.max(0, tail - margin);
+    const oldPart = oldLines.slice(from, oldLines.length - to).join("\n");
+    const count = occurrences(source, oldPart);
+    if (count === 0) return undefined;
+    if (count === 1) {
+      return source.replace(oldPart, () => newLines.slice(from, newLines.length - to).join("\n"));
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Rewrites an expectation in the first of the source files that holds it.
+ * @throws Error where none does
+ */
+export function updateExpectation(sourceFiles: readonly string[], oldText: string, newText: string): void {
+  if (oldText === newText) return;
+  for (const file of sourceFiles) {
+    const source = readFileSync(file, "utf8");
+    const updated = replaceExpectation(source, oldText, newText);
+    if (updated === undefined) continue;
+    writeFileSync(file, updated);
+    return;
+  }
+  throw new Error(
+    `UPDATE_EXPECT: the expectation is not in ${sourceFiles.join(", ") || "any known file"} as one literal; change it by hand.`,
+  );
+}
+
+const ownFolder = new URL(".", import.meta.url);
+
+/** The file of the test that is running: the nearest caller outside of this folder, or in a test of it. */
+export function callingFile(): string | undefined {
+  const stack = new Error().stack?.split("\n") ?? [];
+  for (const frame of stack) {
+    const url = /(file:\/\/[^)\s]+?):\d+:\d+\)?$/.exec(frame)?.[1] ?? pathOf(frame);
+    if (url === undefined) continue;
+    const isOwn = url.startsWith(ownFolder.href) && !url.endsWith(".test.ts");
+    if (!isOwn) return fileURLToPath(url);
+  }
+  return undefined;
+}
+
+function pathOf(frame: string): string | undefined {
+  const path = /\(?(\/[^()]+?\.ts):\d+:\d+\)?$/.exec(frame)?.[1];
+  return path === undefined ? undefined : new URL(`file://${path}`).href;
+}

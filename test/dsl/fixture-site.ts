@@ -1,0 +1,87 @@
+/**
+ * A fixture as the service sees it: a site snapshot in memory, with everything read that it names.
+ *
+ * Does in memory what the host does on disk, and nothing else.
+ */
+
+import {
+  type Dialect,
+  defaultSettings,
+  emptySite,
+  type FileContent,
+  FileIndex,
+  neededFiles,
+  type Severity,
+  type Site,
+  type SiteSettings,
+  withDocument,
+  withSpec,
+} from "../../server/src/service/index.ts";
+import { parseFrontmatter } from "../../server/src/service/site/frontmatter.ts";
+import type { Fixture } from "./fixture.ts";
+
+const dialects: ReadonlySet<string> = new Set(["reference", "current"] satisfies Dialect[]);
+const severities: ReadonlySet<string> = new Set(["error", "warning", "information", "hint", "off"]);
+
+function isDialect(text: string): text is Dialect {
+  return dialects.has(text);
+}
+
+function isSeverity(text: string): text is Severity | "off" {
+  return severities.has(text);
+}
+
+function siteSettings(fixture: Fixture, dialect: Dialect | undefined): SiteSettings {
+  const named = fixture.settings.dialect;
+  if (named !== undefined && !isDialect(named)) throw new Error(`There is no dialect "${named}".`);
+  const chosen = new Map<string, Severity | "off">();
+  for (const [code, severity] of fixture.settings.severities) {
+    if (!isSeverity(severity)) throw new Error(`rule=${code}:${severity} names no severity.`);
+    chosen.set(code, severity);
+  }
+  return { dialect: named ?? dialect ?? defaultSettings.dialect, severities: chosen };
+}
+
+/** The files of a fixture as a listing of a folder would give them. */
+export function fixtureFiles(fixture: Fixture): FileIndex {
+  const frontmatter = new Map(
+    fixture.files
+      .filter((file) => /\.mdx?$/.test(file.path))
+      .map((file) => [file.path, parseFrontmatter(file.text)] as const)
+      .filter((entry): entry is readonly [string, NonNullable<(typeof entry)[1]>] => entry[1] !== undefined),
+  );
+  return FileIndex.of({
+    files: fixture.files.map((file) => file.path),
+    mintignore: fixture.files.find((file) => file.path === ".mintignore")?.text ?? "",
+    frontmatter,
+  });
+}
+
+/** A site's files that may be asked for once it refers to them, from a fixture. */
+export function loadNeeded(site: Site, fixture: Fixture): Site {
+  const content = (path: string): FileContent => {
+    const file = fixture.files.find((candidate) => candidate.path === path);
+    if (file === undefined) return { kind: "missing" };
+    return file.form.unreadable
+      ? { kind: "unreadable", reason: "it cannot be opened" }
+      : { kind: "text", text: file.text };
+  };
+  let loaded = site;
+  for (;;) {
+    const needed = neededFiles(loaded);
+    if (needed.documents.length + needed.specs.length === 0) return loaded;
+    const before = loaded.revision;
+    for (const path of needed.documents) loaded = withDocument(loaded, path, content(path));
+    for (const path of needed.specs) loaded = withSpec(loaded, path, content(path));
+    if (loaded.revision === before) throw new Error("A file that was handed over is asked for again.");
+  }
+}
+
+/**
+ * The site of a fixture.
+ * @param dialect taken where the fixture itself names none
+ */
+export function fixtureSite(fixture: Fixture, dialect?: Dialect): Site {
+  const files = fixture.settings.withFiles ? fixtureFiles(fixture) : undefined;
+  return loadNeeded(emptySite(siteSettings(fixture, dialect), files), fixture);
+}

@@ -1,0 +1,60 @@
+/**
+ * Every example of every rule, run with all rules: what the documentation shows is what happens.
+ */
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { rules } from "../../../server/src/service/index.ts";
+import { checkFixed, checkFixture } from "../../dsl/check.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+
+const ruleFolder = fileURLToPath(new URL("../../../server/src/service/rules/", import.meta.url));
+const ruleFiles = readdirSync(ruleFolder).map((name) => ruleFolder + name);
+
+describe("examples of the rules", () => {
+  for (const rule of rules) {
+    describe(rule.code, () => {
+      for (const example of rule.examples) {
+        const { title, text, fixed, dialect } = example;
+        // The rule's own file first: an updated expectation belongs there.
+        const sourceFiles = [`${ruleFolder}${rule.code}.ts`, ...ruleFiles];
+        const options = { sourceFiles, ...(dialect === undefined ? {} : { dialect }) };
+        it(title, () => {
+          checkFixture(text, options);
+        });
+        it(`${title}: ${fixed === undefined ? "no safe fix" : "fixed"}`, () => {
+          checkFixed(text, fixed ?? text, options);
+        });
+      }
+      it("shows its finding, and what is right", () => {
+        const expected = rule.examples.map(({ text }) => expectedCodes(text));
+        assert.ok(
+          expected.some((codes) => codes.includes(rule.code)),
+          "no example has a finding of this rule",
+        );
+        assert.ok(
+          expected.some((codes) => codes.length === 0),
+          "no example is free of findings",
+        );
+      });
+    });
+  }
+
+  it("are all different, and told apart by their titles", () => {
+    const examples = rules.flatMap((rule) => rule.examples.map((example) => ({ rule, example })));
+    const titles = examples.map(({ rule, example }) => `${rule.code}: ${example.title}`);
+    const texts = examples.map(({ example }) => `${example.dialect ?? "reference"} ${example.text}`);
+    assert.deepEqual(repeated(titles), []);
+    assert.deepEqual(repeated(texts), []);
+  });
+});
+
+function expectedCodes(text: string): readonly string[] {
+  return parseFixture(text).files.flatMap((file) =>
+    [...file.expectedInEmpty, ...file.lines.flatMap((line) => line.expected)].map(({ code }) => code),
+  );
+}
+
+function repeated(items: readonly string[]): readonly string[] {
+  return items.filter((item, index) => items.indexOf(item) !== index);
+}

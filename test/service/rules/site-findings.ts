@@ -1,0 +1,125 @@
+/** Small sites in memory for the tests of site rules: files in, findings as plain data out. */
+import {
+  analyseNow,
+  defaultSettings,
+  emptySite,
+  FileIndex,
+  neededFiles,
+  type PlacedFinding,
+  placeFindings,
+  type Rule,
+  type Site,
+  withDocument,
+  withSpec,
+} from "../../../server/src/service/index.ts";
+import { brokenRef } from "../../../server/src/service/rules/broken-ref.ts";
+import { divisionDrift } from "../../../server/src/service/rules/division-drift.ts";
+import { duplicatePage } from "../../../server/src/service/rules/duplicate-page.ts";
+import { endpointWithoutSpec } from "../../../server/src/service/rules/endpoint-without-spec.ts";
+import { missingEndpoint } from "../../../server/src/service/rules/missing-endpoint.ts";
+import { missingPage } from "../../../server/src/service/rules/missing-page.ts";
+import { missingSpec } from "../../../server/src/service/rules/missing-spec.ts";
+import { multipleSpecs } from "../../../server/src/service/rules/multiple-specs.ts";
+import { orphanPage } from "../../../server/src/service/rules/orphan-page.ts";
+import { pagePathForm } from "../../../server/src/service/rules/page-path-form.ts";
+import { redirectChain } from "../../../server/src/service/rules/redirect-chain.ts";
+import { redirectDeadDestination } from "../../../server/src/service/rules/redirect-dead-destination.ts";
+import { redirectDuplicateSource } from "../../../server/src/service/rules/redirect-duplicate-source.ts";
+import { redirectFragmentSource } from "../../../server/src/service/rules/redirect-fragment-source.ts";
+import { redirectLoop } from "../../../server/src/service/rules/redirect-loop.ts";
+import { redirectShadowsPage } from "../../../server/src/service/rules/redirect-shadows-page.ts";
+import { parseFrontmatter } from "../../../server/src/service/site/frontmatter.ts";
+
+export const siteRules: readonly Rule[] = [
+  missingPage,
+  pagePathForm,
+  duplicatePage,
+  orphanPage,
+  missingSpec,
+  multipleSpecs,
+  missingEndpoint,
+  endpointWithoutSpec,
+  brokenRef,
+  redirectLoop,
+  redirectDuplicateSource,
+  redirectChain,
+  redirectShadowsPage,
+  redirectFragmentSource,
+  redirectDeadDestination,
+  divisionDrift,
+];
+
+/** What a path holds; a JSON value is written as JSON, `unreadable` cannot be opened. */
+export type Content = string | object | { readonly unreadable: string };
+
+export interface SiteOptions {
+  /** As with `--no-files`: nobody has listed the files. */
+  readonly withoutFiles?: boolean;
+  /** Files that are there, but that nobody has handed over yet. */
+  readonly pending?: readonly string[];
+}
+
+function textOf(content: Content): string {
+  return typeof content === "string" ? content : JSON.stringify(content);
+}
+
+function isUnreadable(content: Content | undefined): boolean {
+  return typeof content === "object" && "unreadable" in content;
+}
+
+/** A site of these files, all that it needs read. */
+export function siteOf(files: Readonly<Record<string, Content>>, options: SiteOptions = {}): Site {
+  const paths = Object.keys(files);
+  const frontmatter = new Map(
+    paths
+      .filter((path) => /\.mdx?$/.test(path))
+      .flatMap((path) => {
+        const read = parseFrontmatter(textOf(files[path] ?? ""));
+        return read === undefined ? [] : [[path, read] as const];
+      }),
+  );
+  const mintignore = textOf(files[".mintignore"] ?? "");
+  const index = options.withoutFiles ? undefined : FileIndex.of({ files: paths, frontmatter, mintignore });
+  let site = emptySite(defaultSettings, index);
+  const contentOf = (path: string) => {
+    const content = files[path];
+    if (content === undefined) return { kind: "missing" } as const;
+    if (isUnreadable(content)) return { kind: "unreadable", reason: "it cannot be opened" } as const;
+    return { kind: "text", text: textOf(content) } as const;
+  };
+  const isWanted = (path: string): boolean => options.pending?.includes(path) !== true;
+  for (;;) {
+    const needed = neededFiles(site);
+    const documents = needed.documents.filter(isWanted);
+    const specs = needed.specs.filter(isWanted);
+    if (documents.length + specs.length === 0) return site;
+    for (const path of documents) site = withDocument(site, path, contentOf(path));
+    for (const path of specs) site = withSpec(site, path, contentOf(path));
+  }
+}
+
+/** The findings of the site rules, by file and position. Throws where a rule does. */
+export function findingsOf(site: Site): readonly PlacedFinding[] {
+  const analysis = analyseNow(site, siteRules);
+  for (const failure of analysis.failures) throw failure.error;
+  return placeFindings(analysis);
+}
+
+/** Each finding as `severity code file#pointer`; of docs.json the file is left out. */
+export function summary(findings: readonly PlacedFinding[]): readonly string[] {
+  return findings.map(
+    ({ severity, code, document, pointer }) =>
+      `${severity} ${code} ${document === "docs.json" ? "" : `${document}#`}${pointer}`,
+  );
+}
+
+/** Files of pages, empty. */
+export function pages(...paths: readonly string[]): Record<string, Content> {
+  return Object.fromEntries(paths.map((path) => [`${path}.mdx`, ""]));
+}
+
+/** A docs.json with this navigation. */
+export function docs(navigation: object, rest: object = {}): Record<string, Content> {
+  const settings = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" } };
+  return { "docs.json": { ...settings, navigation, ...rest } };
+}

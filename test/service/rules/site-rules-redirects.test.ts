@@ -1,0 +1,232 @@
+/** What the redirect rules report where, and that one redirect is not reported for one cause twice. */
+import assert from "node:assert/strict";
+import { type Content, docs, findingsOf, pages, type SiteOptions, siteOf, summary } from "./site-findings.ts";
+
+type Pair = readonly [source: string, destination: string] | readonly [string, string, boolean];
+
+function site(
+  pairs: readonly Pair[],
+  rest: Readonly<Record<string, Content>> = {},
+  navigation: object = { pages: ["intro", "setup"] },
+) {
+  const redirects = pairs.map(([source, destination, permanent]) => ({
+    source,
+    destination,
+    ...(permanent === undefined ? {} : { permanent }),
+  }));
+  return { ...docs(navigation, { redirects }), ...pages("intro", "setup"), ...rest };
+}
+
+function found(files: Readonly<Record<string, Content>>, options?: SiteOptions): readonly string[] {
+  return summary(findingsOf(siteOf(files, options))).filter((line) => line.includes("redirect-"));
+}
+
+describe("redirect rules", () => {
+  it("report a loop once, at its last member, and as nothing else", () => {
+    const files = site([
+      ["/a", "/b"],
+      ["/b", "/c"],
+      ["/c", "/a"],
+      ["/x", "/a"],
+      ["/self", "/self"],
+    ]);
+    assert.deepEqual(found(files), [
+      "error redirect-loop /redirects/2/destination",
+      "error redirect-loop /redirects/4/destination",
+    ]);
+    const [first, second] = findingsOf(siteOf(files));
+    assert.match(first?.message ?? "", /`\/c` to `\/a` to `\/b` to `\/c`/);
+    assert.equal(first?.related.length, 2);
+    assert.match(second?.message ?? "", /back to itself/);
+  });
+
+  it("do not take a slash at the end for a loop", () => {
+    assert.deepEqual(
+      found(site([["/intro/", "/intro"]])).filter((line) => line.includes("loop")),
+      [],
+    );
+  });
+
+  it("report a repeated source at the later one, and leave it out of everything else", () => {
+    const files = site([
+      ["/old", "/intro"],
+      ["/old/", "/gone/away"],
+      ["/old", "/intro"],
+    ]);
+    assert.deepEqual(found(files), [
+      "error redirect-duplicate-source /redirects/1/source",
+      "error redirect-duplicate-source /redirects/2/source",
+    ]);
+    const fixes = findingsOf(siteOf(files)).map((finding) => finding.fixes.map(({ safe }) => safe));
+    assert.deepEqual(fixes, [[], [true]]);
+  });
+
+  it("report a chain with its end as a safe fix", () => {
+    const files = site([
+      ["/a", "/b"],
+      ["/b", "/c"],
+      ["/c", "/intro"],
+    ]);
+    assert.deepEqual(found(files), [
+      "information redirect-chain /redirects/0/destination",
+      "information redirect-chain /redirects/1/destination",
+    ]);
+    const [first] = findingsOf(siteOf(files));
+    assert.match(first?.message ?? "", /reach `\/intro` in 3 steps/);
+    assert.deepEqual(
+      first?.fixes.map(({ safe, changes }) => [safe, changes]),
+      [
+        [
+          true,
+          [
+            {
+              kind: "replace-value",
+              at: { document: "docs.json", segments: ["redirects", 0, "destination"] },
+              value: "/intro",
+            },
+          ],
+        ],
+      ],
+    );
+  });
+
+  it("keep the place inside the page when they fix a chain", () => {
+    const files = site([
+      ["/a", "/b#linux"],
+      ["/b", "/intro"],
+    ]);
+    const [fix] = findingsOf(siteOf(files))[0]?.fixes ?? [];
+    const values = fix?.changes.map((change) => (change.kind === "replace-value" ? change.value : change));
+    assert.deepEqual(values, ["/intro#linux"]);
+  });
+
+  it("take a step that is not permanent for an alias, not for a chain", () => {
+    const files = site([
+      ["/start", "/latest/intro"],
+      ["/latest/:slug*", "/:slug*", false],
+    ]);
+    assert.deepEqual(found(files), []);
+  });
+
+  it("report a source that is a page, also through wildcards", () => {
+    const files = site(
+      [
+        ["/setup", "/intro"],
+        ["/guides/:slug*", "/intro"],
+      ],
+      pages("guides/a", "guides/b"),
+    );
+    assert.deepEqual(found(files), [
+      "warning redirect-shadows-page /redirects/0/source",
+      "warning redirect-shadows-page /redirects/1/source",
+    ]);
+    const said = findingsOf(siteOf(files)).map(({ message }) => message);
+    assert.ok(
+      said.some((message) =>
+        /2 pages stand at addresses that this source covers, `guides\/a` among them/.test(message),
+      ),
+    );
+  });
+
+  it("leave a chain over an existing page to redirect-shadows-page", () => {
+    const files = site([
+      ["/old", "/setup"],
+      ["/setup", "/intro"],
+    ]);
+    assert.deepEqual(found(files), ["warning redirect-shadows-page /redirects/1/source"]);
+  });
+
+  it("report a source with a fragment, and nothing else of it", () => {
+    const files = site([["/setup#linux", "/gone/page"]]);
+    assert.deepEqual(found(files), ["warning redirect-fragment-source /redirects/0/source"]);
+    assert.match(findingsOf(siteOf(files))[0]?.message ?? "", /`#linux`.*whole page `\/setup`/);
+  });
+
+  it("report dead destinations with near pages, but no files, URLs and folders with an index", () => {
+    const files = site(
+      [
+        ["/a", "/guides/setpu#x"],
+        ["/b", "/guides/a?tab=1"],
+        ["/c", "/files/paper.pdf"],
+        ["/d", "https://example.com/x"],
+        ["/e", "/guides"],
+        ["/f", "/gone"],
+        ["/g", "/pricing"],
+        ["/h", "/empty"],
+      ],
+      { ...pages("guides/index", "guides/a", "guides/setup", "empty/page"), "files/paper.pdf": "" },
+    );
+    assert.deepEqual(found(files), [
+      "warning redirect-dead-destination /redirects/0/destination",
+      "warning redirect-dead-destination /redirects/5/destination",
+      "warning redirect-dead-destination /redirects/7/destination",
+    ]);
+    const said = findingsOf(siteOf(files))
+      .filter(({ code }) => code === "redirect-dead-destination")
+      .map(({ message }) => message);
+    assert.match(said[0] ?? "", /no page at `\/guides\/setpu`; did you mean `\/guides\/setup`\?/);
+    assert.match(said[2] ?? "", /`\/empty` is a folder.*did you mean `\/empty\/page`\?/);
+  });
+
+  it("do not know the addresses of pages that are made from a spec", () => {
+    const spec = { openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } };
+    const navigation = {
+      tabs: [
+        { tab: "Guides", pages: ["intro", "setup"] },
+        { tab: "API", openapi: { source: "a.json", directory: "reference/rest" } },
+      ],
+    };
+    const files = site(
+      [
+        ["/a", "/api-reference/anything"],
+        ["/b", "/reference/rest/anything"],
+        ["/c", "/nowhere/at/all"],
+        ["/d", "/guides/list-users"],
+        ["/e", "/guides/lost"],
+      ],
+      { ...pages("guides/a"), "a.json": spec },
+      navigation,
+    );
+    assert.deepEqual(found(files), ["warning redirect-dead-destination /redirects/4/destination"]);
+  });
+
+  it("need files for pages only", () => {
+    const files = site([
+      ["/setup", "/gone/page"],
+      ["/a", "/b"],
+      ["/b", "/a"],
+    ]);
+    assert.deepEqual(found(files, { withoutFiles: true }), ["error redirect-loop /redirects/2/destination"]);
+  });
+
+  it("read redirects through `$ref`", () => {
+    const list = [
+      { source: "/a", destination: "/b" },
+      { source: "/b", destination: "/a" },
+    ];
+    const files = {
+      ...docs({ pages: ["intro"] }, { redirects: { $ref: "redirects.json" } }),
+      "redirects.json": list,
+      ...pages("intro"),
+    };
+    assert.deepEqual(found(files), ["error redirect-loop redirects.json#/1/destination"]);
+  });
+
+  it("pass over entries that are no redirects", () => {
+    const redirects = [
+      3,
+      {},
+      { source: "/a" },
+      { source: "", destination: "/a" },
+      { source: 1, destination: "/b" },
+    ];
+    assert.deepEqual(found({ ...docs({ pages: ["intro"] }, { redirects }), ...pages("intro") }), []);
+    assert.deepEqual(found({ ...docs({ pages: ["intro"] }, { redirects: {} }), ...pages("intro") }), []);
+  });
+
+  it("judge anew when a page appears", () => {
+    const before = site([["/a", "/guides/new"]], pages("guides/old"));
+    assert.deepEqual(found(before), ["warning redirect-dead-destination /redirects/0/destination"]);
+    assert.deepEqual(found({ ...before, ...pages("guides/new") }), []);
+  });
+});
