@@ -1,0 +1,105 @@
+/** Reads command lines: options, their values, and one clear sentence where something is wrong. */
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { type Dialect, nearest, rules, type Severity } from "../service/index.ts";
+import { UsageError } from "./terminal.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+interface Strict<Known extends Options> {
+  readonly args: string[];
+  readonly options: Known;
+  readonly allowPositionals: true;
+  readonly strict: true;
+}
+
+/** The values of the known options, and what stands beside them. */
+export type Parsed<Known extends Options> = ReturnType<typeof parseArgs<Strict<Known>>>;
+
+/** Parses arguments strictly; an unknown option is named with the nearest known one. */
+export function parse<const Known extends Options>(args: readonly string[], options: Known): Parsed<Known> {
+  const config = { args: [...args], options, allowPositionals: true } as const;
+  for (const token of parseArgs({ ...config, strict: false, tokens: true }).tokens) {
+    if (token.kind === "option") checkOption(token, options);
+    else if (token.kind === "positional" && token.value === "") throw new UsageError("A PATH is empty");
+  }
+  return parseArgs({ ...config, strict: true });
+}
+
+interface OptionToken {
+  readonly name: string;
+  /** As typed: `--format`. */
+  readonly rawName: string;
+  readonly value: string | undefined;
+  /** Whether the value is joined to the name by an equals sign. */
+  readonly inlineValue: boolean | undefined;
+}
+
+function checkOption({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
+  const option = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (option === undefined) {
+    const better = rawName.startsWith("--") ? nearest(name, Object.keys(options), 1)[0] : undefined;
+    const hint = better === undefined ? "see docs-json --help" : `did you mean --${better}?`;
+    throw new UsageError(`Unknown option ${rawName}: ${hint}`);
+  }
+  if (option.type === "boolean" && value !== undefined) throw new UsageError(`${rawName} takes no value`);
+  const isForgotten = value === undefined || value === "" || (inlineValue !== true && /^-./.test(value));
+  if (option.type === "string" && isForgotten) {
+    throw new UsageError(`${rawName} needs a value: see docs-json --help`);
+  }
+}
+
+const severityWords: readonly string[] = ["error", "warning", "information", "hint", "off"];
+
+function isSeverity(word: string): word is Severity | "off" {
+  return severityWords.includes(word);
+}
+
+/** Checks that a rule of this code exists. */
+export function ruleCode(code: string): string {
+  const codes = rules.map((rule) => rule.code);
+  if (codes.includes(code)) return code;
+  const better = nearest(code, codes, 1)[0];
+  const hint = better === undefined ? "docs-json rules lists them" : `did you mean ${better}?`;
+  throw new UsageError(`There is no rule ${code}: ${hint}`);
+}
+
+/** `CODE=error|warning|information|hint|off`, repeatable. */
+export function severities(values: readonly string[]): ReadonlyMap<string, Severity | "off"> {
+  return new Map(
+    values.map((value) => {
+      const [code = "", word = "", ...rest] = value.split("=");
+      if (word === "" || rest.length > 0) {
+        throw new UsageError(`--rule takes CODE=${severityWords.join("|")}, not ${value}`);
+      }
+      if (!isSeverity(word)) {
+        throw new UsageError(`--rule ${code} takes one of ${severityWords.join(", ")}, not ${word}`);
+      }
+      return [ruleCode(code), word] as const;
+    }),
+  );
+}
+
+/** `reference` (default) or `current`. */
+export function dialect(value: string | undefined): Dialect {
+  if (value === undefined || value === "reference" || value === "current") return value ?? "reference";
+  throw new UsageError(`--dialect takes reference or current, not ${value}`);
+}
+
+/** A whole number of zero or more. */
+export function wholeNumber(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  throw new UsageError(`--${option} takes a whole number, not ${value}`);
+}
+
+/** One of a few words. */
+export function oneOf<const Word extends string>(
+  option: string,
+  value: string | undefined,
+  words: readonly Word[],
+): Word {
+  const [first] = words;
+  const found = value === undefined ? first : words.find((word) => word === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${option} takes ${words.join(", ")}, not ${value}`);
+}

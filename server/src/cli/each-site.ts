@@ -1,0 +1,63 @@
+/**
+ * Opens the sites of a command one after the other and says on stderr what could not be read. What
+ * is then done with a site is the command's business.
+ */
+import nodePath from "node:path";
+import type { SiteFolder } from "../host/discover.ts";
+import { pathForPeople } from "../host/paths.ts";
+import { type Analysis, mainDocument, type Site } from "../service/index.ts";
+import { printable } from "./formats/excerpt.ts";
+import { sentencesOf } from "./notes.ts";
+import { type OpenOptions, openSite } from "./open-site.ts";
+import { startProgress } from "./progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface SitesRun {
+  /** Says something on stderr, in one line. */
+  readonly say: (text: string) => void;
+  /** Names the rules that failed on a site; its other findings stand. */
+  readonly sayFailures: (analysis: Analysis) => void;
+  /** A path of a site as the person at the terminal would write it. */
+  readonly pathOf: (folder: SiteFolder, file: string) => string;
+}
+
+/**
+ * Hands over each site that can be read.
+ * @returns false where a docs.json could not be read
+ */
+export function eachSite(
+  folders: readonly SiteFolder[],
+  options: Omit<OpenOptions, "onProgress">,
+  terminal: Terminal,
+  visit: (folder: SiteFolder, site: Site, run: SitesRun) => void,
+): boolean {
+  const progress = startProgress({ stream: terminal.stderr, now: terminal.now });
+  const pathOf = (folder: SiteFolder, file: string): string =>
+    pathForPeople(terminal.currentFolder, nodePath.join(folder.root, file));
+  const say = (text: string): void => {
+    progress.wipe();
+    terminal.stderr.write(`docs-json: ${printable(text)}\n`);
+  };
+  const sayFailures = ({ failures }: Analysis): void => {
+    for (const { code, error } of failures) {
+      say(
+        `the rule ${code} failed and was left out: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+  let complete = true;
+  for (const folder of folders) {
+    const onProgress = (text: string): void => progress.update(`${pathOf(folder, "")}: ${text}`);
+    const opening = openSite(folder.root, { ...options, onProgress });
+    if (opening.kind === "unreadable") {
+      complete = false;
+      say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);
+      continue;
+    }
+    const { site, notes } = opening.opened;
+    for (const sentence of sentencesOf(notes, (path) => pathOf(folder, path))) say(sentence);
+    visit(folder, site, { say, sayFailures, pathOf });
+  }
+  progress.done();
+  return complete;
+}

@@ -1,0 +1,32 @@
+/**
+ * Colours of the terminal, or none: whether to use them is the caller's decision, once.
+ *
+ * Only the eight basic colours, which every theme sets so that they can be read.
+ */
+
+export interface Palette {
+  readonly error: (text: string) => string;
+  readonly warning: (text: string) => string;
+  readonly information: (text: string) => string;
+  readonly hint: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly path: (text: string) => string;
+  readonly faint: (text: string) => string;
+}
+
+/** A palette that writes escape sequences (ECMA-48), or one that leaves the text as it is. */
+export function palette(color: boolean): Palette {
+  const paint =
+    (open: string, close: string) =>
+    (text: string): string =>
+      color && text !== "" ? `\u001B[${open}m${text}\u001B[${close}m` : text;
+  return {
+    error: paint("1;31", "22;39"),
+    warning: paint("1;33", "22;39"),
+    information: paint("34", "39"),
+    hint: paint("36", "39"),
+    good: paint("32", "39"),
+    path: paint("1", "22"),
+    faint: paint("2", "22"),
+  };
+}

@@ -1,0 +1,164 @@
+/**
+ * One line of source as a terminal shows it, with marks below the place a finding means.
+ *
+ * Knows columns of a terminal: wide characters take two, marks on a letter none, a tab goes to the
+ * next stop. A line too long for the terminal is cut to the part around the place.
+ */
+
+export interface Excerpt {
+  /** The line or a part of it, safe to print. */
+  readonly source: string;
+  /** Blanks and carets that stand below the source. */
+  readonly marks: string;
+}
+
+/** One character as a reader sees it. */
+interface Cell {
+  readonly text: string;
+  /** Columns it takes: 0, 1 or 2, or up to the next stop for a tab. */
+  readonly width: number;
+  /** UTF-16 offset in the line. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const tabStop = 4;
+const cut = "…";
+
+/**
+ * @param line the source line, without line end; a very long one costs only what is shown.
+ * @param start first character of the place, UTF-16.
+ * @param end character after the place; the same as `start` where the place is between two.
+ * @param columns how many columns of the terminal the excerpt may take; at least 20 are used.
+ */
+export function excerptOf(line: string, start: number, end: number, columns: number): Excerpt {
+  const room = Math.max(columns, 20);
+  const from = Math.min(Math.max(start, 0), line.length);
+  const to = Math.max(Math.min(end, line.length), from);
+
+  // Looking at so many units on both sides is enough to fill the room.
+  const near = isShort(line, room) ? 0 : characterStart(line, Math.max(0, from - room));
+  const far = isShort(line, room)
+    ? line.length
+    : characterStart(line, Math.min(line.length, from + 2 * room));
+  const cells = cellsOf(line, near, far);
+  const shown = windowOf(cells, from, room, { cutBefore: near > 0, cutAfter: far < line.length });
+
+  let source = shown.cutBefore ? cut : "";
+  let marks = shown.cutBefore ? " " : "";
+  for (const cell of cells.slice(shown.first, shown.last)) {
+    const marked = from === to ? cell.start <= from && from < cell.end : cell.start < to && cell.end > from;
+    source += cell.text;
+    marks += (marked ? "^" : " ").repeat(cell.width);
+  }
+  if (shown.cutAfter) source += cut;
+  marks = marks.trimEnd();
+  if (marks === "") marks = `${" ".repeat(widthOf(source))}^`;
+  return { source: source.trimEnd(), marks };
+}
+
+/** Columns a text takes in a terminal. */
+export function widthOf(text: string): number {
+  return cellsOf(text, 0, text.length).reduce((sum, cell) => sum + cell.width, 0);
+}
+
+/** A text that cannot steer the terminal: control characters and reordering marks made visible. */
+export function printable(text: string): string {
+  return text.replace(unprintable, (character) => visible(character));
+}
+
+/** C0 and C1 controls, marks that reorder text (bidirectional), line separators, lone surrogates. */
+const unprintable = /[\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+
+function visible(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? "\u2421" : "\uFFFD";
+}
+
+function isShort(line: string, room: number): boolean {
+  return line.length <= 4 * room;
+}
+
+/** The offset, or the one before it where it would cut a surrogate pair. */
+function characterStart(line: string, offset: number): number {
+  const inPair = /[\uDC00-\uDFFF]/.test(line[offset] ?? "") && /[\uD800-\uDBFF]/.test(line[offset - 1] ?? "");
+  return inPair ? offset - 1 : offset;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+function cellsOf(line: string, near: number, far: number): readonly Cell[] {
+  const cells: Cell[] = [];
+  let column = 0;
+  for (const { segment, index } of segmenter.segment(line.slice(near, far))) {
+    const tab = segment === "\t";
+    const width = tab ? tabStop - (column % tabStop) : cellWidth(segment);
+    const text = tab ? " ".repeat(width) : printable(segment);
+    cells.push({ text, width, start: near + index, end: near + index + segment.length });
+    column += width;
+  }
+  return cells;
+}
+
+/**
+ * East Asian Wide and Fullwidth characters (Unicode Annex 11), rounded to blocks, and emoji shown as
+ * pictures: two columns in nearly every terminal.
+ */
+const wide =
+  /[\u1100-\u115F\u2329\u232A\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}\p{Emoji_Presentation}]/u;
+
+/** A letter with its marks, or a whole emoji sequence, is as wide as its first character. */
+function cellWidth(segment: string): number {
+  if (segment.length === 1 && segment >= " " && segment <= "~") return 1;
+  if (/^[\p{Mn}\p{Me}\p{Cf}]+$/u.test(printable(segment))) return 0;
+  if (segment.includes("\uFE0F")) return 2;
+  return wide.test(String.fromCodePoint(segment.codePointAt(0) ?? 0)) ? 2 : 1;
+}
+
+interface Window {
+  /** Index of the first cell shown, and of the one after the last. */
+  readonly first: number;
+  readonly last: number;
+  readonly cutBefore: boolean;
+  readonly cutAfter: boolean;
+}
+
+/** The cells that fit: from the start of the line if the place is then in view, else around the place. */
+function windowOf(
+  cells: readonly Cell[],
+  from: number,
+  room: number,
+  outside: { readonly cutBefore: boolean; readonly cutAfter: boolean },
+): Window {
+  const total = cells.reduce((sum, cell) => sum + cell.width, 0);
+  if (total <= room && !outside.cutBefore && !outside.cutAfter) {
+    return { first: 0, last: cells.length, ...outside };
+  }
+  const found = cells.findIndex((cell) => cell.end > from);
+  const place = found === -1 ? cells.length : found;
+  // A third of the room shows what stands before the place; one column each is for the cut marks.
+  let first = place;
+  for (let left = Math.floor(room / 3); first > 0; first -= 1) {
+    left -= cells[first - 1]?.width ?? 0;
+    if (left < 0) break;
+  }
+  let last = first;
+  for (let left = room - 2; last < cells.length; last += 1) {
+    left -= cells[last]?.width ?? 0;
+    if (left < 0) break;
+  }
+  // What is left over at the end of the line goes to the front.
+  let spare = room - 1 - cells.slice(first, last).reduce((sum, cell) => sum + cell.width, 0);
+  while (first > 0 && last === cells.length && !outside.cutAfter) {
+    spare -= cells[first - 1]?.width ?? 0;
+    if (spare < 0) break;
+    first -= 1;
+  }
+  return {
+    first,
+    last,
+    cutBefore: first > 0 || outside.cutBefore,
+    cutAfter: last < cells.length || outside.cutAfter,
+  };
+}

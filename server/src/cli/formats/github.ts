@@ -1,0 +1,66 @@
+/**
+ * Workflow commands of GitHub Actions: one annotation per finding, then the summary for the log.
+ *
+ * The current folder of the viewpoint should be the root of the repository, as annotations name
+ * files relative to it.
+ */
+import type { Severity } from "../../service/index.ts";
+import { printable } from "./excerpt.ts";
+import {
+  inReadingOrder,
+  pathSeen,
+  type Report,
+  type ReportedFinding,
+  type SiteReport,
+  summaryLine,
+  type Viewpoint,
+} from "./report.ts";
+
+export interface GithubOptions {
+  readonly viewpoint: Viewpoint;
+}
+
+/** A line per finding and one for the summary. */
+export function formatGithub(report: Report, options: GithubOptions): string {
+  const lines: string[] = [];
+  for (const site of report.sites) {
+    for (const finding of inReadingOrder(site)) lines.push(commandOf(site, finding, options.viewpoint));
+  }
+  lines.push(summaryLine(report));
+  return `${lines.join("\n")}\n`;
+}
+
+const commands: { readonly [severity in Severity]: string } = {
+  error: "error",
+  warning: "warning",
+  information: "notice",
+  hint: "notice",
+};
+
+function commandOf(site: SiteReport, finding: ReportedFinding, viewpoint: Viewpoint): string {
+  const { start, end } = finding.range;
+  const path = pathSeen(site, finding.file, viewpoint);
+  const file = viewpoint.platform === "windows" ? path.replaceAll("\\", "/") : path;
+  // Columns are understood only where a finding stays on one line.
+  const columns =
+    start.line === end.line
+      ? [`col=${start.character + 1}`, `endLine=${end.line + 1}`, `endColumn=${end.character + 1}`]
+      : [`endLine=${end.line + 1}`];
+  const properties = [
+    `file=${escapeProperty(file)}`,
+    `line=${start.line + 1}`,
+    ...columns,
+    `title=${escapeProperty(finding.code)}`,
+  ];
+  return `::${commands[finding.severity]} ${properties.join(",")}::${escapeMessage(finding.message)}`;
+}
+
+function escapeMessage(text: string): string {
+  const escaped = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  // What is left of control characters would steer the log as it does a terminal.
+  return printable(escaped);
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,177 @@
+/**
+ * The result of a check as every output format reads it: plain data, lines and columns included.
+ *
+ * Knows nothing of how findings are made. The fields of the JSON output are the ones json.ts prints,
+ * and a promise to other programs; what only people need stands beside them as optional fields.
+ */
+import nodePath from "node:path";
+import { pathForPeople } from "../../host/paths.ts";
+import type { Severity } from "../../service/index.ts";
+import type { PathPlatform } from "../../service/text/uri.ts";
+
+/** Zero-based; characters are UTF-16 code units. */
+export interface ReportPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The end is the position after the last character. */
+export interface ReportRange {
+  readonly start: ReportPosition;
+  readonly end: ReportPosition;
+}
+
+export interface ReportedFinding {
+  /** Relative to the site's root, forward slashes. */
+  readonly file: string;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly range: ReportRange;
+  /** JSON Pointer into the file; "" for its root, and for files that are no JSON. */
+  readonly pointer: string;
+  /** Whether `docs-json fix` repairs it. */
+  readonly fixable: boolean;
+  /** Other places that explain it. Not in the JSON output. */
+  readonly related?: readonly RelatedPlaceReport[];
+}
+
+export interface RelatedPlaceReport {
+  readonly message: string;
+  readonly file: string;
+  readonly range: ReportRange;
+}
+
+export interface SiteStats {
+  readonly pages: number;
+  readonly entries: number;
+  readonly specs: number;
+  readonly files: number;
+}
+
+export interface SiteReport {
+  /** Absolute path of the site's folder. */
+  readonly root: string;
+  /** Its docs.json, relative to the root. */
+  readonly file: string;
+  readonly findings: readonly ReportedFinding[];
+  readonly stats: SiteStats;
+}
+
+export interface ReportSummary {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly information: number;
+  readonly hints: number;
+  readonly durationMs: number;
+}
+
+export interface Report {
+  readonly version: 1;
+  readonly sites: readonly SiteReport[];
+  readonly summary: ReportSummary;
+}
+
+/** What a format may say of a rule. */
+export interface RuleDescription {
+  readonly code: string;
+  /** The default severity. */
+  readonly severity: Severity;
+  /** A short sentence or phrase: what the rule reports. */
+  readonly title: string;
+  /** Why it matters and what to do; Markdown. */
+  readonly why: string;
+  /** Page of the rule's documentation. */
+  readonly url?: string;
+}
+
+/** Where the reader stands: paths are shown relative to it. */
+export interface Viewpoint {
+  /** Absolute. */
+  readonly currentFolder: string;
+  readonly platform: PathPlatform;
+}
+
+/**
+ * One line of a file of the site, without its line end; undefined where the file or the line is not
+ * known. Called while a format is made, so the text must be the one that was checked.
+ */
+export type LineText = (site: SiteReport, file: string, line: number) => string | undefined;
+
+/** Counts the findings of all sites. */
+export function summarize(sites: readonly Pick<SiteReport, "findings">[], durationMs: number): ReportSummary {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const site of sites) for (const finding of site.findings) counts[finding.severity] += 1;
+  return {
+    errors: counts.error,
+    warnings: counts.warning,
+    information: counts.information,
+    hints: counts.hint,
+    durationMs,
+  };
+}
+
+/** The findings by file (the docs.json first, then by name), position, severity and code. */
+export function inReadingOrder(site: SiteReport): readonly ReportedFinding[] {
+  const fileRank = (finding: ReportedFinding): number => (finding.file === site.file ? 0 : 1);
+  return [...site.findings].sort(
+    (one, other) =>
+      fileRank(one) - fileRank(other) ||
+      compareText(one.file, other.file) ||
+      one.range.start.line - other.range.start.line ||
+      one.range.start.character - other.range.start.character ||
+      severityRank[one.severity] - severityRank[other.severity] ||
+      compareText(one.code, other.code) ||
+      compareText(one.message, other.message),
+  );
+}
+
+const severityRank: { readonly [severity in Severity]: number } = {
+  error: 0,
+  warning: 1,
+  information: 2,
+  hint: 3,
+};
+
+/** By code unit, so that the order is the same on every machine. */
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** A site's file as the reader would open it: relative to the current folder, or absolute if outside. */
+export function pathSeen(site: SiteReport, file: string, viewpoint: Viewpoint): string {
+  const { currentFolder, platform } = viewpoint;
+  const rules = platform === "windows" ? nodePath.win32 : nodePath.posix;
+  return pathForPeople(currentFolder, rules.join(site.root, file), platform);
+}
+
+/** "1,234 hints", "1 error". */
+export function counted(count: number, singular: string, plural: string = `${singular}s`): string {
+  return `${withThousands(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** "1,234", the same on every machine. */
+export function withThousands(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)". */
+export function summaryLine(report: Report): string {
+  const { errors, warnings, information, hints, durationMs } = report.summary;
+  const parts = [
+    ...(errors > 0 ? [counted(errors, "error")] : []),
+    ...(warnings > 0 ? [counted(warnings, "warning")] : []),
+    ...(information > 0 ? [counted(information, "info")] : []),
+    ...(hints > 0 ? [counted(hints, "hint")] : []),
+  ];
+  const clean = parts.length === 0;
+  const mild = !clean && errors + warnings === 0;
+  const said = clean ? "No problems" : `${mild ? "No errors or warnings, " : ""}${parts.join(", ")}`;
+  const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
+  return `${said} in ${counted(report.sites.length, "site")} (${counted(pages, "page")}, ${duration(durationMs)})`;
+}
+
+function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,150 @@
+/**
+ * SARIF 2.1.0 (OASIS Standard Static Analysis Results Interchange Format), for code scanning.
+ *
+ * Files are named relative to `%SRCROOT%`, which is the viewpoint's current folder; one outside it
+ * is named by its absolute file URI.
+ */
+import { createHash } from "node:crypto";
+import nodePath from "node:path";
+import { toSitePath } from "../../host/paths.ts";
+import type { Severity } from "../../service/index.ts";
+import { pathToUri, relativeReference } from "../../service/text/uri.ts";
+import {
+  inReadingOrder,
+  type LineText,
+  type Report,
+  type ReportedFinding,
+  type ReportRange,
+  type RuleDescription,
+  type SiteReport,
+  type Viewpoint,
+} from "./report.ts";
+
+export interface SarifOptions {
+  readonly viewpoint: Viewpoint;
+  readonly tool: {
+    readonly name: string;
+    readonly version: string;
+    readonly informationUri?: string;
+  };
+  /** The whole catalogue: a rule that found nothing is listed too. */
+  readonly rules: readonly RuleDescription[];
+  readonly lineText: LineText;
+}
+
+/** One SARIF log with one run, indented by two spaces, with a line end. */
+export function formatSarif(report: Report, options: SarifOptions): string {
+  const indexes = new Map(options.rules.map((rule, index) => [rule.code, index]));
+  const occurrences = new Map<string, number>();
+  const results = report.sites.flatMap((site) =>
+    inReadingOrder(site).map((finding) => resultOf(site, finding, { options, indexes, occurrences })),
+  );
+  const log = {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { ...options.tool, rules: options.rules.map(ruleOf) } },
+        invocations: [{ executionSuccessful: true }],
+        columnKind: "utf16CodeUnits",
+        results,
+      },
+    ],
+  };
+  return `${JSON.stringify(log, undefined, 2)}\n`;
+}
+
+/** Hints are notes too: `none` is for results that are no findings, and viewers hide it. */
+const levels: { readonly [severity in Severity]: "error" | "warning" | "note" } = {
+  error: "error",
+  warning: "warning",
+  information: "note",
+  hint: "note",
+};
+
+function ruleOf(rule: RuleDescription): unknown {
+  return {
+    id: rule.code,
+    shortDescription: { text: rule.title },
+    fullDescription: { text: rule.why, markdown: rule.why },
+    ...(rule.url === undefined ? {} : { helpUri: rule.url }),
+    help: { text: rule.why, markdown: rule.why },
+    defaultConfiguration: { level: levels[rule.severity] },
+  };
+}
+
+interface ResultContext {
+  readonly options: SarifOptions;
+  readonly indexes: ReadonlyMap<string, number>;
+  /** How often each fingerprint was given already; grows. */
+  readonly occurrences: Map<string, number>;
+}
+
+function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultContext): unknown {
+  const { options, indexes } = context;
+  const ruleIndex = indexes.get(finding.code);
+  const related = (finding.related ?? []).map((place, index) => ({
+    id: index,
+    message: { text: literal(place.message) },
+    ...locationOf(site, place.file, place.range, options.viewpoint),
+  }));
+  const fingerprint = fingerprintOf(site, finding, context);
+  return {
+    ruleId: finding.code,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: levels[finding.severity],
+    message: { text: literal(finding.message) },
+    locations: [locationOf(site, finding.file, finding.range, options.viewpoint)],
+    ...(related.length === 0 ? {} : { relatedLocations: related }),
+    partialFingerprints: { "docsJson/v1": fingerprint, primaryLocationLineHash: fingerprint },
+    properties: { severity: finding.severity, pointer: finding.pointer, fixable: finding.fixable },
+  };
+}
+
+/**
+ * Text of a message, where `[text](0)` would become a link and `{0}` an argument (SARIF 3.11.5, 3.11.6).
+ * Other brackets and braces stay as they are: `/users/{id}` must not gain braces in viewers that do
+ * not take them away again.
+ */
+function literal(text: string): string {
+  return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{\d+\}/g, "{$&}");
+}
+
+function locationOf(site: SiteReport, file: string, range: ReportRange, viewpoint: Viewpoint): object {
+  const { start, end } = range;
+  const region = {
+    startLine: start.line + 1,
+    startColumn: start.character + 1,
+    endLine: end.line + 1,
+    endColumn: end.character + 1,
+  };
+  return { physicalLocation: { artifactLocation: artifactOf(site, file, viewpoint), region } };
+}
+
+function artifactOf(site: SiteReport, file: string, viewpoint: Viewpoint): unknown {
+  const { currentFolder, platform } = viewpoint;
+  const path = (platform === "windows" ? nodePath.win32 : nodePath.posix).join(site.root, file);
+  const inside = toSitePath(currentFolder, path, platform);
+  if (inside === undefined) return { uri: pathToUri(path, platform) };
+  return { uri: relativeReference(inside), uriBaseId: "%SRCROOT%" };
+}
+
+/**
+ * Tells a finding again after the file was edited elsewhere: made of code, file, message and the text
+ * underlined, without lines, columns and array indexes; a count tells equal ones apart.
+ */
+function fingerprintOf(site: SiteReport, finding: ReportedFinding, context: ResultContext): string {
+  const { options, occurrences } = context;
+  const { start, end } = finding.range;
+  const line = options.lineText(site, finding.file, start.line) ?? "";
+  const marked = line.slice(start.character, start.line === end.line ? end.character : undefined).trim();
+  const path =
+    toSitePath(options.viewpoint.currentFolder, site.root, options.viewpoint.platform) ?? site.root;
+  const hash = createHash("sha256")
+    .update([finding.code, path, finding.file, finding.message, marked].join("\0"))
+    .digest("hex")
+    .slice(0, 16);
+  const occurrence = (occurrences.get(hash) ?? 0) + 1;
+  occurrences.set(hash, occurrence);
+  return `${hash}:${occurrence}`;
+}

@@ -1,0 +1,234 @@
+/**
+ * The output for people: each finding with its place, what is wrong, and the line it is about.
+ *
+ * A place is written `file:line:column`, one-based, the form terminals and editors make a link of.
+ * Pure: whether colours are used, and how wide the terminal is, is told.
+ */
+import type { Severity } from "../../service/index.ts";
+import { type Palette, palette } from "./color.ts";
+import { excerptOf, printable } from "./excerpt.ts";
+import {
+  inReadingOrder,
+  type LineText,
+  pathSeen,
+  type RelatedPlaceReport,
+  type Report,
+  type ReportedFinding,
+  type ReportPosition,
+  type SiteReport,
+  summaryLine,
+  type Viewpoint,
+  withThousands,
+} from "./report.ts";
+
+export interface TextOptions {
+  readonly viewpoint: Viewpoint;
+  readonly lineText: LineText;
+  readonly color: boolean;
+  /** Width of the terminal; 100 where there is none. */
+  readonly columns?: number;
+  /** The rule's page; codes become links where colours are used. */
+  readonly documentationUrl?: (code: string) => string | undefined;
+  /**
+   * How many notes (information, hints) of one code are listed for a site; the rest is counted.
+   * All by default. Errors and warnings are always listed.
+   */
+  readonly noteLimit?: number;
+}
+
+/** Excerpts shown for warnings of one code in a site; the others keep their one line. */
+export const excerptLimit = 10;
+
+/** From so many problems of the same words on, the first is shown, and of the others only their places. */
+export const repeatLimit = 4;
+
+/** Findings site by site, and a summary. Notes come first, errors last: the end is what a terminal shows. */
+export function formatText(report: Report, options: TextOptions): string {
+  const colors = palette(options.color);
+  const blocks = report.sites.flatMap((site) => siteBlocks(viewOf(site, options), options, colors));
+  return `${[...blocks, summaryOf(report, colors)].join("\n\n")}\n`;
+}
+
+/** A site with the paths of its files as the reader sees them; there are far fewer files than findings. */
+interface SiteView {
+  readonly site: SiteReport;
+  readonly pathOf: (file: string) => string;
+}
+
+function viewOf(site: SiteReport, options: TextOptions): SiteView {
+  const paths = new Map<string, string>();
+  return {
+    site,
+    pathOf(file) {
+      const known = paths.get(file);
+      if (known !== undefined) return known;
+      const path = printable(pathSeen(site, file, options.viewpoint));
+      paths.set(file, path);
+      return path;
+    },
+  };
+}
+
+/** Blocks of lines, to be parted by empty lines. */
+function siteBlocks(view: SiteView, options: TextOptions, colors: Palette): readonly string[] {
+  const findings = inReadingOrder(view.site);
+  const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
+  return [
+    ...noteBlocks(view, findings.filter(isNote), options, colors),
+    ...problemBlocks(view, of("warning"), options, colors),
+    ...problemBlocks(view, of("error"), options, colors),
+  ];
+}
+
+function isNote(finding: ReportedFinding): boolean {
+  return finding.severity === "information" || finding.severity === "hint";
+}
+
+/** One block per code, one line per finding: there may be thousands of one kind. */
+function noteBlocks(
+  view: SiteView,
+  notes: readonly ReportedFinding[],
+  options: TextOptions,
+  colors: Palette,
+): readonly string[] {
+  const limit = options.noteLimit ?? Number.POSITIVE_INFINITY;
+  return [...groupedBy(notes, (note) => note.code)].map(([code, group]) => {
+    const lines = group.slice(0, limit).map((note) => headline(view, note, options, colors));
+    const more = group.length - lines.length;
+    if (more > 0) {
+      const offer = `--format json lists them all, --rule ${code}=off hides them`;
+      lines.push(colors.faint(`and ${withThousands(more)} more of ${code}: ${offer}`));
+    }
+    return lines.join("\n");
+  });
+}
+
+function groupedBy(
+  findings: readonly ReportedFinding[],
+  keyOf: (finding: ReportedFinding) => string,
+): ReadonlyMap<string, readonly ReportedFinding[]> {
+  const groups = new Map<string, ReportedFinding[]>();
+  for (const finding of findings) {
+    const key = keyOf(finding);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return groups;
+}
+
+/** Problems of one severity: each has its place in the output, those without an excerpt close together. */
+function problemBlocks(
+  view: SiteView,
+  problems: readonly ReportedFinding[],
+  options: TextOptions,
+  colors: Palette,
+): readonly string[] {
+  const counts = new Map<string, number>();
+  const blocks: string[] = [];
+  let brief: string[] = [];
+  const endBrief = (): void => {
+    if (brief.length > 0) blocks.push(brief.join("\n"));
+    brief = [];
+  };
+  const add = (finding: ReportedFinding, repeats: readonly ReportedFinding[]): void => {
+    const count = (counts.get(finding.code) ?? 0) + 1;
+    counts.set(finding.code, count);
+    const isBrief = finding.severity === "warning" && count > excerptLimit;
+    const lines = [
+      headline(view, finding, options, colors),
+      ...(isBrief ? [] : excerptLines(view, finding, options, colors)),
+      ...(finding.related ?? []).map((place) => relatedLine(view, place, colors)),
+      ...repeats.map(
+        (repeat) => `  ${placeOf(view, repeat.file, repeat.range.start)} ${colors.faint("the same")}`,
+      ),
+    ];
+    if (isBrief && lines.length === 1) {
+      brief.push(...lines);
+      return;
+    }
+    endBrief();
+    blocks.push(lines.join("\n"));
+  };
+  // What is explained by other places is never a mere repeat.
+  const isExplained = (finding: ReportedFinding): boolean => (finding.related ?? []).length > 0;
+  const groups = groupedBy(
+    problems.filter((finding) => !isExplained(finding)),
+    wordsOf,
+  );
+  for (const finding of problems) {
+    const group = isExplained(finding) ? [] : (groups.get(wordsOf(finding)) ?? []);
+    if (group.length < repeatLimit) add(finding, []);
+    else if (group[0] === finding) add(finding, group.slice(1));
+  }
+  endBrief();
+  return blocks;
+}
+
+function wordsOf({ code, message }: ReportedFinding): string {
+  return `${code} ${message}`;
+}
+
+const words: { readonly [severity in Severity]: string } = {
+  error: "error",
+  warning: "warning",
+  information: "info",
+  hint: "hint",
+};
+
+/** `docs/docs.json:12:7: error: This tab has no name. [required-field]` */
+function headline(view: SiteView, finding: ReportedFinding, options: TextOptions, colors: Palette): string {
+  const place = placeOf(view, finding.file, finding.range.start);
+  const word = colors[finding.severity](`${words[finding.severity]}:`);
+  const url = options.color ? options.documentationUrl?.(finding.code) : undefined;
+  const code = colors.faint(`[${url === undefined ? finding.code : link(finding.code, url)}]`);
+  return `${colors.path(place)} ${word} ${printable(finding.message)} ${code}`;
+}
+
+function relatedLine(view: SiteView, related: RelatedPlaceReport, colors: Palette): string {
+  const place = placeOf(view, related.file, related.range.start);
+  return `  ${place} ${colors.faint("see:")} ${printable(related.message)}`;
+}
+
+function placeOf(view: SiteView, file: string, position: ReportPosition): string {
+  return `${view.pathOf(file)}:${position.line + 1}:${position.character + 1}:`;
+}
+
+/** A link of the terminal (OSC 8); one that does not know it shows the text alone. */
+function link(text: string, url: string): string {
+  return `\u001B]8;;${printable(url)}\u001B\\${text}\u001B]8;;\u001B\\`;
+}
+
+function excerptLines(
+  view: SiteView,
+  finding: ReportedFinding,
+  options: TextOptions,
+  colors: Palette,
+): readonly string[] {
+  const { start, end } = finding.range;
+  const line = options.lineText(view.site, finding.file, start.line);
+  if (line === undefined || line.trim() === "") return [];
+  const number = String(start.line + 1);
+  const gutter = number.length + 5;
+  const until = start.line === end.line ? end.character : line.trimEnd().length;
+  const { source, marks } = excerptOf(line, start.character, until, (options.columns ?? 100) - gutter);
+  return [
+    `  ${colors.faint(`${number} |`)} ${source}`,
+    `  ${colors.faint(`${" ".repeat(number.length)} |`)} ${paintMarks(marks, colors[finding.severity])}`,
+  ];
+}
+
+/** Colours the carets alone: blanks before them would show the background of some themes. */
+function paintMarks(marks: string, paint: (text: string) => string): string {
+  const first = marks.indexOf("^");
+  return marks.slice(0, first) + paint(marks.slice(first));
+}
+
+function summaryOf(report: Report, colors: Palette): string {
+  const { errors, warnings } = report.summary;
+  const paint = errors > 0 ? colors.error : warnings > 0 ? colors.warning : colors.good;
+  const lines = [paint(summaryLine(report))];
+  const fixable = report.sites.flatMap((site) => site.findings).filter((finding) => finding.fixable).length;
+  if (fixable > 0) lines.push(`docs-json fix repairs ${withThousands(fixable)} of them.`);
+  return lines.join("\n");
+}

@@ -1,0 +1,67 @@
+/** Entry of the command line in Node. */
+import fs from "node:fs";
+import tty from "node:tty";
+import { run } from "./run.ts";
+import type { ExitCode, OutputStream } from "./terminal.ts";
+
+/** How long to let a slow reader read before a full pipe is tried again, in milliseconds. */
+const pipePause = 5;
+
+const pauseCell = new Int32Array(new SharedArrayBuffer(4));
+
+/** Writes at once and whole: a pipe would lose the rest of a long output at exit. */
+function writeAll(descriptor: number, text: string): void {
+  let rest = Buffer.from(text, "utf8");
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(fs.writeSync(descriptor, rest));
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code === "EAGAIN") Atomics.wait(pauseCell, 0, 0, pipePause);
+      // Nobody reads any more, as after `| head`: the exit code stays what it would have been.
+      else if (code === "EPIPE") return;
+      else throw error;
+    }
+  }
+}
+
+/**
+ * Output to a descriptor. node's own stream is asked only on a terminal: for a pipe it would switch
+ * it to a mode in which a full pipe refuses instead of waiting.
+ */
+function output(descriptor: 1 | 2, stream: () => NodeJS.WriteStream): OutputStream {
+  const isTTY = tty.isatty(descriptor);
+  return {
+    isTTY,
+    columns: isTTY ? stream().columns : undefined,
+    write: (text: string): void => writeAll(descriptor, text),
+  };
+}
+
+const stderr = output(2, () => process.stderr);
+
+/** Undefined where the folder that the command was started in is no more. */
+function currentFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}
+
+function main(): ExitCode {
+  const folder = currentFolder();
+  if (folder === undefined) {
+    stderr.write("docs-json: The current folder does not exist any more\n");
+    return 2;
+  }
+  return run(process.argv.slice(2), {
+    stdout: output(1, () => process.stdout),
+    stderr,
+    currentFolder: folder,
+    environment: process.env,
+    now: () => performance.now(),
+  });
+}
+
+process.exitCode = main();

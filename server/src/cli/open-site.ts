@@ -1,0 +1,90 @@
+/**
+ * Reads one site from disk for a command: docs.json, the files it names, the list of its files and
+ * the frontmatter that the command needs. The loop that hands the service what it asks for.
+ */
+import { listFiles } from "../host/list-files.ts";
+import { readContent } from "../host/read-content.ts";
+import { maxBytes } from "../host/read-file.ts";
+import { visitHeads } from "../host/read-heads.ts";
+import {
+  emptySite,
+  FileIndex,
+  type Frontmatter,
+  mainDocument,
+  navigationListing,
+  neededFiles,
+  parseFrontmatter,
+  type Site,
+  type SiteSettings,
+  withDocument,
+  withFiles,
+  withSpec,
+} from "../service/index.ts";
+
+export interface OpenOptions {
+  readonly settings: SiteSettings;
+  /** False for `--no-files`: neither pages nor specs are looked at. */
+  readonly files: boolean;
+  /** Whose frontmatter is read: what a check needs is only that of pages in no navigation. */
+  readonly frontmatter: "unlisted" | "all";
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface OpenedSite {
+  readonly site: Site;
+  /** Folders and files that could not be looked at: relative to the site's root, with the reason. */
+  readonly notes: readonly { readonly path: string; readonly reason: string }[];
+}
+
+export type Opening =
+  | { readonly kind: "opened"; readonly opened: OpenedSite }
+  /** docs.json itself cannot be read; the reason completes "could not be read: …". */
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/**
+ * Opens the site of a folder.
+ * @param root absolute path of the folder that holds docs.json
+ */
+export function openSite(root: string, options: OpenOptions): Opening {
+  const main = readContent(root, mainDocument, maxBytes.json);
+  if (main.kind !== "text") {
+    return { kind: "unreadable", reason: main.kind === "missing" ? "it does not exist" : main.reason };
+  }
+  options.onProgress?.("listing files");
+  const listing = options.files ? listFiles(root) : undefined;
+  const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
+  const listed =
+    listing === undefined
+      ? undefined
+      : { files: listing.files, ...(ignore?.kind === "text" ? { mintignore: ignore.text } : {}) };
+  let index = listed === undefined ? undefined : FileIndex.of(listed);
+  let site = withDocument(emptySite(options.settings, index), mainDocument, main);
+  for (;;) {
+    const needed = neededFiles(site);
+    const specs = options.files ? needed.specs : [];
+    if (needed.documents.length === 0 && specs.length === 0) break;
+    for (const path of needed.documents)
+      site = withDocument(site, path, readContent(root, path, maxBytes.json));
+    for (const path of specs) {
+      options.onProgress?.(`reading ${path}`);
+      site = withSpec(site, path, readContent(root, path, maxBytes.spec));
+    }
+  }
+  const notes = [...(listing?.unreadable ?? [])];
+  if (index !== undefined) {
+    options.onProgress?.("reading pages");
+    const listedPaths = navigationListing(site).listedPaths;
+    const frontmatter = new Map<string, Frontmatter>();
+    const wanted = [...index.pages()]
+      .filter((page) => options.frontmatter === "all" || !listedPaths.has(page.path))
+      .map((page) => page.file);
+    const failed = visitHeads(root, wanted, (file, head) => {
+      const parsed = parseFrontmatter(head);
+      if (parsed !== undefined) frontmatter.set(file, parsed);
+    });
+    notes.push(...failed);
+    index = index.withFiles({ frontmatter });
+    site = withFiles(site, index);
+  }
+  return { kind: "opened", opened: { site, notes } };
+}

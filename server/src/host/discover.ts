@@ -1,0 +1,156 @@
+/**
+ * Finds the sites of a folder: every `docs.json` below it, and what a path of the command line means.
+ *
+ * Two docs.json in one another are two sites; the nearest one owns a file (see list-files.ts).
+ * Knows nothing of what a docs.json may hold, except how to tell it from an API description that
+ * happens to have its name.
+ */
+import nodePath from "node:path";
+import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts";
+import { readHead } from "./read-heads.ts";
+import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
+import { walkFolders } from "./walk.ts";
+
+export const siteFileName = "docs.json";
+
+/** The name the platform used before; it is no longer read. */
+export const legacyFileName = "mint.json";
+
+/** Both absolute. */
+export interface SiteFolder {
+  readonly root: string;
+  /** The docs.json. */
+  readonly file: string;
+}
+
+export interface Discovery {
+  /** Parents before children, siblings by name. */
+  readonly sites: readonly SiteFolder[];
+  /** Each `mint.json` that has no docs.json beside it. */
+  readonly legacyFiles: readonly string[];
+  /** Folders and files that could not be looked at; absolute paths. */
+  readonly notes: readonly HostNote[];
+}
+
+export interface DiscoverOptions {
+  readonly fileSystem?: FileSystem;
+  /** Whether a file named docs.json is a site's; `looksLikeSite` by default. */
+  readonly isSite?: (docsJson: string) => boolean;
+}
+
+/** Every site below an absolute folder, the folder's own included. Never throws. */
+export function discoverSites(folder: string, options: DiscoverOptions = {}): Discovery {
+  return runAtOnce(discovering(folder, options));
+}
+
+/** As `discoverSites`, without holding up a server; rejected only where the signal aborts it. */
+export function discoverSitesInBackground(
+  folder: string,
+  options: DiscoverOptions & SliceOptions = {},
+): Promise<Discovery> {
+  return runInSlices(discovering(folder, options), options);
+}
+
+function* discovering(folder: string, options: DiscoverOptions): Generator<void, Discovery, void> {
+  const { fileSystem = disk, isSite = looksLikeSite } = options;
+  const sites: SiteFolder[] = [];
+  const legacyFiles: string[] = [];
+  const notes: HostNote[] = [];
+  const onNote = ({ path, reason }: HostNote): void => {
+    notes.push({ path: nodePath.join(folder, path), reason });
+  };
+  for (const walked of walkFolders(folder, { fileSystem, links: "once", onNote })) {
+    const file = nodePath.join(walked.absolutePath, siteFileName);
+    if (walked.fileNames.includes(siteFileName)) {
+      if (isSite(file)) sites.push({ root: walked.absolutePath, file });
+      else notes.push({ path: file, reason: "it is an API description, not a site's docs.json" });
+    } else if (walked.fileNames.includes(legacyFileName)) {
+      legacyFiles.push(nodePath.join(walked.absolutePath, legacyFileName));
+    }
+    yield;
+  }
+  return { sites, legacyFiles, notes };
+}
+
+/**
+ * False where the head of the file is that of an OpenAPI or Swagger document, which some generators
+ * name docs.json. A file that cannot be read counts as a site, so that the check reports it.
+ */
+export function looksLikeSite(docsJson: string): boolean {
+  const head = readHead(docsJson);
+  if (head.kind !== "head") return true;
+  return !/"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head.text) || /"navigation"\s*:/.test(head.text);
+}
+
+/** What a path of the command line stands for. All but `sites` come with one sentence for people. */
+export type SitesOfPath =
+  | { readonly kind: "sites"; readonly sites: readonly SiteFolder[]; readonly notes: readonly HostNote[] }
+  /** A folder with no docs.json in it or below. */
+  | { readonly kind: "no-site"; readonly message: string; readonly notes: readonly HostNote[] }
+  | { readonly kind: "missing"; readonly message: string }
+  | { readonly kind: "unreadable"; readonly reason: string; readonly message: string }
+  /** A file of another name, or no regular file. */
+  | { readonly kind: "not-a-docs-json"; readonly message: string };
+
+/**
+ * The sites a path names: a docs.json is its folder's site, a folder with a docs.json is that site
+ * alone, any other folder stands for the sites below it.
+ *
+ * @param path as typed, relative to the process's current folder or absolute; messages repeat it.
+ */
+export function sitesOf(path: string, options: DiscoverOptions = {}): SitesOfPath {
+  const fileSystem = options.fileSystem ?? disk;
+  const absolute = nodePath.resolve(path);
+  try {
+    const kind = fileSystem.kindOf(absolute);
+    if (kind === "missing")
+      return { kind, message: `${path} does not exist: name a site's folder or its docs.json.` };
+    if (kind !== "folder") return siteOfFile(path, absolute, kind);
+    const file = nodePath.join(absolute, siteFileName);
+    const fileKind = fileSystem.kindOf(file);
+    if (fileKind === "file") return { kind: "sites", sites: [{ root: absolute, file }], notes: [] };
+    if (fileKind !== "missing") {
+      return unreadable(
+        nodePath.join(path, siteFileName),
+        fileKind === "folder" ? "it is a folder, not a file" : "it is not a regular file",
+      );
+    }
+  } catch (error) {
+    return unreadable(path, reasonOf(error));
+  }
+  const { sites, legacyFiles, notes } = discoverSites(absolute, options);
+  if (sites.length > 0) return { kind: "sites", sites, notes };
+  const itself = notes.find((note) => note.path === absolute);
+  if (itself !== undefined) return unreadable(path, itself.reason);
+  return { kind: "no-site", message: noSiteMessage(path, absolute, legacyFiles), notes };
+}
+
+function siteOfFile(path: string, absolute: string, kind: "file" | "other"): SitesOfPath {
+  const name = nodePath.basename(absolute);
+  if (kind === "other") {
+    return {
+      kind: "not-a-docs-json",
+      message: `${path} is not a regular file: name a site's folder or its docs.json.`,
+    };
+  }
+  if (name === siteFileName) {
+    return { kind: "sites", sites: [{ root: nodePath.dirname(absolute), file: absolute }], notes: [] };
+  }
+  const message =
+    name === legacyFileName
+      ? `${path} is the older format, which is not checked: convert it to docs.json first.`
+      : `${path} is not a docs.json: name a site's folder or its docs.json.`;
+  return { kind: "not-a-docs-json", message };
+}
+
+function noSiteMessage(path: string, absolute: string, legacyFiles: readonly string[]): string {
+  const legacy = legacyFiles[0];
+  if (legacy === undefined)
+    return `No docs.json in ${path} or below: name the folder of a site, or its docs.json.`;
+  const where = nodePath.join(path, nodePath.relative(absolute, legacy));
+  return `No docs.json in ${path} or below, only ${where}, the older format: convert it to docs.json first.`;
+}
+
+function unreadable(path: string, reason: string): SitesOfPath {
+  return { kind: "unreadable", reason, message: `${path} could not be read: ${reason}.` };
+}

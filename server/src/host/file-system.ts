@@ -1,0 +1,75 @@
+/**
+ * What the host asks of a disk, so that a test can hand it a disk that fails.
+ *
+ * The only implementation besides the tests' is node's. All calls are synchronous: reading a folder
+ * or the head of a file takes microseconds, and a promise for each takes more.
+ */
+import fs from "node:fs";
+
+/** One name in a folder, not followed where it is a link. */
+export interface FolderEntry {
+  readonly name: string;
+  isFile(): boolean;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+}
+
+export type PathKind = "file" | "folder" | "other" | "missing";
+
+/** Every function but `kindOf` throws node's errors (with `code`). */
+export interface FileSystem {
+  readFolder(path: string): readonly FolderEntry[];
+  /** What stands at the path, links followed. Throws for anything but a missing file. */
+  kindOf(path: string): PathKind;
+  /** The path without links, to know a folder again under another name. */
+  realPath(path: string): string;
+}
+
+export const disk: FileSystem = {
+  readFolder: (path) => fs.readdirSync(path, { withFileTypes: true }),
+  kindOf: (path) => {
+    const statistics = fs.statSync(path, { throwIfNoEntry: false });
+    if (statistics === undefined) return "missing";
+    if (statistics.isFile()) return "file";
+    return statistics.isDirectory() ? "folder" : "other";
+  },
+  realPath: (path) => fs.realpathSync.native(path),
+};
+
+/** Something that could not be read, to be told once and never to stop the work. */
+export interface HostNote {
+  /** Absolute in discovery, site-relative in a listing. */
+  readonly path: string;
+  /** Completes "… could not be read: …". */
+  readonly reason: string;
+}
+
+/** Why an operation of the disk failed, in words that complete "could not be read: …". */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+  const known = code === undefined ? undefined : reasons.get(code);
+  if (known !== undefined) return known;
+  return code ?? (error instanceof Error ? error.message : String(error));
+}
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "permission denied"],
+  ["EPERM", "permission denied"],
+  ["ENOENT", "it does not exist"],
+  ["ENOTDIR", "a part of its path is a file, not a folder"],
+  ["EISDIR", "it is a folder, not a file"],
+  ["ELOOP", "its links lead in a circle"],
+  ["ENAMETOOLONG", "its path is too long"],
+  ["EMFILE", "too many files are open"],
+  ["ENFILE", "too many files are open"],
+  ["EBUSY", "another program holds it"],
+  ["EIO", "the disk reports an error"],
+  ["EROFS", "the disk can only be read"],
+  ["ENOSPC", "the disk is full"],
+  ["EDQUOT", "the disk space allowed is used up"],
+  ["ESTALE", "the network drive has lost it"],
+  ["ESPIPE", "it is not a regular file"],
+  ["ENXIO", "it is not a regular file"],
+  ["EINVAL", "its name is not valid"],
+  ["ERR_INVALID_ARG_VALUE", "its name is not valid"],
+]);

@@ -1,0 +1,103 @@
+/**
+ * Paths of a site and of the machine: site-relative, absolute, and as file URIs.
+ *
+ * Pure string work on `node:path`; the platform is an argument so that both can be tested anywhere.
+ * Nothing here looks at the disk: links are not resolved.
+ */
+import nodePath from "node:path";
+import { type PathPlatform, pathToUri, uriToPath } from "../service/text/uri.ts";
+
+/** The platform this process runs on. */
+export const hostPlatform: PathPlatform = process.platform === "win32" ? "windows" : "posix";
+
+/**
+ * Whether the path is the folder itself or below it, by segment: `/docs-old` is not inside `/docs`.
+ * Both are absolute. Drive letters and share names compare without case, all else with case, because
+ * the platform that publishes the site tells cases apart.
+ */
+export function isInside(folder: string, path: string, platform: PathPlatform = hostPlatform): boolean {
+  return below(folder, path, platform) !== undefined;
+}
+
+/**
+ * The site-relative path (forward slashes, no leading slash) of an absolute path; "" for the root
+ * itself, undefined for a path outside the site.
+ */
+export function toSitePath(
+  root: string,
+  path: string,
+  platform: PathPlatform = hostPlatform,
+): string | undefined {
+  return below(root, path, platform);
+}
+
+/**
+ * The absolute path of a site-relative one; undefined where it would leave the site (`../secret`, an
+ * absolute path, another drive) or holds a NUL, so that no text of an author opens a file elsewhere.
+ */
+export function toAbsolutePath(
+  root: string,
+  sitePath: string,
+  platform: PathPlatform = hostPlatform,
+): string | undefined {
+  const rules = rulesOf(platform);
+  if (plainSitePath.test(sitePath)) {
+    const names = platform === "windows" ? sitePath.replaceAll("/", "\\") : sitePath;
+    return root.endsWith(rules.sep) ? root + names : root + rules.sep + names;
+  }
+  if (sitePath.includes("\0")) return undefined;
+  const path = rules.resolve(root, sitePath);
+  return isInside(root, path, platform) ? path : undefined;
+}
+
+/**
+ * A path that cannot leave its root on either platform: relative, and no segment with a leading dot,
+ * no backslash, colon or NUL. Nearly all are; resolving one costs half as much as reading its head.
+ */
+const plainSitePath = /^[^/.\\:\0][^/\\:\0]*(?:\/[^/.\\:\0][^/\\:\0]*)*$/;
+
+/** The file URI of an absolute path of this machine; see `pathToUri`. */
+export function toFileUri(path: string, platform: PathPlatform = hostPlatform): string {
+  return pathToUri(path, platform);
+}
+
+/** The absolute path a URI names on this machine, or undefined; see `uriToPath`. */
+export function fromFileUri(uri: string, platform: PathPlatform = hostPlatform): string | undefined {
+  return uriToPath(uri, platform);
+}
+
+/**
+ * How a person in the current folder would write an absolute path: relative where it is inside, else
+ * absolute; with the platform's own separators. The current folder itself is ".".
+ */
+export function pathForPeople(
+  currentFolder: string,
+  path: string,
+  platform: PathPlatform = hostPlatform,
+): string {
+  const inside = below(currentFolder, path, platform);
+  if (inside === undefined) return rulesOf(platform).normalize(path);
+  if (inside === "") return ".";
+  return platform === "windows" ? inside.replaceAll("/", "\\") : inside;
+}
+
+function rulesOf(platform: PathPlatform): nodePath.PlatformPath {
+  return platform === "windows" ? nodePath.win32 : nodePath.posix;
+}
+
+/** What follows the folder in the path, with forward slashes; undefined where it is not inside. */
+function below(folder: string, path: string, platform: PathPlatform): string | undefined {
+  const folderSegments = segmentsOf(folder, platform);
+  const pathSegments = segmentsOf(path, platform);
+  const starts = folderSegments.every((segment, index) => segment === pathSegments[index]);
+  return starts ? pathSegments.slice(folderSegments.length).join("/") : undefined;
+}
+
+/** The root (drive or share, case folded; "" on POSIX) and the names after it. */
+function segmentsOf(path: string, platform: PathPlatform): readonly string[] {
+  const rules = rulesOf(platform);
+  const normal = rules.normalize(path);
+  const root = rules.parse(normal).root;
+  const names = normal.slice(root.length).split(rules.sep);
+  return [root.toLowerCase().replace(/[/\\]+$/, ""), ...names.filter((name) => name !== "")];
+}

@@ -1,0 +1,32 @@
+/** Reads a file that a site names: its text, or why there is none, in words the service passes on. */
+import type { FileContent } from "../service/site/site.ts";
+import { toAbsolutePath } from "./paths.ts";
+import { type FileText, readTextFile } from "./read-file.ts";
+
+const mebibyte = 1024 * 1024;
+
+function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: "missing" }>): string {
+  switch (content.kind) {
+    case "unreadable":
+      return content.reason;
+    case "too-large": {
+      const size = Math.round(content.bytes / mebibyte);
+      return `it has ${size} MB, more than the ${content.maxBytes / mebibyte} MB that are read`;
+    }
+    case "binary":
+      return `it is not text: ${content.reason}`;
+  }
+}
+
+/**
+ * The content of a file of a site. Never throws.
+ * @param path site-relative, as an author may have written it
+ * @param maxBytes larger files are not read
+ */
+export function readContent(root: string, path: string, maxBytes: number): FileContent {
+  const absolute = toAbsolutePath(root, path);
+  if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site" };
+  const content = readTextFile(absolute, { maxBytes });
+  if (content.kind === "text") return { kind: "text", text: content.text };
+  return content.kind === "missing" ? content : { kind: "unreadable", reason: reasonFor(content) };
+}

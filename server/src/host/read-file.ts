@@ -1,0 +1,115 @@
+/**
+ * Reads one text file of a site, whole, and says why where it cannot.
+ *
+ * Never blocks on a pipe or a device, never reads more than asked, never throws. What the text
+ * means is for others; a byte order mark stays in it, as the parser reports it.
+ */
+import { isUtf8 } from "node:buffer";
+import fs from "node:fs";
+import { reasonOf } from "./file-system.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** Largest files read, in bytes. Real ones stay far below: the largest navigation known is under 1 MB. */
+export const maxBytes = {
+  /** docs.json and the JSON files it refers to. */
+  json: 32 * mebibyte,
+  /** OpenAPI documents. */
+  spec: 64 * mebibyte,
+} as const;
+
+export type FileText =
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      /**
+       * Offset (UTF-16) of the first place that is not UTF-8, if any; such bytes are U+FFFD in the
+       * text, as they are on the published site.
+       */
+      readonly firstInvalid?: number;
+    }
+  | { readonly kind: "missing" }
+  /** The reason completes "could not be read: …". */
+  | { readonly kind: "unreadable"; readonly reason: string }
+  | { readonly kind: "too-large"; readonly bytes: number; readonly maxBytes: number }
+  /** Not UTF-8 text at all; the reason completes "it is not text: …". */
+  | { readonly kind: "binary"; readonly reason: string };
+
+export interface ReadOptions {
+  /** In bytes. */
+  readonly maxBytes: number;
+}
+
+/** Reads a file by its absolute path. */
+export function readTextFile(path: string, options: ReadOptions): FileText {
+  try {
+    // A device may act on being opened, so it is asked what it is before.
+    const refusal = refusalOf(fs.statSync(path), options);
+    if (refusal !== undefined) return refusal;
+    // Without O_NONBLOCK, a pipe that took the file's place in between would hold us for ever.
+    const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
+    try {
+      const statistics = fs.fstatSync(descriptor);
+      return refusalOf(statistics, options) ?? readAll(descriptor, statistics.size, options);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  } catch (error) {
+    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    return missing ? { kind: "missing" } : { kind: "unreadable", reason: reasonOf(error) };
+  }
+}
+
+function refusalOf(statistics: fs.Stats, options: ReadOptions): FileText | undefined {
+  if (statistics.isDirectory()) return { kind: "unreadable", reason: "it is a folder, not a file" };
+  if (!statistics.isFile()) return { kind: "unreadable", reason: "it is not a regular file" };
+  if (statistics.size <= options.maxBytes) return undefined;
+  return { kind: "too-large", bytes: statistics.size, maxBytes: options.maxBytes };
+}
+
+/** Reads to the end of the file: it may grow meanwhile, and files of /proc have the size 0. */
+function readAll(descriptor: number, expectedSize: number, options: ReadOptions): FileText {
+  let buffer = Buffer.allocUnsafe(expectedSize + 1);
+  let length = 0;
+  for (;;) {
+    const count = fs.readSync(descriptor, buffer, length, buffer.length - length, null);
+    if (count === 0) return textOf(buffer.subarray(0, length));
+    length += count;
+    if (length > options.maxBytes) return { kind: "too-large", bytes: length, maxBytes: options.maxBytes };
+    if (length === buffer.length) {
+      buffer = Buffer.concat([buffer], Math.min(Math.max(length * 2, 65_536), options.maxBytes + 1));
+    }
+  }
+}
+
+/** Bytes looked at for a NUL, which text does not hold. */
+const binaryProbe = 8192;
+
+function textOf(bytes: Buffer): FileText {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe)
+    return { kind: "binary", reason: "it is saved as UTF-16, save it as UTF-8" };
+  if (first === 0xfe && second === 0xff)
+    return { kind: "binary", reason: "it is saved as UTF-16, save it as UTF-8" };
+  if (bytes.subarray(0, binaryProbe).includes(0)) {
+    // Every other byte of plain text in UTF-16 is zero.
+    const wide =
+      bytes.length >= 4 && (first === 0) !== (second === 0) && (bytes[2] === 0) !== (bytes[3] === 0);
+    const reason = wide ? "it seems to be saved as UTF-16, save it as UTF-8" : "it holds bytes no text has";
+    return { kind: "binary", reason };
+  }
+  const text = bytes.toString("utf8");
+  return isUtf8(bytes)
+    ? { kind: "text", text }
+    : { kind: "text", text, firstInvalid: firstInvalidOf(bytes, text) };
+}
+
+/** Where the text, written back as UTF-8, first differs from the bytes it came from. */
+function firstInvalidOf(bytes: Buffer, text: string): number {
+  const again = Buffer.from(text, "utf8");
+  let same = 0;
+  while (bytes[same] === again[same]) same += 1;
+  const before = bytes.subarray(0, same);
+  // The first bytes of U+FFFD may be among them, read as one more character.
+  return before.toString("utf8").length - (isUtf8(before) ? 0 : 1);
+}

@@ -1,0 +1,119 @@
+/**
+ * Reads the first bytes of many files, for what stands at their top (a page's frontmatter).
+ *
+ * One buffer is used for all. A head is handed to a visitor, not collected: ten thousand heads of
+ * 4 KB would be 40 MB. A visitor that keeps a part of the text should copy it, as a part taken with
+ * `slice` holds the whole head in memory.
+ */
+import fs from "node:fs";
+import { type HostNote, reasonOf } from "./file-system.ts";
+import { toAbsolutePath } from "./paths.ts";
+import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
+
+/** One page of memory; the longest frontmatter in real sites is well below. */
+export const defaultHeadBytes = 4096;
+
+/**
+ * @param file site-relative, as given.
+ * @param complete whether the head is the whole file.
+ */
+export type HeadVisitor = (file: string, head: string, complete: boolean) => void;
+
+export interface HeadOptions {
+  /** How many bytes of each file; 4096 by default. */
+  readonly bytes?: number;
+}
+
+/**
+ * Shows each file's head to the visitor, in the order given. Gives the files that could not be read
+ * (site-relative, with the reason). A character cut at the end is left out.
+ */
+export function visitHeads(
+  root: string,
+  files: Iterable<string>,
+  visit: HeadVisitor,
+  options: HeadOptions = {},
+): readonly HostNote[] {
+  return runAtOnce(visiting(root, files, visit, options));
+}
+
+/** As `visitHeads`, without holding up a server; rejected only where the signal aborts it. */
+export function visitHeadsInBackground(
+  root: string,
+  files: Iterable<string>,
+  visit: HeadVisitor,
+  options: HeadOptions & SliceOptions = {},
+): Promise<readonly HostNote[]> {
+  return runInSlices(visiting(root, files, visit, options), options);
+}
+
+export interface Heads {
+  readonly heads: ReadonlyMap<string, string>;
+  readonly unreadable: readonly HostNote[];
+}
+
+/** All heads at once: for few files only, see above. */
+export function readHeads(root: string, files: Iterable<string>, options: HeadOptions = {}): Heads {
+  const heads = new Map<string, string>();
+  const unreadable = visitHeads(root, files, (file, head) => heads.set(file, head), options);
+  return { heads, unreadable };
+}
+
+export type Head =
+  | { readonly kind: "head"; readonly text: string; readonly complete: boolean }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** The head of one file by its absolute path. */
+export function readHead(path: string, bytes: number = defaultHeadBytes): Head {
+  return headOf(path, Buffer.allocUnsafe(bytes));
+}
+
+function* visiting(
+  root: string,
+  files: Iterable<string>,
+  visit: HeadVisitor,
+  options: HeadOptions,
+): Generator<void, readonly HostNote[], void> {
+  const buffer = Buffer.allocUnsafe(options.bytes ?? defaultHeadBytes);
+  const unreadable: HostNote[] = [];
+  for (const file of files) {
+    const path = toAbsolutePath(root, file);
+    const head: Head =
+      path === undefined ? { kind: "unreadable", reason: "it is outside the site" } : headOf(path, buffer);
+    if (head.kind === "head") visit(file, head.text, head.complete);
+    else unreadable.push({ path: file, reason: head.reason });
+    yield;
+  }
+  return unreadable;
+}
+
+/** A pipe is opened without waiting for its writer and then found empty. */
+const openFlags = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
+
+function headOf(path: string, buffer: Buffer): Head {
+  try {
+    const descriptor = fs.openSync(path, openFlags);
+    try {
+      const length = fs.readSync(descriptor, buffer, 0, buffer.length, 0);
+      const complete = length < buffer.length;
+      const end = complete ? length : wholeCharacters(buffer);
+      return { kind: "head", text: buffer.toString("utf8", 0, end), complete };
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  } catch (error) {
+    return { kind: "unreadable", reason: reasonOf(error) };
+  }
+}
+
+/** How much of a full buffer to take so that its last UTF-8 sequence is not cut. */
+function wholeCharacters(buffer: Buffer): number {
+  for (let back = 1; back <= Math.min(4, buffer.length); back += 1) {
+    const byte = buffer[buffer.length - back] ?? 0;
+    if (byte < 0x80) return buffer.length;
+    if (byte < 0xc0) continue;
+    const needed = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+    return needed > back ? buffer.length - back : buffer.length;
+  }
+  return buffer.length;
+}

@@ -1,0 +1,30 @@
+/** Runs long synchronous work in short slices, so that a server answers in between. */
+
+export interface SliceOptions {
+  /** Ends the work between two slices: the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** How long one slice may take, in milliseconds; 8 by default, half a frame of an editor. */
+  readonly sliceMilliseconds?: number;
+}
+
+/** Steps through the generator, giving the event loop a turn after each slice; gives its return value. */
+export async function runInSlices<Result>(
+  steps: Generator<unknown, Result, void>,
+  options: SliceOptions = {},
+): Promise<Result> {
+  const length = options.sliceMilliseconds ?? 8;
+  options.signal?.throwIfAborted();
+  let sliceEnd = performance.now() + length;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value;
+    if (performance.now() < sliceEnd) continue;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    options.signal?.throwIfAborted();
+    sliceEnd = performance.now() + length;
+  }
+}
+
+/** Runs the same steps at once. */
+export function runAtOnce<Result>(steps: Generator<unknown, Result, void>): Result {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}

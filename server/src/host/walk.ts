@@ -1,0 +1,187 @@
+/**
+ * Walks the folders below one, once each, whatever links there are.
+ *
+ * Never entered: `node_modules` and folders whose name starts with a dot. A folder that cannot be
+ * read becomes a note. Knows nothing of sites: its callers say which folders they keep.
+ */
+import nodePath from "node:path";
+import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts";
+
+export interface WalkedFolder {
+  /** Relative to the start, forward slashes; "" for the start itself. */
+  readonly path: string;
+  readonly absolutePath: string;
+  /** Names of the regular files, links to files included, sorted. */
+  readonly fileNames: readonly string[];
+}
+
+export interface WalkOptions {
+  readonly fileSystem?: FileSystem;
+  /**
+   * `every`: a linked folder is listed under each of its names, since pages may be named through
+   * each. `once`: it is entered only where its target was not reached otherwise.
+   * In both no link is followed to a folder that holds the folder it stands in.
+   */
+  readonly links: "every" | "once";
+  /** False: the folder is neither given out nor entered. The start is always asked first. */
+  readonly keep?: (folder: WalkedFolder) => boolean;
+  /** Receives what could not be read; the path is relative to the start. */
+  readonly onNote: (note: HostNote) => void;
+  /**
+   * Compose the accents of names (Unicode NFC). Set on macOS, whose disks may hand names back
+   * decomposed while the author and the published site have them composed; it opens both.
+   */
+  readonly composeNames?: boolean;
+}
+
+/** Folders entered through links in one walk. Links to each other multiply; this ends it. */
+export const linkedFolderLimit = 10_000;
+
+interface Pending {
+  readonly path: string;
+  readonly absolutePath: string;
+  readonly realPath: string;
+  /** Real path of the folder of each link that was followed on the way here. */
+  readonly linkedFrom: readonly string[];
+}
+
+/** Gives out each folder, parents before children, siblings by name; linked folders last with `once`. */
+export function* walkFolders(start: string, options: WalkOptions): Generator<WalkedFolder, void, void> {
+  const once = options.links === "once";
+  const reader = folderReader(options);
+  const visited = new Set<string>();
+  const deferred: Pending[] = [];
+  let linkedFolders = 0;
+
+  const first = reader.start(start);
+  const stack: Pending[] = first === undefined ? [] : [first];
+  for (let folder = stack.pop(); folder !== undefined; folder = stack.pop() ?? deferred.shift()) {
+    const { path, absolutePath, realPath } = folder;
+    if (once && visited.has(realPath)) continue;
+    if (once) visited.add(realPath);
+    if (folder.linkedFrom.length > 0) {
+      linkedFolders += 1;
+      if (linkedFolders === linkedFolderLimit + 1) options.onNote({ path, reason: tooManyLinks });
+      if (linkedFolders > linkedFolderLimit) continue;
+    }
+    const content = reader.read(folder);
+    if (content === undefined) continue;
+    const walked: WalkedFolder = { path, absolutePath, fileNames: content.fileNames.sort() };
+    if (options.keep?.(walked) === false) continue;
+    yield walked;
+    if (once) deferred.push(...content.linkedFolders.sort(byPath));
+    else content.folders.push(...content.linkedFolders);
+    // The last one pushed is the next one entered.
+    for (const child of content.folders.sort(byPath).reverse()) stack.push(child);
+  }
+}
+
+const tooManyLinks = `more than ${linkedFolderLimit} folders are reached through links; the rest is left out`;
+
+function byPath(one: Pending, other: Pending): number {
+  return one.path < other.path ? -1 : 1;
+}
+
+interface FolderContent {
+  readonly fileNames: string[];
+  readonly folders: Pending[];
+  readonly linkedFolders: Pending[];
+}
+
+interface FolderReader {
+  start(path: string): Pending | undefined;
+  /** Undefined, with a note, where the folder cannot be read. */
+  read(folder: Pending): FolderContent | undefined;
+}
+
+/** Reads folders for one walk, which asks the target of each link only once. */
+function folderReader(options: WalkOptions): FolderReader {
+  const fileSystem = options.fileSystem ?? disk;
+  const composeNames = options.composeNames ?? process.platform === "darwin";
+  const targets = new Map<string, Target>();
+  const shownName = (name: string): string => (composeNames ? name.normalize("NFC") : name);
+
+  /** Follows a link: puts what it leads to into the content, or notes why nothing is there. */
+  function addLink(content: FolderContent, folder: Pending, name: string, child: Pending): void {
+    const target = targets.get(child.realPath) ?? targetOf(fileSystem, child.absolutePath);
+    targets.set(child.realPath, target);
+    if (target.kind === "file") {
+      content.fileNames.push(shownName(name));
+    } else if (target.kind === "folder") {
+      if (isSkipped(name) || leadsBack(folder, target.realPath)) return;
+      const linkedFrom = [...folder.linkedFrom, folder.realPath];
+      content.linkedFolders.push({ ...child, realPath: target.realPath, linkedFrom });
+    } else if (target.reason !== undefined && !name.startsWith(".")) {
+      // Editors keep broken links with a dot on purpose, as locks.
+      options.onNote({ path: child.path, reason: target.reason });
+    }
+  }
+
+  return {
+    start(path) {
+      try {
+        return { path: "", absolutePath: path, realPath: fileSystem.realPath(path), linkedFrom: [] };
+      } catch (error) {
+        options.onNote({ path: "", reason: reasonOf(error) });
+        return undefined;
+      }
+    },
+    read(folder) {
+      const content: FolderContent = { fileNames: [], folders: [], linkedFolders: [] };
+      const { path, absolutePath, realPath, linkedFrom } = folder;
+      const prefix = path === "" ? "" : `${path}/`;
+      const childCalled = (name: string): Pending => ({
+        path: prefix + shownName(name),
+        absolutePath: childOf(absolutePath, name),
+        realPath: childOf(realPath, name),
+        linkedFrom,
+      });
+      try {
+        for (const entry of fileSystem.readFolder(absolutePath)) {
+          const { name } = entry;
+          if (entry.isFile()) content.fileNames.push(shownName(name));
+          else if (entry.isDirectory()) {
+            if (!isSkipped(name)) content.folders.push(childCalled(name));
+          } else if (entry.isSymbolicLink()) addLink(content, folder, name, childCalled(name));
+        }
+        return content;
+      } catch (error) {
+        options.onNote({ path, reason: reasonOf(error) });
+        return undefined;
+      }
+    },
+  };
+}
+
+function isSkipped(folderName: string): boolean {
+  return folderName.startsWith(".") || folderName === "node_modules";
+}
+
+/** What a link leads to. */
+type Target =
+  | { readonly kind: "file" }
+  | { readonly kind: "folder"; readonly realPath: string }
+  /** Nothing to list: the target is missing, or neither file nor folder, or could not be asked. */
+  | { readonly kind: "nothing"; readonly reason?: string };
+
+function targetOf(fileSystem: FileSystem, absolutePath: string): Target {
+  try {
+    const kind = fileSystem.kindOf(absolutePath);
+    if (kind === "file") return { kind };
+    if (kind === "folder") return { kind, realPath: fileSystem.realPath(absolutePath) };
+    if (kind === "other") return { kind: "nothing" };
+    return { kind: "nothing", reason: "it is a link to something that does not exist" };
+  } catch (error) {
+    return { kind: "nothing", reason: reasonOf(error) };
+  }
+}
+
+/** Whether a link in this folder to the target would lead to a folder we are in already. */
+function leadsBack(folder: Pending, target: string): boolean {
+  const below = childOf(target, "");
+  return [folder.realPath, ...folder.linkedFrom].some((place) => place === target || place.startsWith(below));
+}
+
+function childOf(folder: string, name: string): string {
+  return folder.endsWith(nodePath.sep) ? folder + name : folder + nodePath.sep + name;
+}

@@ -1,0 +1,372 @@
+/**
+ * What a command line may meet on a disk: each with a finding, or one clear line and exit code 2; never
+ * a stack trace, never a hang, and nothing written.
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { checkJson, docsJson, type JsonFinding, type Ran, runIn } from "./command-line.ts";
+
+const isWindows = process.platform === "win32";
+const clean = docsJson({ pages: ["intro"] });
+const mebibyte = 1024 * 1024;
+
+describe("bad input", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const pathOf = (file: string): string => join(folder.root, file);
+
+  /** A file of a size that takes no room on the disk. */
+  function hugeFile(file: string, bytes: number): void {
+    fs.truncateSync(folder.write(file), bytes);
+  }
+
+  /** Name, kind, size, target and time of everything below the folder. */
+  function stateOf(at = folder.root): readonly string[] {
+    return fs.readdirSync(at, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(at, entry.name);
+      const { mode, size, mtimeMs } = fs.lstatSync(path);
+      const line = [path, mode, size, entry.isDirectory() ? "" : mtimeMs].join(" ");
+      return [line, ...(entry.isDirectory() ? stateOf(path) : [])];
+    });
+  }
+
+  /** Runs each command that reads a site, and sees that none writes anything. */
+  function runAll(...paths: readonly string[]): readonly Ran[] {
+    const before = stateOf();
+    const commands = [
+      ["check"],
+      ["check", "--format", "json"],
+      ["check", "--no-files"],
+      ["list"],
+      ["list", "--orphans"],
+      ["list", "--endpoints"],
+      ["fix", "--dry-run"],
+      ["fix"],
+    ];
+    const results = commands.map((command) => {
+      const ran = runIn(folder.root, [...command, ...paths]);
+      assert.doesNotMatch(ran.stderr, /^\s+at |failed unexpectedly/m, `${command.join(" ")} ${ran.stderr}`);
+      return ran;
+    });
+    assert.deepEqual(stateOf(), before);
+    return results;
+  }
+
+  /** Every command ends with exit code 2, nothing on stdout, and this one line on stderr. */
+  function refused(path: string, message: string): void {
+    for (const ran of runAll(path)) {
+      assert.deepEqual(ran, { code: 2, stdout: "", stderr: `docs-json: ${message}\n` });
+    }
+  }
+
+  const findingsOf = (path = "."): readonly JsonFinding[] =>
+    checkJson(folder.root, [path]).sites.flatMap((site) => site.findings);
+
+  describe("paths", () => {
+    it("of other files are refused", () => {
+      folder.write("mint/mint.json", "{}");
+      folder.write("yaml/docs.yaml", "name: Docs\n");
+      folder.write("site/docs.json", clean);
+      folder.write("site/intro.mdx");
+      refused(
+        "mint/mint.json",
+        "mint/mint.json is the older format, which is not checked: convert it to docs.json first",
+      );
+      refused(
+        "mint",
+        "No docs.json in mint or below, only mint/mint.json, the older format: convert it to docs.json first",
+      );
+      refused("yaml/docs.yaml", "yaml/docs.yaml is not a docs.json: name a site's folder or its docs.json");
+      refused("yaml", "No docs.json in yaml or below: name the folder of a site, or its docs.json");
+      refused("site/intro.mdx", "site/intro.mdx is not a docs.json: name a site's folder or its docs.json");
+      refused("gone", "gone does not exist: name a site's folder or its docs.json");
+      refused(
+        "site/docs.json/x",
+        "site/docs.json/x could not be read: a part of its path is a file, not a folder",
+      );
+      refused("no\nwhere\u001B[2J", "no␊where␛[2J does not exist: name a site's folder or its docs.json");
+    });
+
+    it("without a site below the current folder are told as such", () => {
+      const { code, stderr } = runIn(folder.root, ["check"]);
+      assert.equal(code, 2);
+      assert.equal(
+        stderr,
+        "docs-json: No docs.json in . or below: name the folder of a site, or its docs.json\n",
+      );
+    });
+  });
+
+  describe("a docs.json", () => {
+    it("that is no text is refused", () => {
+      const image = Buffer.concat([
+        Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"),
+        Buffer.alloc(100, 7),
+      ]);
+      folder.write("image/docs.json", image);
+      folder.write("utf16/docs.json", Buffer.from(`\uFEFF${clean}`, "utf16le"));
+      folder.write("unmarked/docs.json", Buffer.from(clean, "utf16le"));
+      for (const [name, reason] of [
+        ["image", /no text/],
+        ["utf16", /saved as UTF-16, save it as UTF-8/],
+        ["unmarked", /saved as UTF-16, save it as UTF-8/],
+      ] as const) {
+        for (const { code, stdout, stderr } of runAll(name)) {
+          assert.deepEqual([code, stdout], [2, ""]);
+          assert.match(stderr, new RegExp(`^docs-json: ${name}/docs\\.json could not be read: [^\\n]*\\n$`));
+          assert.match(stderr, reason);
+        }
+      }
+    });
+
+    it("that is too large is refused without being read", () => {
+      hugeFile("docs.json", 50 * mebibyte);
+      refused(".", "docs.json could not be read: it has 50 MB, more than the 32 MB that are read");
+    });
+
+    it("that is a folder, a pipe or a device is refused", function () {
+      folder.folder("folder/docs.json");
+      refused("folder", "folder/docs.json could not be read: it is a folder, not a file");
+      if (isWindows) this.skip();
+      folder.folder("pipe");
+      execFileSync("mkfifo", [pathOf("pipe/docs.json")]);
+      refused("pipe", "pipe/docs.json could not be read: it is not a regular file");
+      folder.link("device/docs.json", "/dev/zero");
+      refused("device", "device/docs.json could not be read: it is not a regular file");
+    });
+
+    it("that is a link to nowhere or to itself is told as such", function () {
+      if (isWindows) this.skip();
+      folder.link("circle/docs.json", "docs.json");
+      refused("circle", "circle could not be read: its links lead in a circle");
+      folder.link("nowhere/docs.json", "gone.json");
+      for (const { code, stdout, stderr } of runAll("nowhere")) {
+        assert.deepEqual([code, stdout], [2, ""]);
+        assert.match(
+          stderr,
+          /^docs-json: nowhere\/docs\.json was left out: it is a link to something that does not exist\n/,
+        );
+      }
+    });
+
+    it("without an object gives one error", () => {
+      const texts = {
+        empty: "",
+        blank: " \n\n",
+        mark: "\uFEFF",
+        null: "null",
+        list: "[]",
+        text: '"x"',
+        number: "1",
+      };
+      for (const [name, text] of Object.entries(texts)) {
+        folder.write(`${name}/docs.json`, text);
+        const errors = findingsOf(name).filter((finding) => finding.severity === "error");
+        assert.equal(errors.length, name === "mark" ? errors.length : 1, name);
+        assert.match(errors[0]?.code ?? "", /^(?:json-syntax|value-type)$/, name);
+        assert.equal(runIn(folder.root, ["check", name]).code, 1);
+      }
+    });
+
+    it("with bytes that are not UTF-8 is checked like any other", () => {
+      const text = clean.replace('"Docs"', '"D\u00ff\u00fe"').replace('"intro"', '"gone"');
+      folder.write("docs.json", Buffer.from(text, "latin1"));
+      assert.deepEqual(
+        findingsOf().map((finding) => finding.code),
+        ["missing-page"],
+      );
+    });
+
+    it("nested without end gives an error soon", () => {
+      const depth = 10_000;
+      folder.write("lists/docs.json", "[".repeat(500_000));
+      folder.write("objects/docs.json", `${'{"navigation":'.repeat(depth)}1${"}".repeat(depth)}`);
+      const groups = `${'{"group":"A","pages":['.repeat(depth)}"intro"${"]}".repeat(depth)}`;
+      folder.write("groups/docs.json", clean.replace('"intro"', groups));
+      folder.write("groups/intro.mdx");
+      for (const name of ["lists", "objects", "groups"]) {
+        const findings = findingsOf(name);
+        assert.ok(
+          findings.some((finding) => finding.code === "json-syntax" && /nested/.test(finding.message)),
+          name,
+        );
+        const { stdout } = runIn(folder.root, ["check", name]);
+        assert.ok(stdout.length < 20_000, `${name}: ${stdout.length} characters`);
+      }
+      runAll("groups");
+    }).timeout(30_000);
+
+    it("with a hundred thousand entries is checked whole", () => {
+      const groups = Array.from({ length: 1000 }, (_, group) => ({
+        group: `Group ${group}`,
+        pages: Array.from({ length: 100 }, (_, page) => `g${group}/p${page}`),
+      }));
+      folder.write("docs.json", docsJson({ groups }));
+      const [site] = checkJson(folder.root).sites;
+      assert.equal(site?.stats.pages, 100_000);
+      assert.equal(site?.findings.length, 100_000);
+      assert.deepEqual(site?.findings.at(-1)?.pointer, "/navigation/groups/999/pages/99");
+    }).timeout(30_000);
+  });
+
+  describe("a site", () => {
+    it("whose folders lead in a circle is listed once, with a note on what is no folder", function () {
+      if (isWindows) this.skip();
+      folder.write("docs.json", clean);
+      folder.write("intro.mdx");
+      folder.link("again", ".");
+      folder.link("deep/up", "../deep");
+      folder.link("itself", "itself");
+      const [check] = runAll();
+      assert.deepEqual(check, {
+        code: 0,
+        stdout: "No problems in 1 site (1 page, 0 ms)\n",
+        stderr: "docs-json: itself was left out: its links lead in a circle\n",
+      });
+    });
+
+    it("names a few of many files that cannot be read", function () {
+      if (isWindows) this.skip();
+      folder.write("docs.json", clean);
+      folder.write("intro.mdx");
+      for (let index = 0; index < 30; index += 1) folder.link(`link-${index}`, "gone");
+      const lines = runIn(folder.root, ["check"]).stderr.trimEnd().split("\n");
+      assert.equal(lines.length, 11);
+      assert.equal(lines.at(-1), "docs-json: 20 more files could not be read");
+    });
+
+    it("has page names of any character", function () {
+      const names = [
+        ...[
+          "a b",
+          'q"uote',
+          "per%cent",
+          "ha#sh",
+          "emoji🎉",
+          "new\nline",
+          "tab\tx",
+          "ünï",
+          "e\u0301",
+          "que?ry",
+        ],
+        ...[
+          "bra[ck]et",
+          "\u001B[31mred",
+          "*star*",
+          "a:b",
+          "'",
+          "`tick`",
+          "{brace}",
+          "x".repeat(200),
+          "日本語",
+        ],
+      ];
+      if (isWindows) this.skip();
+      for (const name of names) folder.write(`${name}.mdx`);
+      folder.write("docs.json", docsJson({ pages: names }));
+      assert.deepEqual(findingsOf(), []);
+      const gone = names.map((name) => `gone/${name}`);
+      folder.write("docs.json", docsJson({ pages: [...gone, "y".repeat(5000), "nul\0x", "lone\ud800"] }));
+      const findings = findingsOf();
+      assert.equal(findings.filter((finding) => finding.code === "missing-page").length, names.length + 3);
+      assert.equal(findings.filter((finding) => finding.code === "orphan-page").length, names.length);
+      for (const format of ["text", "github"]) {
+        const { stdout } = runIn(folder.root, ["check", "--format", format]);
+        assert.ok(!/[^\P{Cc}\n]/u.test(stdout), `${format} prints control characters`);
+        assert.ok(
+          stdout.split("\n").every((line) => line.length < 1000),
+          `${format} prints endless lines`,
+        );
+      }
+      JSON.parse(runIn(folder.root, ["check", "--format", "sarif"]).stdout);
+      runAll();
+    });
+
+    it("with paths as Windows writes them has a finding at each", () => {
+      folder.write("guides/intro.mdx");
+      const pages = ["guides\\intro", "C:\\docs\\guides\\intro", "\\guides\\intro", "guides\\gone"];
+      folder.write("docs.json", docsJson({ pages }));
+      const pointers = new Set(findingsOf().map((finding) => finding.pointer));
+      for (const index of pages.keys()) assert.ok(pointers.has(`/navigation/pages/${index}`), pages[index]);
+      assert.ok(findingsOf().some(({ code, fixable }) => code === "page-path-form" && fixable));
+    });
+  });
+
+  describe("files that a site names", () => {
+    it("by $ref give a finding each where they cannot be read", function () {
+      if (isWindows) this.skip();
+      const references: readonly unknown[] = [
+        ...["folder", "pipe.json", "self.json", "../outside.json", "huge.json", "binary.json", "gone.json"],
+        ...["/etc/passwd", "docs.json", "https://example.com/nav.json", "nav.yaml", "", 5, null, "a\0b.json"],
+      ];
+      folder.write("outside.json", '{ "group": "Secret", "pages": ["x"] }');
+      folder.folder("site/folder");
+      execFileSync("mkfifo", [pathOf("site/pipe.json")]);
+      folder.write("site/self.json", '{ "$ref": "self.json" }');
+      hugeFile("site/huge.json", 40 * mebibyte);
+      folder.write("site/binary.json", Buffer.from([0, 1, 2]));
+      folder.write("site/nav.yaml", "group: A\n");
+      folder.write(
+        "site/docs.json",
+        docsJson({ groups: references.map((reference) => ({ $ref: reference })) }),
+      );
+      const findings = findingsOf("site");
+      for (const [index, reference] of references.entries()) {
+        const own = findings.filter(
+          ({ file, pointer }) =>
+            file === "docs.json" && `${pointer}/`.startsWith(`/navigation/groups/${index}/`),
+        );
+        const inside = reference === "self.json" ? findings.filter(({ file }) => file === "self.json") : [];
+        assert.equal(own.length + inside.length, 1, `${reference}: ${own.map(({ message }) => message)}`);
+        assert.equal((own[0] ?? inside[0])?.severity, "error");
+      }
+      runAll("site");
+    });
+
+    it("by openapi give a finding each where they cannot be read", function () {
+      if (isWindows) this.skip();
+      const specs = [
+        "folder",
+        "binary.json",
+        "huge.json",
+        "pipe.yaml",
+        "broken.json",
+        "../outside.json",
+        "gone.json",
+      ];
+      folder.write("outside.json", '{ "openapi": "3.1.0", "paths": {} }');
+      folder.folder("site/folder");
+      folder.write("site/binary.json", Buffer.from([0, 1, 2]));
+      hugeFile("site/huge.json", 70 * mebibyte);
+      execFileSync("mkfifo", [pathOf("site/pipe.yaml")]);
+      folder.write("site/broken.json", '{ "openapi": ');
+      const groups = specs.map((spec, index) => ({
+        group: `Group ${index}`,
+        openapi: spec,
+        pages: ["GET /users"],
+      }));
+      folder.write("site/docs.json", docsJson({ groups }));
+      const findings = findingsOf("site").filter((finding) => finding.severity === "error");
+      assert.deepEqual(
+        findings.map(({ code, pointer }) => [code, pointer]),
+        specs.map((_, index) => ["missing-spec", `/navigation/groups/${index}/openapi`]),
+      );
+      runAll("site");
+    });
+
+    it("do not lead out of the site", () => {
+      folder.write("secret.mdx");
+      folder.write("site/docs.json", docsJson({ pages: ["../secret", "/../secret", "a/../../secret"] }));
+      const pointers = findingsOf("site").map((finding) => finding.pointer);
+      for (const index of [0, 1, 2])
+        assert.ok(pointers.includes(`/navigation/pages/${index}`), String(index));
+    });
+  });
+});

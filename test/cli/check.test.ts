@@ -1,0 +1,331 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { rules } from "../../server/src/service/index.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { checkJson, docsJson, runIn } from "./command-line.ts";
+
+describe("docs-json check", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const check = (...args: readonly string[]) => runIn(folder.root, ["check", ...args]);
+  const codesOf = (...args: readonly string[]): readonly string[] =>
+    checkJson(folder.root, args).sites.flatMap((site) => site.findings.map((finding) => finding.code));
+
+  /** A site with one finding of each severity: error, warning, information, hint. */
+  function mixedSite(at = ""): void {
+    const languages = [
+      { language: "en", tabs: [{ pages: ["index"] }] },
+      { language: "fr", pages: ["fr/index", "fr/more", "fr/gone"] },
+    ];
+    folder.write(`${at}docs.json`, docsJson({ languages }));
+    for (const page of ["index", "fr/index", "fr/more", "left-over"]) folder.write(`${at}${page}.mdx`);
+  }
+
+  /** A site with one finding, a warning that no fix repairs. */
+  function siteWithWarning(at = ""): void {
+    folder.write(`${at}docs.json`, docsJson({ pages: ["intro", "gone"] }));
+    folder.write(`${at}intro.mdx`);
+  }
+
+  function cleanSite(at = ""): void {
+    folder.write(`${at}docs.json`, docsJson({ pages: ["intro"] }));
+    folder.write(`${at}intro.mdx`);
+  }
+
+  describe("exit code", () => {
+    it("is 0 without errors, 1 with errors, 2 where nothing can be checked", () => {
+      cleanSite("clean/");
+      siteWithWarning("warned/");
+      mixedSite("wrong/");
+      folder.folder("empty");
+      assert.equal(check("clean").code, 0);
+      assert.equal(check("warned").code, 0);
+      assert.equal(check("wrong").code, 1);
+      assert.deepEqual(check("empty"), {
+        code: 2,
+        stdout: "",
+        stderr: "docs-json: No docs.json in empty or below: name the folder of a site, or its docs.json\n",
+      });
+      assert.equal(check("clean", "nowhere").code, 2);
+    });
+
+    it("is 1 with more warnings than allowed, and says so", () => {
+      siteWithWarning();
+      assert.deepEqual([check("--max-warnings", "1").code, check("--max-warnings", "1").stderr], [0, ""]);
+      const { code, stderr } = check("--max-warnings", "0");
+      assert.equal(code, 1);
+      assert.equal(stderr, "docs-json: 1 warning, more than the 0 allowed\n");
+    });
+
+    it("is 2 where one of several sites cannot be read; the others are checked", () => {
+      mixedSite("a/");
+      folder.write("b/docs.json", Buffer.from([0, 1, 2, 3]));
+      const { code, stdout, stderr } = check("a", "b");
+      assert.equal(code, 2);
+      assert.match(stdout, /in 1 site /);
+      assert.match(stderr, /^docs-json: b\/docs\.json could not be read: .*\n$/);
+    });
+  });
+
+  describe("which sites", () => {
+    const rootsOf = (...args: readonly string[]): readonly string[] =>
+      checkJson(folder.root, args).sites.map((site) => site.root);
+    const below = (...names: readonly string[]): readonly string[] =>
+      names.map((name) => join(folder.root, name));
+
+    it("takes a folder, a docs.json, and a folder of sites, each site once", () => {
+      for (const name of ["a", "b/one", "b/two"]) cleanSite(`${name}/`);
+      assert.deepEqual(rootsOf("a"), below("a"));
+      assert.deepEqual(rootsOf("a/docs.json"), below("a"));
+      assert.deepEqual(rootsOf("b"), below("b/one", "b/two"));
+      assert.deepEqual(
+        rootsOf("b/two", "b", "a", "./a/", join(folder.root, "a")),
+        below("b/two", "b/one", "a"),
+      );
+    });
+
+    it("takes every site below the current folder without a path, those inside a site too", () => {
+      for (const name of ["", "example/", "node_modules/dependency/", ".hidden/"]) cleanSite(name);
+      assert.deepEqual(rootsOf(), [folder.root, join(folder.root, "example")]);
+      assert.deepEqual(rootsOf("."), [folder.root]);
+    });
+
+    it("gives the files of a site inside another to the inner one", () => {
+      folder.write("docs.json", docsJson({ pages: ["intro", "inner/intro"] }));
+      folder.write("intro.mdx");
+      cleanSite("inner/");
+      folder.write("inner/orphan.mdx");
+      const [outer, inner] = checkJson(folder.root).sites;
+      assert.deepEqual(
+        outer?.findings.map(({ code, pointer }) => [code, pointer]),
+        [["missing-page", "/navigation/pages/1"]],
+      );
+      assert.deepEqual(
+        inner?.findings.map(({ code, file }) => [code, file]),
+        [["orphan-page", "orphan.mdx"]],
+      );
+    });
+
+    it("leaves out an API description of that name, with a note, unless it is named", () => {
+      cleanSite("docs/");
+      folder.write("api/docs.json", '{ "openapi": "3.1.0", "paths": {} }');
+      const { code, stderr } = check();
+      assert.equal(code, 0);
+      assert.equal(
+        stderr,
+        "docs-json: api/docs.json was left out: it is an API description, not a site's docs.json\n",
+      );
+      assert.equal(check("api").code, 1);
+    });
+  });
+
+  it("says when a docs.json stands without its site", () => {
+    folder.write("docs.json", docsJson({ pages: ["intro"] }));
+    const { code, stderr } = check();
+    assert.equal(code, 0);
+    assert.equal(
+      stderr,
+      "docs-json: There is no page file in . or below, so every page is missing: --no-files checks docs.json alone\n",
+    );
+    assert.equal(check("--no-files").stderr, "");
+    folder.write("docs.json", docsJson({ groups: [] }));
+    assert.equal(check().stderr, "");
+  });
+
+  describe("options", () => {
+    it("--rule sets a severity or turns a rule off, and may be repeated", () => {
+      siteWithWarning();
+      folder.write("orphan.mdx");
+      assert.deepEqual(codesOf(), ["missing-page", "orphan-page"]);
+      assert.deepEqual(codesOf("--rule", "orphan-page=off"), ["missing-page"]);
+      assert.deepEqual(codesOf("--rule=orphan-page=off", "--rule", "missing-page=off"), []);
+      assert.equal(check("--rule", "orphan-page=error").code, 1);
+      assert.equal(check("--rule", "missing-page=hint", "--max-warnings", "0").code, 0);
+    });
+
+    it("--rule turns each rule off, and none of the others", () => {
+      mixedSite();
+      const all = codesOf();
+      assert.ok(new Set(all).size > 3);
+      for (const { code } of rules) {
+        assert.deepEqual(
+          codesOf("--rule", `${code}=off`),
+          all.filter((found) => found !== code),
+          code,
+        );
+      }
+    });
+
+    it("--dialect chooses how the docs.json is read", () => {
+      folder.write("docs.json", docsJson({ languages: [{ language: "ja", pages: ["intro"] }] }));
+      folder.write("intro.mdx");
+      assert.deepEqual(codesOf(), ["language-code"]);
+      assert.deepEqual(codesOf("--dialect", "reference"), ["language-code"]);
+      assert.deepEqual(codesOf("--dialect", "current"), []);
+    });
+
+    it("--no-files looks at docs.json and what it refers to alone", () => {
+      const groups = [
+        { group: "Guides", pages: ["gone"] },
+        { group: "API", openapi: "gone.json", pages: ["GET /users"] },
+        { $ref: "nav.json" },
+      ];
+      folder.write("docs.json", docsJson({ groups }));
+      folder.write("nav.json", '{ "pages": ["also-gone"] }');
+      folder.write("orphan.mdx");
+      const { sites } = checkJson(folder.root, ["--no-files"]);
+      assert.deepEqual(
+        sites[0]?.findings.map(({ code, file }) => [code, file]),
+        [["required-field", "nav.json"]],
+      );
+      assert.equal(sites[0]?.stats.files, 2);
+    });
+  });
+
+  describe("--format", () => {
+    const fields = ["file", "code", "severity", "message", "range", "pointer", "fixable"];
+
+    it("json keeps its promise", () => {
+      mixedSite("site/");
+      const report = checkJson(folder.root);
+      assert.deepEqual(Object.keys(report), ["version", "sites", "summary"]);
+      assert.equal(report.version, 1);
+      assert.deepEqual(report.summary, { errors: 1, warnings: 1, information: 1, hints: 1, durationMs: 0 });
+      const [site] = report.sites;
+      assert.ok(site !== undefined);
+      assert.deepEqual(Object.keys(site), ["root", "file", "findings", "stats"]);
+      assert.deepEqual([site.root, site.file], [join(folder.root, "site"), "docs.json"]);
+      assert.deepEqual(site.stats, { pages: 4, entries: 4, specs: 0, files: 1 });
+      const rows = site.findings.map((found) => [found.code, found.severity, found.file, found.pointer]);
+      assert.deepEqual(rows.sort(), [
+        ["division-drift", "information", "docs.json", "/navigation/languages/0"],
+        ["missing-page", "warning", "docs.json", "/navigation/languages/1/pages/2"],
+        ["orphan-page", "hint", "left-over.mdx", ""],
+        ["required-field", "error", "docs.json", "/navigation/languages/0/tabs/0"],
+      ]);
+      const missing = site.findings.find((finding) => finding.code === "missing-page");
+      assert.deepEqual(Object.keys(missing ?? {}), fields);
+      assert.deepEqual(missing?.range, {
+        start: { line: 23, character: 10 },
+        end: { line: 23, character: 19 },
+      });
+      assert.ok(check("--format", "json").stdout.endsWith("}\n"));
+    });
+
+    it("github annotates each finding and ends with the summary", () => {
+      mixedSite("site/");
+      const { code, stdout } = check("--format", "github");
+      assert.equal(code, 1);
+      const lines = stdout.trimEnd().split("\n");
+      assert.deepEqual(
+        lines.map((line) => /^::(\w+) file=([^,]+),line=\d+,/.exec(line)?.slice(1, 3)),
+        [
+          ["notice", "site/docs.json"],
+          ["error", "site/docs.json"],
+          ["warning", "site/docs.json"],
+          ["notice", "site/left-over.mdx"],
+          undefined,
+        ],
+      );
+      assert.match(lines.at(-1) ?? "", /^1 error, 1 warning, 1 info, 1 hint in 1 site \(/);
+    });
+
+    it("sarif names the files from the current folder", () => {
+      mixedSite("site/");
+      const { code, stdout } = check("--format", "sarif");
+      assert.equal(code, 1);
+      const log = JSON.parse(stdout);
+      const { results, tool } = log.runs[0];
+      assert.equal(log.version, "2.1.0");
+      assert.equal(tool.driver.name, "docs-json");
+      assert.equal(tool.driver.rules.length, rules.length);
+      assert.deepEqual(
+        new Set(
+          results.map(
+            (result: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+              result.locations[0]?.physicalLocation.artifactLocation.uri,
+          ),
+        ),
+        new Set(["site/docs.json", "site/left-over.mdx"]),
+      );
+    });
+
+    it("of all kinds ends with a line break and finds the same", () => {
+      mixedSite();
+      for (const format of ["text", "json", "sarif", "github"]) {
+        const { code, stdout, stderr } = check("--format", format);
+        assert.deepEqual([code, stderr], [1, ""], format);
+        assert.ok(stdout.endsWith("\n") && !stdout.endsWith("\n\n"), format);
+        assert.equal(stdout.split("There is no page `fr/gone`").length - 1, 1, format);
+      }
+    });
+  });
+
+  describe("as text", () => {
+    it("shows notes, problems with their source, and a summary", () => {
+      mixedSite("site/");
+      const { stdout } = check();
+      const lines = stdout.split("\n");
+      assert.match(lines[0] ?? "", /^site\/docs\.json:\d+:\d+: info: .* \[division-drift\]$/);
+      assert.match(stdout, /\nsite\/left-over\.mdx:1:1: hint: .* \[orphan-page\]\n\n/);
+      assert.match(
+        stdout,
+        /\nsite\/docs\.json:24:11: warning: .* \[missing-page\]\n {2}24 \| {11}"fr\/gone"\n {5}\| {11}\^{9}\n/,
+      );
+      assert.match(stdout, /\n\n1 error, 1 warning, 1 info, 1 hint in 1 site \(4 pages, 0 ms\)\n$/);
+    });
+
+    it("says how many findings fix repairs", () => {
+      folder.write("docs.json", docsJson({ pages: ["/intro"] }));
+      folder.write("intro.mdx");
+      assert.match(
+        check().stdout,
+        /\n1 warning in 1 site \(1 page, 0 ms\)\ndocs-json fix repairs 1 of them\.\n$/,
+      );
+    });
+
+    it("says that all is well", () => {
+      cleanSite();
+      assert.deepEqual(check(), { code: 0, stdout: "No problems in 1 site (1 page, 0 ms)\n", stderr: "" });
+    });
+
+    it("shows a few notes of one kind and counts the rest", () => {
+      cleanSite();
+      for (let index = 0; index < 30; index += 1) folder.write(`orphan-${index}.mdx`);
+      const { stdout } = check();
+      assert.equal(stdout.match(/\[orphan-page\]/g)?.length, 10);
+      assert.match(stdout, /\nand 20 more of orphan-page: /);
+      assert.match(stdout, /, 30 hints in 1 site/);
+    });
+
+    it("has colours only on a terminal, and never against NO_COLOR", () => {
+      mixedSite();
+      const hasColor = (isTerminal: boolean, environment: Readonly<Record<string, string>> = {}): boolean =>
+        runIn(folder.root, ["check"], { isTerminal, environment }).stdout.includes("\u001B[");
+      assert.equal(hasColor(true), true);
+      assert.equal(hasColor(false), false);
+      assert.equal(hasColor(true, { NO_COLOR: "1" }), false);
+      assert.equal(hasColor(true, { NO_COLOR: "" }), true);
+      assert.equal(hasColor(true, { TERM: "dumb" }), false);
+      assert.equal(hasColor(false, { FORCE_COLOR: "1" }), true);
+      assert.equal(hasColor(false, { FORCE_COLOR: "1", NO_COLOR: "1" }), false);
+    });
+
+    it("keeps excerpts within the width of the terminal", () => {
+      const pages = Array.from({ length: 40 }, (_, index) => `a-page-that-is-not-there-${index}`);
+      folder.write("docs.json", JSON.stringify({ ...JSON.parse(docsJson({ pages })) }));
+      const { stdout } = runIn(folder.root, ["check"], {
+        isTerminal: true,
+        columns: 60,
+        environment: { NO_COLOR: "1" },
+      });
+      const excerpts = stdout.split("\n").filter((line) => /^ +(?:1 )?\|/.test(line));
+      assert.ok(excerpts.length >= 20);
+      for (const line of excerpts) assert.ok(line.length <= 60, line);
+    });
+  });
+});

@@ -1,0 +1,130 @@
+/** Runs command lines for tests: in process with a captured terminal, and as a program of its own. */
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { run } from "../../server/src/cli/run.ts";
+import type { ExitCode } from "../../server/src/cli/terminal.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+
+export interface Ran {
+  readonly code: ExitCode;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Surroundings {
+  /** Whether stdout and stderr are terminals. */
+  readonly isTerminal?: boolean;
+  readonly columns?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs a command line in process, in a folder. The clock stands still. */
+export function runIn(currentFolder: string, args: readonly string[], given: Surroundings = {}): Ran {
+  const written = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof written) => ({
+    isTTY: given.isTerminal === true,
+    columns: given.columns,
+    write(text: string): void {
+      written[name] += text;
+    },
+  });
+  const code = run(args, {
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    currentFolder,
+    environment: given.environment ?? {},
+    now: () => 0,
+  });
+  return { code, ...written };
+}
+
+/** A docs.json without a flaw but for its navigation. */
+export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
+  const base = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" } };
+  return `${JSON.stringify({ ...base, navigation, ...more }, undefined, 2)}\n`;
+}
+
+/** The `check --format json` of a folder, as far as tests read it. */
+export interface JsonReport {
+  readonly version: 1;
+  readonly sites: readonly {
+    readonly root: string;
+    readonly file: string;
+    readonly findings: readonly JsonFinding[];
+    readonly stats: Readonly<Record<"pages" | "entries" | "specs" | "files", number>>;
+  }[];
+  readonly summary: Readonly<Record<"errors" | "warnings" | "information" | "hints" | "durationMs", number>>;
+}
+
+export interface JsonFinding {
+  readonly file: string;
+  readonly code: string;
+  readonly severity: string;
+  readonly message: string;
+  readonly range: Readonly<Record<"start" | "end", { readonly line: number; readonly character: number }>>;
+  readonly pointer: string;
+  readonly fixable: boolean;
+}
+
+export function checkJson(currentFolder: string, args: readonly string[] = []): JsonReport {
+  const { stdout, stderr } = runIn(currentFolder, ["check", "--format", "json", ...args]);
+  if (stdout === "") throw new Error(`nothing was printed: ${stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** The command line as one file, in a folder that other users of the machine may read. */
+export interface BuiltCommand {
+  /** The file that node runs. */
+  readonly program: string;
+  start(args: readonly string[], options?: SpawnOptions): ChildProcess;
+  /** Runs to the end. */
+  run(args: readonly string[], options?: SpawnOptions): Promise<Finished>;
+  remove(): void;
+}
+
+export interface Finished {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+export async function buildCommand(): Promise<BuiltCommand> {
+  const folder: TemporaryFolder = temporaryFolder({ readableByAll: true });
+  const program = join(folder.root, "docs-json.cjs");
+  await build({
+    entryPoints: [join(projectRoot, "server/src/cli/main.ts")],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    logLevel: "error",
+  });
+  const start = (args: readonly string[], options: SpawnOptions = {}): ChildProcess =>
+    spawn(process.execPath, [program, ...args], { cwd: folder.root, ...options });
+  return {
+    program,
+    start,
+    run: (args, options) => finished(start(args, options)),
+    remove: folder.remove,
+  };
+}
+
+export function finished(child: ChildProcess): Promise<Finished> {
+  const written = { stdout: "", stderr: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    written.stdout += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    written.stderr += text;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal, ...written }));
+  });
+}

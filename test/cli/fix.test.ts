@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { join } from "node:path";
+import { reasonNotToReplace, replaceFile } from "../../server/src/cli/replace-file.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { checkJson, docsJson, runIn } from "./command-line.ts";
+
+describe("docs-json fix", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const fix = (...args: readonly string[]) => runIn(folder.root, ["fix", ...args]);
+  const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
+
+  const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+  /** Unusual formatting, and two flaws with a safe fix: a leading slash and `expanded`. */
+  const flawed = `{ ${head},\n\n  "navigation" : {"groups":[\n    { "group":"Start",  "expanded": true,\n      "pages": [ "/intro","setup" ] }\n  ]}\n}`;
+  const mended = flawed.replace('  "expanded": true,', "").replace('"/intro"', '"intro"');
+
+  function flawedSite(at = "", text = flawed): void {
+    folder.write(`${at}docs.json`, text);
+    folder.write(`${at}intro.mdx`);
+    folder.write(`${at}setup.mdx`);
+  }
+
+  it("repairs what can be repaired safely and touches nothing else", () => {
+    flawedSite();
+    assert.deepEqual(fix(), { code: 0, stdout: "Fixed docs.json\n", stderr: "" });
+    assert.equal(read("docs.json"), mended);
+    assert.deepEqual(fs.readdirSync(folder.root).sort(), ["docs.json", "intro.mdx", "setup.mdx"]);
+  });
+
+  it("changes nothing the second time", () => {
+    flawedSite();
+    fix();
+    const before = fs.statSync(join(folder.root, "docs.json"), { bigint: true });
+    assert.deepEqual(fix(), { code: 0, stdout: "Nothing to fix in .\n", stderr: "" });
+    const after = fs.statSync(join(folder.root, "docs.json"), { bigint: true });
+    assert.deepEqual([after.mtimeNs, after.ino], [before.mtimeNs, before.ino]);
+  });
+
+  it("leaves nothing that check calls fixable", () => {
+    flawedSite();
+    assert.equal(checkJson(folder.root).sites[0]?.findings.filter((finding) => finding.fixable).length, 2);
+    fix();
+    assert.deepEqual(checkJson(folder.root).sites[0]?.findings, []);
+  });
+
+  it("takes a byte order mark away, which is a flaw of its own", () => {
+    flawedSite("", `\uFEFF${flawed}`);
+    assert.equal(fix().code, 0);
+    assert.equal(read("docs.json"), mended);
+  });
+
+  it("keeps line ends, tabs and the end of the file", () => {
+    for (const [name, form] of Object.entries({
+      crlf: (text: string) => text.replaceAll("\n", "\r\n"),
+      tabs: (text: string) => text.replaceAll("  ", "\t"),
+      "final newline": (text: string) => `${text}\n`,
+      "several final newlines": (text: string) => `${text}\n\n\n`,
+      "one line": (text: string) => text.replaceAll(/\s+/g, " "),
+      "beyond ASCII": (text: string) => text.replace("Start", "Début 🎉 日本"),
+    })) {
+      flawedSite(`${name}/`, form(flawed));
+      assert.equal(fix(name).code, 0);
+      assert.equal(read(`${name}/docs.json`), form(mended), name);
+    }
+  });
+
+  it("--dry-run prints a diff and writes nothing", () => {
+    flawedSite("my site/");
+    const { code, stdout, stderr } = fix("--dry-run", "my site");
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.equal(read("my site/docs.json"), flawed);
+    assert.equal(
+      stdout,
+      [
+        "--- a/my site/docs.json\t",
+        "+++ b/my site/docs.json\t",
+        "@@ -1,7 +1,7 @@",
+        ` { ${head},`,
+        " ",
+        '   "navigation" : {"groups":[',
+        '-    { "group":"Start",  "expanded": true,',
+        '-      "pages": [ "/intro","setup" ] }',
+        '+    { "group":"Start",',
+        '+      "pages": [ "intro","setup" ] }',
+        "   ]}",
+        " }",
+        "\\ No newline at end of file",
+        "",
+      ].join("\n"),
+    );
+    assert.deepEqual(fix("--dry-run", "my site"), { code, stdout, stderr });
+  });
+
+  it("--dry-run is a patch from the current folder", function () {
+    flawedSite("docs/");
+    folder.write("docs/nav.json", '[\n  "/setup"\n]\n');
+    const { stdout } = fix("--dry-run");
+    folder.write("fix.patch", stdout);
+    const applied = spawnSync("git", ["apply", "--unsafe-paths", "fix.patch"], { cwd: folder.root });
+    if (applied.error !== undefined) this.skip();
+    assert.equal(applied.status, 0, applied.stderr.toString());
+    assert.equal(read("docs/docs.json"), mended);
+  });
+
+  it("--dry-run with nothing to do prints no diff", () => {
+    flawedSite("", mended);
+    assert.deepEqual(fix("--dry-run"), { code: 0, stdout: "", stderr: "Nothing to fix in .\n" });
+  });
+
+  it("--rule repairs only what those rules find", () => {
+    flawedSite();
+    assert.equal(fix("--rule", "page-path-form").code, 0);
+    assert.equal(read("docs.json"), flawed.replace('"/intro"', '"intro"'));
+    assert.equal(fix("--rule", "orphan-page").stdout, "Nothing to fix in .\n");
+    assert.equal(fix("--rule", "orphan-page", "--rule", "ineffective-expanded").code, 0);
+    assert.equal(read("docs.json"), mended);
+  });
+
+  it("repairs the files that docs.json refers to, and those of several sites", () => {
+    for (const name of ["a", "b"]) {
+      folder.write(
+        `${name}/docs.json`,
+        docsJson({ groups: [{ $ref: "nav/one.json" }, { $ref: "nav/two.json" }] }),
+      );
+      folder.write(`${name}/nav/one.json`, '{ "group": "One", "pages": ["/intro"] }');
+      folder.write(`${name}/nav/two.json`, '{ "group": "Two", "pages": ["setup.mdx"] }');
+      for (const page of ["intro", "setup"]) folder.write(`${name}/${page}.mdx`);
+    }
+    const { code, stdout } = fix();
+    assert.equal(code, 0);
+    assert.deepEqual(stdout.trimEnd().split("\n").sort(), [
+      "Fixed a/nav/one.json",
+      "Fixed a/nav/two.json",
+      "Fixed b/nav/one.json",
+      "Fixed b/nav/two.json",
+    ]);
+    assert.equal(read("b/nav/two.json"), '{ "group": "Two", "pages": ["setup"] }');
+    assert.equal(read("a/docs.json"), read("b/docs.json"));
+  });
+
+  it("exits with 1 and says so where errors are left", () => {
+    flawedSite("", flawed.replace('"group":"Start", ', ""));
+    const { code, stdout, stderr } = fix();
+    assert.deepEqual([code, stdout], [1, "Fixed docs.json\n"]);
+    assert.equal(stderr, "docs-json: 1 error is left that only you can repair: docs-json check shows it\n");
+    const again = fix("--rule", "orphan-page");
+    assert.equal(again.stderr, "docs-json: 1 error is left: docs-json check shows it\n");
+  });
+
+  it("repairs broken JSON where there is one way to read it", () => {
+    flawedSite("", flawed.replace('"setup" ]', '"setup", ]').replace('#16A34A" }', '#16A34A", }'));
+    assert.equal(fix().code, 0);
+    JSON.parse(read("docs.json"));
+    assert.deepEqual(checkJson(folder.root).sites[0]?.findings, []);
+  });
+
+  describe("and files", () => {
+    const pathOf = (file: string): string => join(folder.root, file);
+
+    it("keeps a linked docs.json a link", () => {
+      flawedSite("site/");
+      fs.renameSync(pathOf("site/docs.json"), pathOf("real.json"));
+      folder.link("site/docs.json", "../real.json");
+      assert.equal(fix("site").code, 0);
+      assert.ok(fs.lstatSync(pathOf("site/docs.json")).isSymbolicLink());
+      assert.equal(fs.readlinkSync(pathOf("site/docs.json")), "../real.json");
+      assert.equal(read("real.json"), mended);
+    });
+
+    it("keeps mode, owner and hard links", function () {
+      if (process.platform === "win32") this.skip();
+      flawedSite();
+      fs.chmodSync(pathOf("docs.json"), 0o666);
+      fix();
+      assert.equal(fs.statSync(pathOf("docs.json")).mode & 0o7777, 0o666);
+
+      folder.write("docs.json", flawed);
+      fs.linkSync(pathOf("docs.json"), pathOf("other-name.json"));
+      fix();
+      assert.equal(read("other-name.json"), mended);
+
+      if (process.getuid?.() !== 0) return;
+      flawedSite("theirs/");
+      fs.chownSync(pathOf("theirs/docs.json"), 65534, 65534);
+      fix("theirs");
+      assert.equal(read("theirs/docs.json"), mended);
+      assert.equal(fs.statSync(pathOf("theirs/docs.json")).uid, 65534);
+    });
+
+    it("writes no file whose bytes would not come back", () => {
+      flawedSite();
+      const bytes = Buffer.from(flawed.replace("Start", "Start\u0001")).map((byte) =>
+        byte === 1 ? 0xff : byte,
+      );
+      folder.write("docs.json", bytes);
+      assert.deepEqual(fix(), {
+        code: 2,
+        stdout: "",
+        stderr:
+          "docs-json: docs.json could not be written: it holds bytes that are not UTF-8, which would be lost; save it as UTF-8 first\n",
+      });
+      assert.deepEqual(fs.readFileSync(pathOf("docs.json")), Buffer.from(bytes));
+    });
+
+    it("writes none of a site's files where one may not be written", () => {
+      folder.write(
+        "docs.json",
+        docsJson({ groups: [{ group: "A", pages: ["/intro"] }, { $ref: "nav.json" }] }),
+      );
+      folder.write("nav.json", Buffer.from('{ "group": "\xff", "pages": ["/setup"] }', "latin1"));
+      for (const page of ["intro", "setup"]) folder.write(`${page}.mdx`);
+      const before = read("docs.json");
+      const { code, stdout, stderr } = fix();
+      assert.deepEqual([code, stdout], [2, ""]);
+      assert.match(stderr, /^docs-json: nav\.json could not be written: [^\n]*\n$/);
+      assert.equal(read("docs.json"), before);
+    });
+
+    it("writes no file that was changed meanwhile", () => {
+      const path = folder.write("docs.json", "new");
+      assert.match(reasonNotToReplace(path, "old") ?? "", /changed meanwhile/);
+      assert.equal(reasonNotToReplace(path, "new"), undefined);
+      assert.match(reasonNotToReplace(pathOf("gone.json"), "old") ?? "", /does not exist/);
+    });
+
+    it("writes nothing through what stands where its draft would", function () {
+      if (process.platform === "win32") this.skip();
+      const path = folder.write("docs.json", "old");
+      folder.write("elsewhere", "untouched");
+      const draft = `.docs.json.${process.pid}.draft`;
+      folder.link(draft, "elsewhere");
+      assert.equal(replaceFile(path, "old", "new text"), undefined);
+      assert.deepEqual([read("docs.json"), read("elsewhere")], ["new text", "untouched"]);
+      assert.ok(fs.lstatSync(pathOf(draft)).isSymbolicLink());
+    });
+
+    it("shortens a file that is written in place", function () {
+      if (process.platform === "win32") this.skip();
+      const path = folder.write("docs.json", "a long text");
+      fs.linkSync(path, pathOf("other-name.json"));
+      assert.equal(replaceFile(path, "a long text", "short"), undefined);
+      assert.equal(read("other-name.json"), "short");
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { excerptOf, printable, widthOf } from "../../server/src/cli/formats/excerpt.ts";
+
+describe("source excerpts", () => {
+  /** The place is what stands between « and »; gives the two lines. */
+  function show(marked: string, columns = 40): readonly string[] {
+    const start = marked.indexOf("«");
+    const end = marked.indexOf("»") - 1;
+    const { source, marks } = excerptOf(marked.replace("«", "").replace("»", ""), start, end, columns);
+    return [source, marks];
+  }
+
+  it("marks a place", () => {
+    assert.deepEqual(show('"tab": «"API"»'), ['"tab": "API"', "       ^^^^^"]);
+  });
+
+  it("marks a place between two characters, and at the end of the line", () => {
+    assert.deepEqual(show('{ "a"«» }'), ['{ "a" }', "     ^"]);
+    assert.deepEqual(show('{ "a":«»'), ['{ "a":', "      ^"]);
+    assert.deepEqual(show("«»"), ["", "^"]);
+  });
+
+  it("keeps a place outside the line in it", () => {
+    assert.deepEqual(excerptOf("abc", 10, 20, 40), { source: "abc", marks: "   ^" });
+    assert.deepEqual(excerptOf("abc", -5, -1, 40), { source: "abc", marks: "^" });
+    assert.deepEqual(excerptOf("abc", 1, 99, 40), { source: "abc", marks: " ^^" });
+  });
+
+  it("counts a tab up to its stop", () => {
+    assert.deepEqual(show("\t«x»"), ["    x", "    ^"]);
+    assert.deepEqual(show("ab\t«x»"), ["ab  x", "    ^"]);
+    assert.deepEqual(show("«\t»x"), ["    x", "^^^^"]);
+  });
+
+  it("counts wide characters twice, and marks on letters not at all", () => {
+    assert.deepEqual(show('"日本«語»"'), ['"日本語"', "     ^^"]);
+    assert.deepEqual(show('"한국«어»"'), ['"한국어"', "     ^^"]);
+    assert.deepEqual(show('"e\u0301«x»"'), ['"e\u0301x"', "  ^"]);
+    assert.deepEqual(show("🚀«x»"), ["🚀x", "  ^"]);
+    assert.deepEqual(show("👨‍👩‍👧«x»"), ["👨‍👩‍👧x", "  ^"]);
+    assert.deepEqual(show("🇩🇪«x»"), ["🇩🇪x", "  ^"]);
+    assert.deepEqual(show("é→«x»"), ["é→x", "  ^"]);
+    assert.deepEqual(show("\u200B«x»"), ["\u200Bx", "^"]);
+  });
+
+  it("cuts a long line around the place", () => {
+    assert.deepEqual(show(`«start»${"-".repeat(100)}`, 20), [`start${"-".repeat(13)}…`, "^^^^^"]);
+    assert.deepEqual(show(`${"-".repeat(100)}«here»${"-".repeat(100)}`, 20), [
+      "…------here--------…",
+      "       ^^^^",
+    ]);
+    assert.deepEqual(show(`${"-".repeat(100)}«end»`, 20), [`…${"-".repeat(16)}end`, `${" ".repeat(17)}^^^`]);
+    assert.deepEqual(show(`${"-".repeat(25)}«${"x".repeat(50)}»`, 20), [
+      `…------${"x".repeat(12)}…`,
+      `       ${"^".repeat(12)}`,
+    ]);
+  });
+
+  it("shows the start of the line where the place is in view then", () => {
+    assert.deepEqual(show(`12345«6»${"-".repeat(100)}`, 20), [`123456${"-".repeat(12)}…`, "     ^"]);
+  });
+
+  it("looks at no more of a line than it shows", () => {
+    const line = `${"日🚀".repeat(500_000)}X${"日🚀".repeat(500_000)}`;
+    const { source, marks } = excerptOf(line, 1_500_000, 1_500_001, 40);
+    assert.ok(widthOf(source) <= 40);
+    assert.equal(widthOf(source.slice(0, source.indexOf("X"))), marks.indexOf("^"));
+  });
+
+  it("lets nothing steer the terminal", () => {
+    assert.equal(printable("a\u001B[31mb\u0000\r\n\u007F\u009B\u202Ec\uD800"), "a␛[31mb␀␍␊␡��c�");
+    assert.deepEqual(show("\u001B[2J«x»"), ["␛[2Jx", "    ^"]);
+  });
+
+  it("never takes more room than given, and marks what it means, for any line", () => {
+    const text = fc.string({
+      unit: fc.constantFrom("a", "日", "🚀", "\t", "e\u0301", "\uD83D", "\u0007", "-"),
+    });
+    fc.assert(
+      fc.property(
+        text,
+        fc.nat(120),
+        fc.nat(20),
+        fc.integer({ min: 20, max: 60 }),
+        (line, start, length, columns) => {
+          const { source, marks } = excerptOf(line, start, start + length, columns);
+          assert.ok(widthOf(source) <= columns, source);
+          assert.match(marks, /^ *\^+$/);
+          assert.ok(marks.length <= columns + 1);
+        },
+      ),
+    );
+  });
+});

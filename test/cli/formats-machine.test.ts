@@ -1,0 +1,317 @@
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { formatGithub } from "../../server/src/cli/formats/github.ts";
+import { formatJson } from "../../server/src/cli/formats/json.ts";
+import type { LineText, Report, RuleDescription } from "../../server/src/cli/formats/report.ts";
+import { formatSarif, type SarifOptions } from "../../server/src/cli/formats/sarif.ts";
+import {
+  docsJson,
+  drift,
+  finding,
+  lineText,
+  missingPage,
+  noName,
+  orphan,
+  reportOf,
+  site,
+} from "./sample-report.ts";
+
+const viewpoint = { currentFolder: "/sites", platform: "posix" } as const;
+const report = reportOf([site([orphan, drift, missingPage, noName])], 12.5);
+
+describe("JSON output", () => {
+  it("has the fields of version 1 and no others", () => {
+    const extra = { ...noName, tags: ["unnecessary"] };
+    assert.deepEqual(JSON.parse(formatJson(reportOf([site([extra, missingPage])], 12.5))), {
+      version: 1,
+      sites: [
+        {
+          root: "/sites/docs",
+          file: "docs.json",
+          findings: [
+            {
+              file: "docs.json",
+              code: "required-field",
+              severity: "error",
+              message: "This tab has no name, so it would not be shown: add `tab`.",
+              range: { start: { line: 3, character: 6 }, end: { line: 3, character: 7 } },
+              pointer: "/navigation/tabs/0",
+              fixable: false,
+            },
+            {
+              file: "docs.json",
+              code: "missing-page",
+              severity: "warning",
+              message: "There is no page `missing`.",
+              range: { start: { line: 4, character: 32 }, end: { line: 4, character: 41 } },
+              pointer: "/navigation/tabs/1/pages/0",
+              fixable: true,
+            },
+          ],
+          stats: { pages: 214, entries: 220, specs: 1, files: 300 },
+        },
+      ],
+      summary: { errors: 1, warnings: 1, information: 0, hints: 0, durationMs: 12.5 },
+    });
+  });
+
+  it("ends with a line end, and holds an empty list of sites", () => {
+    const text = formatJson(reportOf([]));
+    assert.ok(text.endsWith("}\n"));
+    assert.deepEqual(JSON.parse(text).sites, []);
+  });
+});
+
+describe("GitHub output", () => {
+  it("writes a command per finding and the summary", () => {
+    assert.equal(
+      formatGithub(report, { viewpoint }),
+      [
+        "::notice file=docs/docs.json,line=3,col=5,endLine=3,endColumn=11,title=division-drift::`fr` lacks 2 pages.",
+        "::error file=docs/docs.json,line=4,col=7,endLine=4,endColumn=8,title=required-field::" +
+          "This tab has no name, so it would not be shown: add `tab`.",
+        "::warning file=docs/docs.json,line=5,col=33,endLine=5,endColumn=42,title=missing-page::" +
+          "There is no page `missing`.",
+        "::notice file=docs/guides/a b.mdx,line=1,col=1,endLine=1,endColumn=4,title=orphan-page::" +
+          "No navigation lists this page.",
+        "1 error, 1 warning, 1 info, 1 hint in 1 site (214 pages, 13 ms)",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("escapes what a command would take for its own", () => {
+    const sly = finding(
+      { line: 0, from: 0, to: 1 },
+      { file: "a,b:c%\n.mdx", message: "100%: a, b\r\n::error::c" },
+    );
+    assert.equal(
+      formatGithub(reportOf([site([sly])]), { viewpoint }).split("\n")[0],
+      "::error file=docs/a%2Cb%3Ac%25%0A.mdx,line=1,col=1,endLine=1,endColumn=2,title=required-field::" +
+        "100%25: a, b%0D%0A::error::c",
+    );
+  });
+
+  it("leaves columns out where a finding spans lines", () => {
+    const wide = { ...noName, range: { start: { line: 3, character: 6 }, end: { line: 4, character: 2 } } };
+    assert.match(
+      formatGithub(reportOf([site([wide])]), { viewpoint }),
+      /^::error file=docs\/docs\.json,line=4,endLine=5,title=required-field::/,
+    );
+  });
+
+  it("writes forward slashes on Windows", () => {
+    const windows = reportOf([site([noName], { root: "C:\\work\\docs" })]);
+    const text = formatGithub(windows, { viewpoint: { currentFolder: "c:\\work", platform: "windows" } });
+    assert.match(text, /^::error file=docs\/docs\.json,/);
+  });
+});
+
+describe("SARIF output", () => {
+  const rules: readonly RuleDescription[] = [
+    {
+      code: "missing-page",
+      severity: "warning",
+      title: "An entry has no page",
+      why: "Readers get a dead link.",
+      url: "https://example.com/rules/missing-page",
+    },
+    { code: "required-field", severity: "error", title: "A name is missing", why: "It is dropped." },
+    { code: "orphan-page", severity: "hint", title: "A page is in no navigation", why: "Nobody finds it." },
+  ];
+  const options: SarifOptions = {
+    viewpoint,
+    tool: { name: "docs-json", version: "0.1.0", informationUri: "https://example.com/" },
+    rules,
+    lineText,
+  };
+
+  it("is one run with the rules and the results", () => {
+    const fingerprint = (value: string): object => ({
+      "docsJson/v1": value,
+      primaryLocationLineHash: value,
+    });
+    const log = JSON.parse(formatSarif(reportOf([site([missingPage, orphan])]), options));
+    assert.deepEqual(log, {
+      $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+      version: "2.1.0",
+      runs: [
+        {
+          tool: {
+            driver: {
+              name: "docs-json",
+              version: "0.1.0",
+              informationUri: "https://example.com/",
+              rules: [
+                {
+                  id: "missing-page",
+                  shortDescription: { text: "An entry has no page" },
+                  fullDescription: { text: "Readers get a dead link.", markdown: "Readers get a dead link." },
+                  helpUri: "https://example.com/rules/missing-page",
+                  help: { text: "Readers get a dead link.", markdown: "Readers get a dead link." },
+                  defaultConfiguration: { level: "warning" },
+                },
+                {
+                  id: "required-field",
+                  shortDescription: { text: "A name is missing" },
+                  fullDescription: { text: "It is dropped.", markdown: "It is dropped." },
+                  help: { text: "It is dropped.", markdown: "It is dropped." },
+                  defaultConfiguration: { level: "error" },
+                },
+                {
+                  id: "orphan-page",
+                  shortDescription: { text: "A page is in no navigation" },
+                  fullDescription: { text: "Nobody finds it.", markdown: "Nobody finds it." },
+                  help: { text: "Nobody finds it.", markdown: "Nobody finds it." },
+                  defaultConfiguration: { level: "note" },
+                },
+              ],
+            },
+          },
+          invocations: [{ executionSuccessful: true }],
+          columnKind: "utf16CodeUnits",
+          results: [
+            {
+              ruleId: "missing-page",
+              ruleIndex: 0,
+              level: "warning",
+              message: { text: "There is no page `missing`." },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: "docs/docs.json", uriBaseId: "%SRCROOT%" },
+                    region: { startLine: 5, startColumn: 33, endLine: 5, endColumn: 42 },
+                  },
+                },
+              ],
+              relatedLocations: [
+                {
+                  id: 0,
+                  message: { text: "a page of nearly that name" },
+                  physicalLocation: {
+                    artifactLocation: { uri: "docs/guides/missing.mdx", uriBaseId: "%SRCROOT%" },
+                    region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 1 },
+                  },
+                },
+              ],
+              partialFingerprints: fingerprint("56e34114bcb29f98:1"),
+              properties: { severity: "warning", pointer: "/navigation/tabs/1/pages/0", fixable: true },
+            },
+            {
+              ruleId: "orphan-page",
+              ruleIndex: 2,
+              level: "note",
+              message: { text: "No navigation lists this page." },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: "docs/guides/a%20b.mdx", uriBaseId: "%SRCROOT%" },
+                    region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 4 },
+                  },
+                },
+              ],
+              partialFingerprints: fingerprint("144ffe74384dd241:1"),
+              properties: { severity: "hint", pointer: "", fixable: false },
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("is valid against the schema of the standard", () => {
+    const validate = sarifValidator();
+    const odd = finding(
+      { line: 0, from: 0, to: 0 },
+      { file: "a b#?%[日本]:\n\\x.mdx", code: "not-in-the-catalogue", message: "[a](0) {0}" },
+    );
+    const outside = site([noName], { root: "/other/docs" });
+    const reports: readonly Report[] = [report, reportOf([]), reportOf([site([odd]), outside])];
+    for (const given of reports) {
+      const log: unknown = JSON.parse(formatSarif(given, options));
+      assert.equal(validate(log), "");
+    }
+    const bad = JSON.parse(formatSarif(report, options));
+    bad.runs[0].results[0].level = "hint";
+    bad.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri = "a b";
+    assert.match(validate(bad), /level must be equal.*\n.*uri must match format "uri-reference"/);
+  });
+
+  it("names a file outside the current folder by its URI", () => {
+    const [result] = resultsOf(reportOf([site([noName], { root: "/other docs" })]));
+    const expected = { uri: "file:///other%20docs/docs.json" };
+    assert.deepEqual(result?.locations[0]?.physicalLocation.artifactLocation, expected);
+  });
+
+  it("makes no links and arguments of a message", () => {
+    const text = "See [a](0) and {0}, not pages[3], `[x]` or /users/{id}";
+    const [result] = resultsOf(reportOf([site([{ ...noName, message: text }])]));
+    assert.equal(result?.message.text, "See \\[a](0) and {{0}}, not pages[3], `[x]` or /users/{id}");
+  });
+
+  it("keeps fingerprints while lines, indents and siblings move, and tells equal findings apart", () => {
+    const before = resultsOf(reportOf([site([noName, missingPage])]));
+    const moved: LineText = (_site, _file, line) =>
+      `\n    ${docsJson}`.split("\n")[line]?.replace(/^/, "\t\t");
+    const shift = (given: typeof noName): typeof noName => ({
+      ...given,
+      pointer: given.pointer.replace(/\d/, "7"),
+      range: {
+        start: { line: given.range.start.line + 1, character: given.range.start.character + 2 },
+        end: { line: given.range.end.line + 1, character: given.range.end.character + 2 },
+      },
+    });
+    const after = resultsOf(reportOf([site([shift(noName), shift(missingPage)])]), {
+      ...options,
+      lineText: moved,
+    });
+    const fingerprints = (results: typeof before): unknown =>
+      results.map((result) => result.partialFingerprints);
+    assert.deepEqual(fingerprints(after), fingerprints(before));
+
+    const twice = resultsOf(reportOf([site([noName, shift(noName)])]), {
+      ...options,
+      lineText: () => undefined,
+    });
+    const [first, second] = twice.map((result) => result.partialFingerprints["docsJson/v1"]);
+    assert.equal(second, first?.replace(/:1$/, ":2"));
+    assert.match(first ?? "", /^[0-9a-f]{16}:1$/);
+  });
+
+  interface SarifResult {
+    readonly message: { readonly text: string };
+    readonly locations: readonly { readonly physicalLocation: { readonly artifactLocation: unknown } }[];
+    readonly partialFingerprints: Readonly<Record<string, string>>;
+  }
+
+  function resultsOf(given: Report, with_: SarifOptions = options): readonly SarifResult[] {
+    return JSON.parse(formatSarif(given, with_)).runs[0].results;
+  }
+});
+
+/** Checks a log against the OASIS schema, formats of URIs included; gives the errors, a line each. */
+function sarifValidator(): (log: unknown) => string {
+  // The package exports its code alone; the schema is a file beside it.
+  const entry = createRequire(import.meta.url).resolve("@microsoft/sarif-multitool-ts");
+  const schemaFile = path.join(path.dirname(entry), "..", "assets", "sarif-2.1.0.schema.json");
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    formats: {
+      uri: (text: string) => URL.canParse(text),
+      "uri-reference": /^(?:[\w\-.~!$&'()*+,;=:@/?#]|%[0-9A-Fa-f]{2})*$/,
+      "date-time": true,
+      uuid: true,
+    },
+  });
+  const validate = ajv.compile(JSON.parse(fs.readFileSync(schemaFile, "utf8")));
+  return (log) => {
+    validate(log);
+    return (validate.errors ?? [])
+      .map((error) => `${error.instancePath} ${error.message}`.split("/").at(-1))
+      .join("\n");
+  };
+}

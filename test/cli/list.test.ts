@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn, type Surroundings } from "./command-line.ts";
+
+describe("docs-json list", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const list = (args: readonly string[], given: Surroundings = {}) =>
+    runIn(folder.root, ["list", ...args], given);
+  const linesOf = (args: readonly string[], given: Surroundings = {}): readonly string[] => {
+    const { code, stdout, stderr } = list(args, given);
+    assert.deepEqual([code, stderr], [0, ""]);
+    return stdout === "" ? [] : stdout.trimEnd().split("\n");
+  };
+
+  function site(at = ""): void {
+    const tabs = [
+      {
+        tab: "Guides",
+        groups: [
+          {
+            group: "Start",
+            pages: ["index", "guides/setup", { group: "More", pages: ["guides/deep/index"] }],
+          },
+        ],
+      },
+      { tab: "API", openapi: "api/openapi.json", pages: ["GET /users", "POST /gone"] },
+    ];
+    folder.write(`${at}docs.json`, docsJson({ tabs }));
+    for (const page of ["index", "guides/setup", "guides/deep/index", "orphans/b", "orphans/a"]) {
+      folder.write(`${at}${page}.mdx`);
+    }
+    folder.write(`${at}meant.mdx`, "---\nhidden: true\n---\n");
+    folder.write(`${at}snippets/note.mdx`);
+    const operation = (summary: string) => ({ summary, responses: {} });
+    folder.write(
+      `${at}api/openapi.json`,
+      JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "API", version: "1" },
+        paths: { "/users": { get: operation("List users"), delete: operation("Delete all") } },
+      }),
+    );
+  }
+
+  it("prints the pages with address and breadcrumb, parted by a tab", () => {
+    site();
+    const expected = [
+      "/\tGuides > Start",
+      "/guides/setup\tGuides > Start",
+      "/guides/deep\tGuides > Start > More",
+      "GET /users\tAPI",
+      "POST /gone\tAPI",
+    ];
+    assert.deepEqual(linesOf([]), expected);
+    assert.deepEqual(linesOf(["--pages", "."]), expected);
+  });
+
+  it("sets columns for people", () => {
+    site();
+    assert.deepEqual(linesOf([], { isTerminal: true }), [
+      "/              Guides > Start",
+      "/guides/setup  Guides > Start",
+      "/guides/deep   Guides > Start > More",
+      "GET /users     API",
+      "POST /gone     API",
+    ]);
+  });
+
+  it("prints the orphans, one path a line, and nothing else", () => {
+    site();
+    assert.deepEqual(linesOf(["--orphans"]), ["orphans/a.mdx", "orphans/b.mdx"]);
+    folder.write("clean/docs.json", docsJson({ pages: [] }));
+    assert.deepEqual(linesOf(["--orphans", "clean"]), []);
+  });
+
+  it("prints the endpoints of each spec, listed and unlisted", () => {
+    site();
+    assert.deepEqual(linesOf(["--endpoints"]), [
+      "api/openapi.json: 1 endpoint listed, 1 unlisted",
+      "listed\tGET /users\tList users",
+      "unlisted\tDELETE /users\tDelete all",
+    ]);
+  });
+
+  it("says of a spec that cannot be read why", () => {
+    const groups = [
+      { group: "A", openapi: "gone.json" },
+      { group: "B", openapi: "odd.json" },
+    ];
+    folder.write("docs.json", docsJson({ groups }));
+    folder.write("odd.json", '{ "hello": 1 }');
+    const lines = linesOf(["--endpoints"]).filter((line) => line !== "");
+    assert.equal(lines[0], "gone.json: it does not exist");
+    assert.match(lines[1] ?? "", /^odd\.json: /);
+  });
+
+  it("says to people that there is no spec, and prints nothing into a pipe", () => {
+    folder.write("docs.json", docsJson({ pages: [] }));
+    assert.deepEqual(linesOf(["--endpoints"]), []);
+    assert.equal(linesOf(["--endpoints"], { isTerminal: true }).length, 1);
+  });
+
+  it("heads each of several sites with its folder", () => {
+    site("a/");
+    site("b/");
+    assert.deepEqual(linesOf(["--orphans"]), [
+      "a:",
+      "orphans/a.mdx",
+      "orphans/b.mdx",
+      "",
+      "b:",
+      "orphans/a.mdx",
+      "orphans/b.mdx",
+    ]);
+  });
+
+  it("keeps one line per row and steers no terminal, whatever the names", () => {
+    const pages = [{ group: "A\tB\nC\u001B[31m", pages: ["a\nb", "tab\there"] }];
+    folder.write("docs.json", docsJson({ pages }));
+    folder.write("orphan\u001B[2J.mdx");
+    for (const args of [[], ["--orphans"]]) {
+      for (const isTerminal of [false, true]) {
+        const { stdout } = list(args, { isTerminal });
+        assert.ok(!stdout.includes("\u001B"));
+        assert.equal(stdout.trimEnd().split("\n").length, args.length === 0 ? 2 : 1);
+      }
+    }
+    assert.deepEqual(linesOf([])[1], "/tab␉here\tA␉B␊C␛[31m");
+  });
+
+  it("exits with 2 where a docs.json cannot be read, and lists the other sites", () => {
+    site("a/");
+    folder.write("b/docs.json", Buffer.from([0, 1, 2, 3]));
+    const { code, stdout, stderr } = list(["--orphans"]);
+    assert.equal(code, 2);
+    assert.match(stdout, /^a:\norphans\/a\.mdx\n/);
+    assert.match(stderr, /^docs-json: b\/docs\.json could not be read: [^\n]*\n$/);
+  });
+});

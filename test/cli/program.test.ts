@@ -1,0 +1,182 @@
+/** The command line as a program: its pipes, its rights on a disk, its exit. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { type BuiltCommand, buildCommand, docsJson, finished, runIn } from "./command-line.ts";
+
+const isWindows = process.platform === "win32";
+
+describe("docs-json as a program", function () {
+  this.timeout(30_000);
+  let command: BuiltCommand;
+  let folder: TemporaryFolder;
+  before(async () => {
+    command = await buildCommand();
+  });
+  after(() => command?.remove());
+  beforeEach(() => {
+    folder = temporaryFolder({ readableByAll: true });
+  });
+  afterEach(() => {
+    // What a test made unreadable could not be removed.
+    for (const name of fs.readdirSync(folder.root)) {
+      if (fs.lstatSync(join(folder.root, name)).isDirectory()) fs.chmodSync(join(folder.root, name), 0o755);
+    }
+    folder.remove();
+  });
+
+  const pathOf = (file: string): string => join(folder.root, file);
+
+  /** So many findings that no pipe holds their output. */
+  function largeSite(): void {
+    const pages = Array.from({ length: 20_000 }, (_, index) => `gone-${index}`);
+    folder.write("docs.json", docsJson({ pages: ["intro", ...pages] }));
+    folder.write("intro.mdx");
+  }
+
+  it("exits with 0, 1 or 2 and waits for no input", async () => {
+    folder.write("good/docs.json", docsJson({ pages: [] }));
+    folder.write("bad/docs.json", "{");
+    const exits = ["good", "bad", "gone"].map(async (path) => {
+      const { code, stderr } = await command.run(["check", path, "--rule", "empty-value=off"], {
+        cwd: folder.root,
+      });
+      assert.doesNotMatch(stderr, /^ +at /m);
+      return code;
+    });
+    assert.deepEqual(await Promise.all(exits), [0, 1, 2]);
+  });
+
+  it("writes a large output whole, however slowly it is read", async () => {
+    largeSite();
+    const child = command.start(["check", "--format", "json"], { cwd: folder.root });
+    const { stdout } = child;
+    assert.ok(stdout !== null);
+    // The pipe is full long before anything is read.
+    await once(stdout, "readable");
+    const { code, stdout: text, stderr } = await finished(child);
+    assert.deepEqual([code, stderr], [0, ""]);
+    const report = JSON.parse(text);
+    assert.equal(report.sites[0].findings.length, 20_000);
+    assert.ok(text.endsWith("}\n"));
+  });
+
+  it("ends quietly where its reader goes away", async () => {
+    largeSite();
+    for (const format of ["text", "json"]) {
+      const child = command.start(["check", "--format", format], { cwd: folder.root });
+      child.stdout?.once("data", () => child.stdout?.destroy());
+      const { code, signal, stderr } = await finished(child);
+      assert.deepEqual([code, signal, stderr], [0, null, ""], format);
+    }
+  });
+
+  it("says that its output cannot be written", async function () {
+    if (!fs.existsSync("/dev/full")) this.skip();
+    largeSite();
+    const full = fs.openSync("/dev/full", "w");
+    const { code, stderr } = await command.run(["check"], {
+      cwd: folder.root,
+      stdio: ["ignore", full, "pipe"],
+    });
+    fs.closeSync(full);
+    assert.equal(code, 2);
+    assert.match(stderr, /^docs-json: [^\n]*ENOSPC[^\n]*\n$/);
+  });
+
+  it("says that its folder is gone", async function () {
+    if (isWindows) this.skip();
+    const script = 'rmdir "$PWD" && exec "$0" "$1" check';
+    const child = spawn("sh", ["-c", script, process.execPath, command.program], {
+      cwd: folder.folder("gone"),
+    });
+    const { code, stdout, stderr } = await finished(child);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.equal(stderr, "docs-json: The current folder does not exist any more\n");
+  });
+
+  describe("without the right to", () => {
+    /** As somebody who is not the owner of the tests' files, where the tests may do so. */
+    const stranger = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const run = (...args: readonly string[]) => command.run(args, { cwd: folder.root, ...stranger });
+
+    before(function () {
+      if (isWindows) this.skip();
+    });
+
+    function site(): void {
+      folder.write("site/docs.json", docsJson({ pages: ["/intro", "private/page"] }));
+      folder.write("site/intro.mdx");
+      folder.write("site/private/page.mdx");
+      if (stranger.uid === undefined) return;
+      for (const path of ["site", "site/docs.json", "site/private"]) {
+        fs.chownSync(pathOf(path), stranger.uid, stranger.gid);
+      }
+    }
+
+    it("read a docs.json says so", async () => {
+      site();
+      fs.chmodSync(pathOf("site/docs.json"), 0);
+      for (const args of [["check"], ["list"], ["fix"]]) {
+        assert.deepEqual(await run(...args, "site"), {
+          code: 2,
+          signal: null,
+          stdout: "",
+          stderr: "docs-json: site/docs.json could not be read: permission denied\n",
+        });
+      }
+    });
+
+    it("read a site's folder says so", async () => {
+      site();
+      fs.chmodSync(pathOf("site"), 0);
+      const { code, stdout, stderr } = await run("check", "site");
+      assert.deepEqual([code, stdout], [2, ""]);
+      assert.equal(stderr, "docs-json: site could not be read: permission denied\n");
+    });
+
+    it("read a folder of pages names it and checks the rest", async () => {
+      site();
+      fs.chmodSync(pathOf("site/private"), 0);
+      const { code, stdout, stderr } = await run("check", "site");
+      fs.chmodSync(pathOf("site/private"), 0o755);
+      assert.equal(code, 0);
+      assert.equal(stderr, "docs-json: site/private was left out: permission denied\n");
+      assert.match(stdout, /\[page-path-form\]/);
+    });
+
+    it("write a docs.json says so and leaves it as it is", async () => {
+      site();
+      const before = fs.readFileSync(pathOf("site/docs.json"), "utf8");
+      fs.chmodSync(pathOf("site/docs.json"), 0o444);
+      assert.deepEqual(await run("fix", "site"), {
+        code: 2,
+        signal: null,
+        stdout: "",
+        stderr: "docs-json: site/docs.json could not be written: permission denied\n",
+      });
+      assert.equal(fs.readFileSync(pathOf("site/docs.json"), "utf8"), before);
+    });
+
+    it("write into the folder writes into the file, and leaves nothing beside it", async () => {
+      site();
+      fs.chmodSync(pathOf("site"), 0o555);
+      const { code, stdout, stderr } = await run("fix", "site");
+      assert.deepEqual([code, stdout, stderr], [0, "Fixed site/docs.json\n", ""]);
+      assert.match(fs.readFileSync(pathOf("site/docs.json"), "utf8"), /"intro"/);
+      assert.deepEqual(fs.readdirSync(pathOf("site")).sort(), ["docs.json", "intro.mdx", "private"]);
+    });
+  });
+
+  it("finds what it finds in process", async () => {
+    folder.write("docs.json", docsJson({ groups: [{ group: "Début 🎉", pages: ["gone/日本"] }] }));
+    const options = { cwd: folder.root, env: { ...process.env, NO_COLOR: "1" } };
+    const { stdout } = await command.run(["check", "--format", "github"], options);
+    const inProcess = runIn(folder.root, ["check", "--format", "github"]).stdout;
+    const withoutTime = (text: string): string => text.replace(/\d+ ms/, "");
+    assert.equal(withoutTime(stdout), withoutTime(inProcess));
+  });
+});

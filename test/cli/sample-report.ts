@@ -1,0 +1,89 @@
+/** A small report the tests of the output formats share. */
+import type { Report, ReportedFinding, SiteReport } from "../../server/src/cli/formats/report.ts";
+import { summarize } from "../../server/src/cli/formats/report.ts";
+
+export const docsJson = [
+  "{",
+  '  "navigation": {',
+  '    "tabs": [',
+  '      { "groups": [] },',
+  '      { "tab": "API", "pages": ["missing", "../x"] }',
+  "    ]",
+  "  }",
+  "}",
+].join("\n");
+
+/** A finding on one line of docs.json, unless told otherwise. */
+export function finding(
+  place: { readonly line: number; readonly from: number; readonly to: number },
+  given: Partial<ReportedFinding> = {},
+): ReportedFinding {
+  return {
+    file: "docs.json",
+    code: "required-field",
+    severity: "error",
+    message: "This tab has no name, so it would not be shown: add `tab`.",
+    range: {
+      start: { line: place.line, character: place.from },
+      end: { line: place.line, character: place.to },
+    },
+    pointer: "/navigation/tabs/0",
+    fixable: false,
+    ...given,
+  };
+}
+
+export function site(findings: readonly ReportedFinding[], given: Partial<SiteReport> = {}): SiteReport {
+  return {
+    root: "/sites/docs",
+    file: "docs.json",
+    findings,
+    stats: { pages: 214, entries: 220, specs: 1, files: 300 },
+    ...given,
+  };
+}
+
+export function reportOf(sites: readonly SiteReport[], durationMs = 12): Report {
+  return { version: 1, sites, summary: summarize(sites, durationMs) };
+}
+
+/** The lines of `docsJson` for the docs.json of any site; no other file is known. */
+export function lineText(_site: SiteReport, file: string, line: number): string | undefined {
+  return file === "docs.json" ? docsJson.split("\n")[line] : undefined;
+}
+
+export const noName = finding({ line: 3, from: 6, to: 7 });
+
+export const missingPage = finding(
+  { line: 4, from: 32, to: 41 },
+  {
+    code: "missing-page",
+    severity: "warning",
+    message: "There is no page `missing`.",
+    pointer: "/navigation/tabs/1/pages/0",
+    fixable: true,
+    related: [
+      {
+        message: "a page of nearly that name",
+        file: "guides/missing.mdx",
+        range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+      },
+    ],
+  },
+);
+
+export const drift = finding(
+  { line: 2, from: 4, to: 10 },
+  { code: "division-drift", severity: "information", message: "`fr` lacks 2 pages.", pointer: "/navigation" },
+);
+
+export const orphan = finding(
+  { line: 0, from: 0, to: 3 },
+  {
+    file: "guides/a b.mdx",
+    code: "orphan-page",
+    severity: "hint",
+    message: "No navigation lists this page.",
+    pointer: "",
+  },
+);

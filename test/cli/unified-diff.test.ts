@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { applyPatch } from "diff";
+import fc from "fast-check";
+import { unifiedDiff } from "../../server/src/cli/unified-diff.ts";
+
+const plain = { color: false };
+
+/** Numbered lines, each with its end. */
+function numbered(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${index + 1}\n`);
+}
+
+function joined(...lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+describe("unifiedDiff", () => {
+  it("is empty where nothing differs", () => {
+    assert.equal(unifiedDiff("docs.json", "a\n", "a\n", plain), "");
+  });
+
+  it("shows three lines around a change", () => {
+    const before = numbered(9);
+    const after = before.with(4, "five\n");
+    assert.equal(
+      unifiedDiff("docs.json", before.join(""), after.join(""), plain),
+      joined(
+        "--- a/docs.json",
+        "+++ b/docs.json",
+        "@@ -2,7 +2,7 @@",
+        " 2",
+        " 3",
+        " 4",
+        "-5",
+        "+five",
+        " 6",
+        " 7",
+        " 8",
+      ),
+    );
+  });
+
+  it("makes one hunk of changes near each other and two of others", () => {
+    const before = numbered(30);
+    const hunks = (first: number, second: number): number =>
+      unifiedDiff(
+        "docs.json",
+        before.join(""),
+        before.with(first, "x\n").with(second, "y\n").join(""),
+        plain,
+      ).split("\n@@").length - 1;
+    assert.equal(hunks(5, 12), 1);
+    assert.equal(hunks(5, 13), 2);
+  });
+
+  it("names the line before an empty range", () => {
+    assert.equal(
+      unifiedDiff("docs.json", "", "a\nb\n", plain),
+      joined("--- a/docs.json", "+++ b/docs.json", "@@ -0,0 +1,2 @@", "+a", "+b"),
+    );
+    assert.equal(
+      unifiedDiff("docs.json", "a\n", "", plain),
+      joined("--- a/docs.json", "+++ b/docs.json", "@@ -1 +0,0 @@", "-a"),
+    );
+  });
+
+  it("says where the final newline is missing", () => {
+    const missing = "\\ No newline at end of file";
+    assert.equal(
+      unifiedDiff("docs.json", "a\nb", "a\nb\n", plain),
+      joined("--- a/docs.json", "+++ b/docs.json", "@@ -1,2 +1,2 @@", " a", "-b", missing, "+b"),
+    );
+    assert.equal(
+      unifiedDiff("docs.json", "a\nb", "c\nb", plain),
+      joined("--- a/docs.json", "+++ b/docs.json", "@@ -1,2 +1,2 @@", "-a", "+c", " b", missing),
+    );
+  });
+
+  it("keeps carriage returns", () => {
+    assert.equal(
+      unifiedDiff("docs.json", "a\r\nb\r\n", "a\r\nc\r\n", plain),
+      "--- a/docs.json\n+++ b/docs.json\n@@ -1,2 +1,2 @@\n a\r\n-b\r\n+c\r\n",
+    );
+  });
+
+  it("colors whole lines, before their carriage return", () => {
+    assert.equal(
+      unifiedDiff("docs.json", "a\r\nb\r\n", "a\r\nc\r\n", { color: true }),
+      [
+        "\x1b[1m--- a/docs.json\x1b[0m\n\x1b[1m+++ b/docs.json\x1b[0m\n",
+        "\x1b[36m@@ -1,2 +1,2 @@\x1b[0m\n a\r\n\x1b[31m-b\x1b[0m\r\n\x1b[32m+c\x1b[0m\r\n",
+      ].join(""),
+    );
+  });
+
+  it("ends a name with a space in it by a tab", () => {
+    assert.match(
+      unifiedDiff("my docs/docs.json", "a\n", "b\n", plain),
+      /^--- a\/my docs\/docs\.json\t\n\+\+\+ b\/my docs\/docs\.json\t\n/,
+    );
+  });
+
+  it("can be applied, whatever the texts", () => {
+    const line = fc.constantFrom("{", "}", "  ", '  "a",', '  "b",', "-", "+ x", "@@", "\\ No");
+    const text = fc
+      .tuple(fc.array(line, { maxLength: 25 }), fc.constantFrom("\n", "\r\n"), fc.boolean())
+      .map(
+        ([lines, endOfLine, isEnded]) =>
+          lines.join(endOfLine) + (isEnded && lines.length > 0 ? endOfLine : ""),
+      );
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const patch = unifiedDiff("docs.json", before, after, plain);
+        if (before === after) assert.equal(patch, "");
+        else assert.equal(applyPatch(before, patch, { autoConvertLineEndings: false }), after);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("finds the changed lines among very many", () => {
+    const before = Array.from({ length: 50_000 }, (_, index) => `    "guides/page-${index}",\n`);
+    const after = before.map((line, index) => (index % 10 === 0 ? line.replace("guides", "/guides") : line));
+    const patch = unifiedDiff("docs.json", before.join(""), after.join(""), plain);
+    const count = (sign: string): number =>
+      patch.split("\n").filter((line) => line.startsWith(`${sign}  `)).length;
+    assert.deepEqual([count("-"), count("+"), patch.split("\n@@").length - 1], [5000, 5000, 5000]);
+    assert.equal(applyPatch(before.join(""), patch), after.join(""));
+  });
+
+  it("copes with texts that have nothing in common", () => {
+    const before = Array.from({ length: 20_000 }, (_, index) => `a${index}\n`).join("");
+    const patch = unifiedDiff("docs.json", before, before.replaceAll("\n", "\r\n"), plain);
+    assert.equal(
+      applyPatch(before, patch, { autoConvertLineEndings: false }),
+      before.replaceAll("\n", "\r\n"),
+    );
+  });
+});

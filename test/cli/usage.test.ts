@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { rules } from "../../server/src/service/index.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn } from "./command-line.ts";
+
+describe("usage of the command line", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const run = (...args: readonly string[]) => runIn(folder.root, args);
+
+  it("explains itself, on stdout when asked and on stderr when not", () => {
+    const asked = run("--help");
+    assert.equal(asked.code, 0);
+    assert.equal(asked.stderr, "");
+    for (const word of [
+      "check",
+      "fix",
+      "list",
+      "rules",
+      "--max-warnings",
+      "--dry-run",
+      "--orphans",
+      "Exit codes",
+    ]) {
+      assert.ok(asked.stdout.includes(word), word);
+    }
+    for (const args of [["-h"], ["help"], ["check", "--help"], ["fix", "docs", "-h"]]) {
+      assert.deepEqual(run(...args), asked, args.join(" "));
+    }
+    assert.deepEqual(run(), { code: 2, stdout: "", stderr: asked.stdout });
+    assert.ok(
+      asked.stdout.split("\n").every((line) => line.length <= 120),
+      "lines that fit into a terminal",
+    );
+  });
+
+  it("tells its version", () => {
+    const { code, stdout } = run("--version");
+    assert.equal(code, 0);
+    assert.match(stdout, /^docs-json \d+\.\d+\.\d+\n$/);
+    assert.equal(run("-v").stdout, stdout);
+  });
+
+  it("says in one line what is wrong with a command line", () => {
+    const mistakes: readonly (readonly [readonly string[], string])[] = [
+      [["chek"], "There is no command chek: did you mean check?"],
+      [["./docs"], "There is no command ./docs: did you mean docs-json check ./docs?"],
+      [["constructor"], "There is no command constructor: use check, fix, list, rules or --help"],
+      [["check", "--fromat", "json"], "Unknown option --fromat: did you mean --format?"],
+      [["check", "--something"], "Unknown option --something: see docs-json --help"],
+      [["check", "--__proto__"], "Unknown option --__proto__: see docs-json --help"],
+      [["check", "-x"], "Unknown option -x: see docs-json --help"],
+      [["check", "--dry-run"], "Unknown option --dry-run: see docs-json --help"],
+      [["check", "--format"], "--format needs a value: see docs-json --help"],
+      [["check", "--format="], "--format needs a value: see docs-json --help"],
+      [["check", "--format", "--no-files"], "--format needs a value: see docs-json --help"],
+      [["check", "--format", "xml"], "--format takes text, json, sarif, github, not xml"],
+      [["check", "--no-files=yes"], "--no-files takes no value"],
+      [["check", "--dialect", "old"], "--dialect takes reference or current, not old"],
+      [["check", "--max-warnings", "few"], "--max-warnings takes a whole number, not few"],
+      [["check", "--max-warnings=-1"], "--max-warnings takes a whole number, not -1"],
+      [
+        ["check", "--rule", "missing-page"],
+        "--rule takes CODE=error|warning|information|hint|off, not missing-page",
+      ],
+      [
+        ["check", "--rule", "missing-page=loud"],
+        "--rule missing-page takes one of error, warning, information, hint, off, not loud",
+      ],
+      [["check", "--rule", "mising-page=off"], "There is no rule mising-page: did you mean missing-page?"],
+      [["check", "--rule", "q=off"], "There is no rule q: docs-json rules lists them"],
+      [["check", ""], "A PATH is empty"],
+      [["fix", "--rule", "mising-page"], "There is no rule mising-page: did you mean missing-page?"],
+      [["list", "--pages", "--orphans"], "Take one of --pages, --orphans and --endpoints"],
+      [["rules", "mising-page"], "There is no rule mising-page: did you mean missing-page?"],
+      [["rules", "missing-page", "orphan-page"], "The rules command takes one CODE"],
+    ];
+    folder.write("docs.json", docsJson({ pages: [] }));
+    for (const [args, message] of mistakes) {
+      assert.deepEqual(run(...args), { code: 2, stdout: "", stderr: `docs-json: ${message}\n` });
+    }
+  });
+
+  it("takes what stands behind -- for a path", () => {
+    folder.write("--help/docs.json", docsJson({ pages: ["a"] }));
+    folder.write("--help/a.mdx");
+    assert.match(run("check", "--", "--help").stdout, /^No problems in 1 site/);
+  });
+
+  it("lists the rules in columns, and one in full", () => {
+    const { code, stdout } = run("rules");
+    assert.equal(code, 0);
+    const lines = stdout.trimEnd().split("\n");
+    assert.deepEqual(
+      lines.map((line) => line.split(" ")[0]),
+      rules.map((rule) => rule.code),
+    );
+    const column = lines.map((line) => /^\S+ +\S+ +/.exec(line)?.[0].length);
+    assert.equal(new Set(column).size, 1);
+    for (const rule of rules) {
+      const page = run("rules", rule.code);
+      assert.equal(page.code, 0);
+      assert.ok(page.stdout.startsWith(`${rule.code} (${rule.severity})\n${rule.title}.\n\n${rule.why}\n`));
+      for (const example of rule.examples) assert.ok(page.stdout.includes(example.title), example.title);
+    }
+  });
+
+  it("shows the page of a rule in bold only on a terminal", () => {
+    const bold = "\u001B[1m";
+    assert.ok(runIn(folder.root, ["rules", "missing-page"], { isTerminal: true }).stdout.startsWith(bold));
+    assert.ok(!run("rules", "missing-page").stdout.includes(bold));
+  });
+});

@@ -1,0 +1,259 @@
+/**
+ * The command line on real sites. They are no part of the project: DOCS_JSON_CORPUS names the folder that
+ * holds them, with an index of counts that an independent script made.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { openSite } from "../../server/src/cli/open-site.ts";
+import { defaultSettings, navigationListing } from "../../server/src/service/index.ts";
+import { reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import { checkJson, type JsonFinding, type JsonReport, runIn } from "../cli/command-line.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { describeSlow } from "../slow.ts";
+
+interface CountedSite {
+  readonly name: string;
+  /** False where only docs.json is at hand. */
+  readonly complete: boolean;
+  readonly page_entries: number;
+  readonly missing_pages: number;
+  readonly orphans: number;
+}
+
+interface CorpusIndex {
+  readonly sites: readonly CountedSite[];
+  readonly broken: readonly { readonly name: string }[];
+}
+
+/** Errors that are real ones, by site. */
+const trueErrors: Readonly<Record<string, readonly [code: string, count: number, reason: string]>> = {
+  "cosmos+docs@e14b846__dropdowns-pages": [
+    "single-root-pattern",
+    1,
+    "`pages` beside `dropdowns` at the root",
+  ],
+  "cosmos+docs@e6f0c14__groups-pages": ["single-root-pattern", 1, "`pages` beside `groups` at the root"],
+  "mcp-use+mcp-use@ad42b4b__anchors-products": [
+    "single-root-pattern",
+    1,
+    "`anchors` beside `products` at the root",
+  ],
+  "langgenius+dify-docs@df19776__versions": [
+    "href-format",
+    24,
+    "the hrefs of languages are paths without a leading slash, such as `en/introduction`",
+  ],
+};
+
+const corpus = process.env.DOCS_JSON_CORPUS;
+
+describeSlow("real sites", function () {
+  this.timeout(180_000);
+  let folder: TemporaryFolder;
+  let index: CorpusIndex;
+  let report: JsonReport;
+
+  before(function () {
+    if (corpus === undefined || corpus === "") {
+      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
+      this.skip();
+    }
+    index = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
+    folder = temporaryFolder();
+    const laid = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), folder.root]);
+    assert.equal(laid.status, 0, laid.stderr.toString());
+  });
+  after(() => folder?.remove());
+
+  const findingsOf = (site: CountedSite): readonly JsonFinding[] =>
+    report.sites.find(({ root }) => basename(root) === site.name)?.findings ?? [];
+  const wholeSites = (): readonly CountedSite[] => index.sites.filter((site) => site.complete);
+
+  it("are all checked, without a failure", () => {
+    const { code, stdout, stderr } = runIn(folder.root, ["check", "--format", "json"]);
+    assert.equal(code, 1);
+    // Of some sites only docs.json is at hand.
+    const remarks = stderr
+      .split("\n")
+      .filter((line) => line !== "" && !line.includes("There is no page file in "));
+    assert.deepEqual(remarks, []);
+    report = JSON.parse(stdout);
+    assert.deepEqual(
+      report.sites.map(({ root }) => basename(root)).sort(),
+      index.sites.map(({ name }) => name).sort(),
+    );
+    for (const site of index.sites) {
+      const stats = report.sites.find(({ root }) => basename(root) === site.name)?.stats;
+      assert.equal(stats?.entries, site.page_entries, site.name);
+    }
+  });
+
+  it("have no error but real ones", () => {
+    for (const site of wholeSites()) {
+      const counts = new Map<string, number>();
+      for (const finding of findingsOf(site)) {
+        if (finding.severity !== "error" || isLeftOutSpec(site, finding)) continue;
+        counts.set(finding.code, (counts.get(finding.code) ?? 0) + 1);
+      }
+      const known = trueErrors[site.name];
+      assert.deepEqual([...counts], known === undefined ? [] : [[known[0], known[1]]], site.name);
+    }
+  });
+
+  /** The corpus leaves out specs of more than 800 KB and marks them in its list of pages. */
+  function isLeftOutSpec(site: CountedSite, { code, file, pointer }: JsonFinding): boolean {
+    if (code !== "missing-spec") return false;
+    const text = readFileSync(join(folder.root, site.name, file), "utf8");
+    const keys = pointer.split("/").slice(1);
+    const value = keys.reduce(
+      (place, key) => place?.[key.replaceAll("~1", "/").replaceAll("~0", "~")],
+      JSON.parse(text),
+    );
+    return (
+      typeof value === "string" && pageRows(site).includes(`${value.replace(/^\//, "")}\t!spec-too-large`)
+    );
+  }
+
+  function pageRows(site: CountedSite): readonly string[] {
+    return readFileSync(join(corpus ?? "", "sites", site.name, "pages.tsv"), "utf8").split("\n");
+  }
+
+  it("miss exactly the pages that the index counts", () => {
+    for (const site of wholeSites()) {
+      const missing = findingsOf(site).filter((finding) => finding.code === "missing-page");
+      assert.equal(missing.length, site.missing_pages, site.name);
+    }
+  });
+
+  it("leave exactly the pages out that the index counts, but for two differences", () => {
+    for (const site of wholeSites()) {
+      const orphans = findingsOf(site)
+        .filter((finding) => finding.code === "orphan-page")
+        .map((finding) => finding.file);
+      // The index counts no page in a folder named build or tmp: to the platform these are folders like any other.
+      const unseen = orphans.filter((file) => /(^|\/)(build|tmp)\//.test(file));
+      // And it counts pages with `hidden: true`, which are meant to be in no navigation.
+      const hidden = hiddenPages(site);
+      assert.equal(orphans.length - unseen.length + hidden.length, site.orphans, site.name);
+    }
+  });
+
+  /** Pages in no navigation that say so themselves. */
+  function hiddenPages({ name }: CountedSite): readonly string[] {
+    const opening = openSite(join(folder.root, name), {
+      settings: defaultSettings,
+      files: true,
+      frontmatter: "unlisted",
+    });
+    assert.equal(opening.kind, "opened");
+    const { site } = opening.opened;
+    const { listedPaths } = navigationListing(site);
+    return [...(site.files?.pages() ?? [])]
+      .filter(({ path, frontmatter }) => frontmatter?.hidden === true && !listedPaths.has(path))
+      .map(({ file }) => file)
+      .filter((file) => reasonNotToList(file) === undefined && !/(^|\/)(build|tmp)\//.test(file));
+  }
+
+  it("are repaired at once: a second run changes nothing, and no new kind of finding appears", () => {
+    const first = runIn(folder.root, ["fix"]);
+    assert.match(first.stdout, /^Fixed /m);
+    const second = runIn(folder.root, ["fix"]);
+    assert.doesNotMatch(second.stdout, /^Fixed /m);
+    assert.equal(second.stderr, first.stderr);
+    for (const site of checkJson(folder.root).sites) {
+      const before = countsOf(report.sites.find(({ root }) => root === site.root)?.findings ?? []);
+      for (const [code, count] of countsOf(site.findings)) {
+        assert.ok(count <= (before.get(code) ?? 0), `${site.root}: ${count} ${code}`);
+      }
+      assert.deepEqual(
+        site.findings.filter((finding) => finding.fixable),
+        [],
+      );
+    }
+  });
+});
+
+function countsOf(findings: readonly JsonFinding[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+describeSlow("real docs.json files that are no valid JSON", function () {
+  this.timeout(60_000);
+  let folder: TemporaryFolder;
+  let names: readonly string[];
+
+  before(function () {
+    if (corpus === undefined || corpus === "") {
+      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
+      this.skip();
+    }
+    folder = temporaryFolder();
+    const index: CorpusIndex = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
+    names = index.broken.map(({ name }) => name);
+    for (const name of names) {
+      folder.write(`${name}/docs.json`, readFileSync(join(corpus, "broken", `${name}.json`)));
+    }
+  });
+  after(() => folder?.remove());
+
+  const check = (name: string) => {
+    const [site] = checkJson(folder.root, [name, "--no-files"]).sites;
+    assert.ok(site !== undefined);
+    return { ...site, syntax: site.findings.filter((finding) => finding.code === "json-syntax") };
+  };
+
+  it("have an error where they break, and every entry is understood all the same", () => {
+    assert.ok(names.length >= 20);
+    for (const name of names) {
+      const { syntax, stats } = check(name);
+      assert.ok(syntax.length >= 1, name);
+      assert.ok(
+        syntax.every((finding) => finding.severity === "error" && finding.file === "docs.json"),
+        name,
+      );
+      assert.equal(
+        stats.entries,
+        entriesOf(readFileSync(join(folder.root, name, "docs.json"), "utf8")),
+        name,
+      );
+    }
+  });
+
+  it("are valid JSON after the fix wherever there was one, with the same entries", () => {
+    let repaired = 0;
+    for (const name of names) {
+      const before = check(name);
+      runIn(folder.root, ["fix", "--rule", "json-syntax", name]);
+      const after = check(name);
+      assert.equal(after.stats.entries, before.stats.entries, name);
+      if (!before.syntax.every((finding) => finding.fixable)) continue;
+      assert.deepEqual(after.syntax, [], name);
+      JSON.parse(readFileSync(join(folder.root, name, "docs.json"), "utf8"));
+      repaired += 1;
+    }
+    // Where a bracket is missing or too many, the author is asked: those are not repaired without.
+    assert.ok(repaired >= 14, `${repaired} of ${names.length}`);
+  });
+});
+
+/**
+ * The page entries of a docs.json with errors, found without a parser: in the navigation, which goes on to the
+ * next key that is indented like it, the texts that are neither keys nor values of keys.
+ */
+function entriesOf(text: string): number {
+  const key = /^([ \t]*)"navigation"\s*:/m.exec(text);
+  if (key === null) return 0;
+  const rest = text.slice(key.index + key[0].length);
+  const end = new RegExp(`^${key[1]}["}]`, "m").exec(rest)?.index;
+  const navigation = rest.slice(0, end);
+  const texts = [...navigation.matchAll(/"(?:[^"\\\n]|\\.)*"/g)];
+  return texts.filter(({ 0: { length }, index }) => {
+    const before = navigation.slice(0, index).trimEnd().at(-1);
+    const after = navigation.slice(index + length).trimStart()[0];
+    return before !== ":" && after !== ":";
+  }).length;
+}

@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { discoverSites, discoverSitesInBackground, sitesOf } from "../../server/src/host/discover.ts";
+import { disk, type FileSystem } from "../../server/src/host/file-system.ts";
+import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
+
+describe("discovery of sites", () => {
+  let place: TemporaryFolder;
+  beforeEach(() => {
+    place = temporaryFolder();
+  });
+  afterEach(() => place.remove());
+
+  const found = (): readonly string[] =>
+    discoverSites(place.root).sites.map(({ root, file }) => {
+      assert.equal(file, path.join(root, "docs.json"));
+      return path.relative(place.root, root);
+    });
+
+  it("finds every docs.json, nested ones too, but none in node_modules or dot folders", () => {
+    place.write("docs.json", "{}");
+    place.write("packages/b/docs.json", "{}");
+    place.write("packages/a/docs.json", "{}");
+    place.write("packages/a/inner/docs.json", "{}");
+    place.write("node_modules/x/docs.json", "{}");
+    place.write(".cache/docs.json", "{}");
+    place.write("packages/a/Docs.json", "{}");
+    assert.deepEqual(found(), ["", "packages/a", "packages/a/inner", "packages/b"]);
+  });
+
+  it("gives the same in the background", async () => {
+    place.write("a/docs.json", "{}");
+    place.write("mint/mint.json", "{}");
+    assert.deepEqual(await discoverSitesInBackground(place.root), discoverSites(place.root));
+  });
+
+  it("can be aborted in the background", async () => {
+    place.write("a/docs.json", "{}");
+    await assert.rejects(discoverSitesInBackground(place.root, { signal: AbortSignal.abort() }), {
+      name: "AbortError",
+    });
+  });
+
+  it("finds a site behind a link once, by its real name where that is below too", () => {
+    place.write("real/docs.json", "{}");
+    place.link("alias", "real");
+    place.link("z-alias", "real");
+    assert.deepEqual(found(), ["real"]);
+  });
+
+  it("follows a link to a folder elsewhere, and none twice", () => {
+    const elsewhere = temporaryFolder();
+    try {
+      elsewhere.write("site/docs.json", "{}");
+      place.link("one", elsewhere.root);
+      place.link("two", elsewhere.root);
+      assert.deepEqual(found(), [path.join("one", "site")]);
+    } finally {
+      elsewhere.remove();
+    }
+  });
+
+  it("ends where links lead in circles", () => {
+    place.write("a/docs.json", "{}");
+    place.link("a/up", "..");
+    place.link("a/self", ".");
+    place.link("b/a", "../a");
+    place.link("round-1", "round-2");
+    place.link("round-2", "round-1");
+    assert.deepEqual(found(), ["a"]);
+    const notes = discoverSites(place.root).notes;
+    assert.deepEqual(
+      notes.map((note) => [path.relative(place.root, note.path), note.reason]),
+      [
+        ["round-1", "its links lead in a circle"],
+        ["round-2", "its links lead in a circle"],
+      ],
+    );
+  });
+
+  it("takes a link to a docs.json for one, a folder of that name not", () => {
+    place.write("shared.json", "{}");
+    place.link("a/docs.json", "../shared.json");
+    place.folder("b/docs.json");
+    assert.deepEqual(found(), ["a"]);
+  });
+
+  it("does not take an API description named docs.json for a site", () => {
+    place.write("api/docs.json", '{ "swagger": "2.0", "paths": {} }');
+    place.write("site/docs.json", '{ "api": { "openapi": "3.yaml" }, "navigation": {} }');
+    place.write("broken/docs.json", "{ nothing");
+    assert.deepEqual(found(), ["broken", "site"]);
+    assert.deepEqual(discoverSites(place.root).notes, [
+      {
+        path: path.join(place.root, "api", "docs.json"),
+        reason: "it is an API description, not a site's docs.json",
+      },
+    ]);
+  });
+
+  it("finds mint.json only where no docs.json stands beside it", () => {
+    place.write("old/mint.json", "{}");
+    place.write("new/mint.json", "{}");
+    place.write("new/docs.json", "{}");
+    assert.deepEqual(discoverSites(place.root).legacyFiles, [path.join(place.root, "old", "mint.json")]);
+  });
+
+  it("notes a folder that cannot be read, and goes on", () => {
+    place.write("closed/docs.json", "{}");
+    place.write("open/docs.json", "{}");
+    const fileSystem = failing(path.join(place.root, "closed"), "EACCES");
+    const { sites, notes } = discoverSites(place.root, { fileSystem });
+    assert.deepEqual(
+      sites.map((site) => site.root),
+      [path.join(place.root, "open")],
+    );
+    assert.deepEqual(notes, [{ path: path.join(place.root, "closed"), reason: "permission denied" }]);
+  });
+
+  it("gives a note and no site for a folder that is not there", () => {
+    const { sites, notes } = discoverSites(path.join(place.root, "nowhere"));
+    assert.deepEqual(sites, []);
+    assert.deepEqual(notes, [{ path: path.join(place.root, "nowhere"), reason: "it does not exist" }]);
+  });
+
+  describe("from a path of the command line", () => {
+    it("takes a docs.json, or the folder that holds one, for that site alone", () => {
+      const file = place.write("docs.json", "{}");
+      place.write("inner/docs.json", "{}");
+      const expected = { kind: "sites", sites: [{ root: place.root, file }], notes: [] };
+      assert.deepEqual(sitesOf(place.root), expected);
+      assert.deepEqual(sitesOf(`${place.root}${path.sep}`), expected);
+      assert.deepEqual(sitesOf(file), expected);
+    });
+
+    it("takes a folder without one for the sites below", () => {
+      const file = place.write("a/docs.json", "{}");
+      const sites = [{ root: path.dirname(file), file }];
+      assert.deepEqual(sitesOf(place.root), { kind: "sites", sites, notes: [] });
+    });
+
+    it("says so where there is none, and names a mint.json", () => {
+      assert.deepEqual(sitesOf(place.root), {
+        kind: "no-site",
+        message: `No docs.json in ${place.root} or below: name the folder of a site, or its docs.json.`,
+        notes: [],
+      });
+      place.write("old/mint.json", "{}");
+      const outcome = sitesOf(place.root);
+      assert.equal(outcome.kind, "no-site");
+      const where = path.join(place.root, "old", "mint.json");
+      assert.equal(
+        outcome.message,
+        `No docs.json in ${place.root} or below, only ${where}, the older format: convert it to docs.json first.`,
+      );
+    });
+
+    it("tells a missing path, another file, a mint.json and a pipe apart", () => {
+      const page = place.write("page.mdx", "# Page");
+      const legacy = place.write("mint.json", "{}");
+      const pipe = path.join(place.root, "pipe");
+      execFileSync("mkfifo", [pipe]);
+      const missing = path.join(place.root, "missing");
+      assert.deepEqual(
+        [missing, page, legacy, pipe].map((given) => sitesOf(given)),
+        [
+          {
+            kind: "missing",
+            message: `${missing} does not exist: name a site's folder or its docs.json.`,
+          },
+          {
+            kind: "not-a-docs-json",
+            message: `${page} is not a docs.json: name a site's folder or its docs.json.`,
+          },
+          {
+            kind: "not-a-docs-json",
+            message: `${legacy} is the older format, which is not checked: convert it to docs.json first.`,
+          },
+          {
+            kind: "not-a-docs-json",
+            message: `${pipe} is not a regular file: name a site's folder or its docs.json.`,
+          },
+        ],
+      );
+    });
+
+    it("says why a folder or its docs.json cannot be read", () => {
+      place.folder("docs.json");
+      assert.deepEqual(sitesOf(place.root), {
+        kind: "unreadable",
+        reason: "it is a folder, not a file",
+        message: `${path.join(place.root, "docs.json")} could not be read: it is a folder, not a file.`,
+      });
+      const closed = place.folder("closed");
+      assert.deepEqual(sitesOf(closed, { fileSystem: failing(closed, "EACCES") }), {
+        kind: "unreadable",
+        reason: "permission denied",
+        message: `${closed} could not be read: permission denied.`,
+      });
+      const page = place.write("page.mdx");
+      const below = path.join(page, "docs.json");
+      assert.deepEqual(sitesOf(below), {
+        kind: "unreadable",
+        reason: "a part of its path is a file, not a folder",
+        message: `${below} could not be read: a part of its path is a file, not a folder.`,
+      });
+      const endless = path.join(place.root, "x".repeat(300));
+      assert.deepEqual(sitesOf(endless), {
+        kind: "unreadable",
+        reason: "its path is too long",
+        message: `${endless} could not be read: its path is too long.`,
+      });
+    });
+
+    it("reads paths from the current folder", () => {
+      const file = place.write("docs.json", "{}");
+      const relative = path.relative(process.cwd(), file);
+      assert.deepEqual(sitesOf(relative), { kind: "sites", sites: [{ root: place.root, file }], notes: [] });
+    });
+  });
+});
+
+/** The disk, but for one folder that cannot be listed. */
+function failing(folder: string, code: string): FileSystem {
+  return {
+    ...disk,
+    readFolder: (given) => {
+      if (given === folder) throw Object.assign(new Error("injected"), { code });
+      return disk.readFolder(given);
+    },
+  };
+}

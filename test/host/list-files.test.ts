@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { disk, type FileSystem, type FolderEntry } from "../../server/src/host/file-system.ts";
+import { listFiles, listFilesInBackground } from "../../server/src/host/list-files.ts";
+import { linkedFolderLimit } from "../../server/src/host/walk.ts";
+import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
+
+describe("listing of a site's files", () => {
+  let place: TemporaryFolder;
+  beforeEach(() => {
+    place = temporaryFolder();
+  });
+  afterEach(() => place.remove());
+
+  it("lists folder by folder, sorted, without node_modules and dot folders, with dot files", () => {
+    const files = ["docs.json", ".mintignore", "z.mdx", "a/z.mdx", "a/b/c.mdx", "a/.mintignore", "a.mdx"];
+    for (const file of [...files, "node_modules/x/y.mdx", ".git/config", "a/.vale/x.md"]) place.write(file);
+    assert.deepEqual(listFiles(place.root), {
+      files: [".mintignore", "a.mdx", "docs.json", "z.mdx", "a/.mintignore", "a/z.mdx", "a/b/c.mdx"],
+      nestedSites: [],
+      unreadable: [],
+    });
+  });
+
+  it("leaves a nested site to itself, but not the folder of an API description named docs.json", () => {
+    place.write("docs.json", "{}");
+    place.write("inner/docs.json", "{}");
+    place.write("inner/deep/page.mdx");
+    place.write("api/docs.json", '{"openapi": "3.1.0"}');
+    const listing = listFiles(place.root);
+    assert.deepEqual(listing.files, ["docs.json", "api/docs.json"]);
+    assert.deepEqual(listing.nestedSites, ["inner"]);
+  });
+
+  it("keeps names of any characters as they are on disk", () => {
+    const names = [
+      "a b.mdx",
+      "a#b.mdx",
+      "a%20b.mdx",
+      "a?b.mdx",
+      "é.mdx",
+      "e\u0301.mdx",
+      "日本語.mdx",
+      "🚀.mdx",
+    ];
+    const posix = ["a\nb.mdx", "a\\b.mdx", 'a"b.mdx', "C:.mdx"];
+    const all = process.platform === "win32" ? names : [...names, ...posix];
+    for (const name of all) place.write(name);
+    assert.deepEqual(new Set(listFiles(place.root, { composeNames: false }).files), new Set(all));
+  });
+
+  it("composes accents where told", () => {
+    place.write("e\u0301/e\u0301.mdx");
+    assert.deepEqual(listFiles(place.root, { composeNames: true }).files, ["é/é.mdx"]);
+  });
+
+  it("lists linked files, and linked folders under each of their names", () => {
+    place.write("shared/page.mdx");
+    place.link("en/shared", "../shared");
+    place.link("fr/shared", "../shared");
+    place.link("copy.mdx", "shared/page.mdx");
+    assert.deepEqual(listFiles(place.root).files, [
+      "copy.mdx",
+      "en/shared/page.mdx",
+      "fr/shared/page.mdx",
+      "shared/page.mdx",
+    ]);
+  });
+
+  it("follows no link into a folder that holds it, and skips linked dot folders and node_modules", () => {
+    place.write("a/page.mdx");
+    place.write("b/page.mdx");
+    place.link("a/self", ".");
+    place.link("a/root", "..");
+    place.link("a/above", "../..");
+    place.link("a/b", "../b");
+    place.link("b/a", "../a");
+    place.link(".hidden", "a");
+    place.link("node_modules", "a");
+    assert.deepEqual(listFiles(place.root), {
+      files: ["a/page.mdx", "a/b/page.mdx", "b/page.mdx", "b/a/page.mdx"],
+      nestedSites: [],
+      unreadable: [],
+    });
+  });
+
+  it("ends where links multiply, and says so", () => {
+    // Each folder links to every other: a walk by name alone would take 13! steps.
+    const names = "abcdefghijklm".split("");
+    for (const name of names) {
+      place.write(`${name}/page.mdx`);
+      for (const other of names) if (other !== name) place.link(`${name}/${other}`, `../${other}`);
+    }
+    const { files, unreadable } = listFiles(place.root);
+    assert.equal(files.length, names.length + linkedFolderLimit);
+    assert.deepEqual(
+      unreadable.map((note) => note.reason),
+      ["more than 10000 folders are reached through links; the rest is left out"],
+    );
+    for (const name of names) assert.ok(files.includes(`${name}/page.mdx`), name);
+  });
+
+  it("notes broken links and circles, and lists no pipes", () => {
+    place.write("docs.json");
+    place.link("gone.mdx", "nowhere.mdx");
+    place.link("round", "round");
+    execFileSync("mkfifo", [path.join(place.root, "pipe.mdx")]);
+    const { files, unreadable } = listFiles(place.root);
+    assert.deepEqual(files, ["docs.json"]);
+    assert.deepEqual(
+      [...unreadable].sort((one, other) => (one.path < other.path ? -1 : 1)),
+      [
+        { path: "gone.mdx", reason: "it is a link to something that does not exist" },
+        { path: "round", reason: "its links lead in a circle" },
+      ],
+    );
+  });
+
+  it("notes a folder that cannot be read, and goes on", () => {
+    place.write("closed/a.mdx");
+    place.write("open/b.mdx");
+    const { files, unreadable } = listFiles(place.root, { fileSystem: failingBelow("closed", "EIO") });
+    assert.deepEqual(files, ["open/b.mdx"]);
+    assert.deepEqual(unreadable, [{ path: "closed", reason: "the disk reports an error" }]);
+  });
+
+  it("gives a note and no file for a root that is no folder", () => {
+    const file = place.write("docs.json");
+    assert.deepEqual(listFiles(file), {
+      files: [],
+      nestedSites: [],
+      unreadable: [{ path: "", reason: "a part of its path is a file, not a folder" }],
+    });
+  });
+
+  it("stops at the largest number of files, with a note", () => {
+    for (const name of ["a", "b", "c"]) place.write(`${name}.mdx`);
+    const { files, unreadable } = listFiles(place.root, { maxFiles: 2 });
+    assert.deepEqual(files, ["a.mdx", "b.mdx"]);
+    assert.deepEqual(unreadable, [
+      { path: "", reason: "the site has more than 2 files; the rest is left out" },
+    ]);
+    assert.deepEqual(listFiles(place.root, { maxFiles: 3 }).unreadable, []);
+  });
+
+  it("enters folders nested deeper than the stack of calls", () => {
+    let level = 0;
+    const levels: FileSystem = {
+      kindOf: () => "folder",
+      realPath: (given) => given,
+      readFolder: () => {
+        level += 1;
+        return level > 12_000 ? [entry("page.mdx", "file")] : [entry("d", "folder")];
+      },
+    };
+    const { files } = listFiles(path.sep === "/" ? "/r" : "C:\\r", { fileSystem: levels });
+    assert.equal(files.length, 1);
+  });
+
+  it("lets others run in between, in the background", async () => {
+    for (let index = 0; index < 20; index += 1) place.write(`folder-${index}/page.mdx`);
+    let turns = 0;
+    let running = true;
+    const count = (): void => {
+      turns += 1;
+      if (running) setImmediate(count);
+    };
+    setImmediate(count);
+    const listing = await listFilesInBackground(place.root, { sliceMilliseconds: 0 });
+    running = false;
+    assert.deepEqual(listing, listFiles(place.root));
+    assert.ok(turns >= 20, `${turns} turns`);
+  });
+});
+
+function entry(name: string, kind: "file" | "folder"): FolderEntry {
+  return {
+    name,
+    isFile: () => kind === "file",
+    isDirectory: () => kind === "folder",
+    isSymbolicLink: () => false,
+  };
+}
+
+function failingBelow(name: string, code: string): FileSystem {
+  return {
+    ...disk,
+    readFolder: (given) => {
+      if (path.basename(given) === name) throw Object.assign(new Error("injected"), { code });
+      return disk.readFolder(given);
+    },
+  };
+}

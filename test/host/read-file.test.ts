@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { type FileText, maxBytes, readTextFile } from "../../server/src/host/read-file.ts";
+import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
+
+describe("reading a text file", () => {
+  let place: TemporaryFolder;
+  beforeEach(() => {
+    place = temporaryFolder();
+  });
+  afterEach(() => place.remove());
+
+  const read = (content: string | Uint8Array, limit = 1000): FileText =>
+    readTextFile(place.write("file", content), { maxBytes: limit });
+
+  it("gives the text as it is, byte order mark and line ends included", () => {
+    for (const text of ["", "{}", "\uFEFF{}\r\n", "日本語 🚀 é e\u0301", "a\u0001b"]) {
+      assert.deepEqual(read(text), { kind: "text", text });
+    }
+  });
+
+  it("says where the first byte stands that is not UTF-8, and replaces it", () => {
+    const cases: readonly (readonly [number[], string, number])[] = [
+      [[0x61, 0xe9, 0x62], "a\uFFFDb", 1],
+      [[0xf0, 0x9f, 0x9a, 0x80, 0xff], "🚀\uFFFD", 2],
+      [[0xef, 0xbf, 0xbd, 0xff], "\uFFFD\uFFFD", 1],
+      [[0x61, 0xc3], "a\uFFFD", 1],
+      [[0x61, 0xef, 0xbf, 0x62], "a\uFFFDb", 1],
+    ];
+    for (const [bytes, text, firstInvalid] of cases) {
+      assert.deepEqual(read(Uint8Array.from(bytes)), { kind: "text", text, firstInvalid });
+    }
+  });
+
+  it("does not take other encodings and binary files for text", () => {
+    const wide = "it is saved as UTF-16, save it as UTF-8";
+    assert.deepEqual(read(Buffer.from("\uFEFF{}", "utf16le")), { kind: "binary", reason: wide });
+    assert.deepEqual(read(Buffer.from("\uFEFF{}", "utf16le").swap16()), { kind: "binary", reason: wide });
+    assert.deepEqual(read(Buffer.from('{"a": 1}', "utf16le")), {
+      kind: "binary",
+      reason: "it seems to be saved as UTF-16, save it as UTF-8",
+    });
+    const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d];
+    assert.deepEqual(read(Uint8Array.from(png)), { kind: "binary", reason: "it holds bytes no text has" });
+  });
+
+  it("reads nothing larger than allowed", () => {
+    assert.deepEqual(read("12345", 5), { kind: "text", text: "12345" });
+    assert.deepEqual(read("123456", 5), { kind: "too-large", bytes: 6, maxBytes: 5 });
+    const huge = path.join(place.root, "huge");
+    fs.closeSync(fs.openSync(huge, "w"));
+    fs.truncateSync(huge, 50 * 1024 * 1024);
+    assert.deepEqual(readTextFile(huge, { maxBytes: maxBytes.json }), {
+      kind: "too-large",
+      bytes: 52_428_800,
+      maxBytes: 33_554_432,
+    });
+  });
+
+  it("reads files that say they are empty and are not", function () {
+    if (!fs.existsSync("/proc/self/status")) this.skip();
+    const whole = readTextFile("/proc/self/status", { maxBytes: 100_000 });
+    assert.ok(whole.kind === "text" && whole.text.includes("VmPeak"));
+    assert.equal(readTextFile("/proc/self/status", { maxBytes: 10 }).kind, "too-large");
+  });
+
+  it("tells missing and unreadable apart", () => {
+    const file = place.write("file");
+    place.link("broken", "nowhere");
+    place.link("round", "round");
+    const given = (name: string): FileText => readTextFile(path.join(place.root, name), { maxBytes: 10 });
+    assert.deepEqual(given("missing"), { kind: "missing" });
+    assert.deepEqual(given("broken"), { kind: "missing" });
+    assert.deepEqual(given("."), { kind: "unreadable", reason: "it is a folder, not a file" });
+    assert.deepEqual(given("round"), { kind: "unreadable", reason: "its links lead in a circle" });
+    assert.deepEqual(readTextFile(`${file}/below`, { maxBytes: 10 }), {
+      kind: "unreadable",
+      reason: "a part of its path is a file, not a folder",
+    });
+    assert.deepEqual(given("a\0b"), { kind: "unreadable", reason: "its name is not valid" });
+  });
+
+  it("does not wait at a pipe or a device", () => {
+    const pipe = path.join(place.root, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const refused = { kind: "unreadable", reason: "it is not a regular file" };
+    assert.deepEqual(readTextFile(pipe, { maxBytes: 10 }), refused);
+    assert.deepEqual(readTextFile("/dev/zero", { maxBytes: 10 }), refused);
+  });
+});
