@@ -1,0 +1,291 @@
+/**
+ * One site under check: its session, when it is analysed, and what the last analysis found.
+ *
+ * The only place where an analysis becomes reports for the publisher.
+ */
+import type { Diagnostic } from "vscode-languageserver-protocol";
+import { toAbsolutePath, toSitePath } from "../host/paths.ts";
+import { readHead } from "../host/read-heads.ts";
+import { runAtOnce, runInSlices } from "../host/slices.ts";
+import {
+  type Analysis,
+  documentAt,
+  type JsonDocument,
+  type LineIndex,
+  lineIndex,
+  mainDocument,
+  type PlacedFinding,
+  placeFindings,
+  type Rule,
+  type RuleFailure,
+  type Site,
+  type TextEdit,
+} from "../service/index.ts";
+import type { ClientFeatures } from "./client-features.ts";
+import { diagnosticOf, type Places } from "./convert.ts";
+import type { OpenDocument } from "./documents.ts";
+import type { FileReport } from "./publisher.ts";
+import { Scheduler } from "./scheduler.ts";
+import type { ServerSettings } from "./settings.ts";
+import { SiteSession } from "./site-session.ts";
+
+/** A finding with what the client was told of it. */
+export interface ReportedFinding {
+  readonly finding: PlacedFinding;
+  readonly diagnostic: Diagnostic;
+}
+
+export interface CheckedSiteOptions {
+  readonly root: string;
+  readonly settings: ServerSettings;
+  readonly rules: readonly Rule[];
+  readonly client: ClientFeatures;
+  readonly openDocument: (path: string) => OpenDocument | undefined;
+  /** How the client calls a file. */
+  readonly uriOf: (path: string) => string;
+  /** The page that explains a rule, where there is one. */
+  readonly hrefOf: (code: string) => string | undefined;
+  readonly isElsewhere: (path: string) => boolean;
+  readonly maxFiles?: number;
+  /** By absolute path; everything that is to be shown of the site. */
+  readonly onReports: (reports: ReadonlyMap<string, FileReport>) => void;
+  /** An analysis was made; with the rules that threw in it. */
+  readonly onAnalysed: (failures: readonly RuleFailure[]) => void;
+  /** An analysis or a scan failed as a whole. */
+  readonly onFailure: (error: unknown) => void;
+  readonly onNote: (text: string) => void;
+}
+
+/** What the last analysis found in one file, and what the client was told of it, in the same order. */
+interface FoundInFile extends FileReport {
+  /** Absolute. */
+  readonly path: string;
+  readonly findings: readonly PlacedFinding[];
+}
+
+/** @param findings sorted by document */
+function byDocument(findings: readonly PlacedFinding[]): ReadonlyMap<string, readonly PlacedFinding[]> {
+  const files = new Map<string, PlacedFinding[]>();
+  let current: PlacedFinding[] = [];
+  let document: string | undefined;
+  for (const finding of findings) {
+    if (finding.document !== document) {
+      document = finding.document;
+      current = [];
+      files.set(document, current);
+    }
+    current.push(finding);
+  }
+  return files;
+}
+
+/**
+ * Whether findings about a whole file are those of before, so that what was made of them still holds.
+ * There can be thousands (pages in no navigation), each in a file of its own, at each keystroke.
+ */
+function areSameInWholeFile(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every((finding, index) => {
+      const other = before[index];
+      const { start, length } = finding.span;
+      return (
+        start === 0 &&
+        length === 0 &&
+        finding.related.length === 0 &&
+        finding.code === other?.code &&
+        finding.severity === other.severity &&
+        finding.message === other.message &&
+        other.span.start === 0 &&
+        other.span.length === 0 &&
+        other.related.length === 0 &&
+        finding.tags.join() === other.tags.join()
+      );
+    })
+  );
+}
+
+/** Lines of closed documents, for as long as their texts live. */
+const lineIndexes = new WeakMap<JsonDocument, LineIndex>();
+
+export class CheckedSite {
+  readonly root: string;
+  readonly #options: CheckedSiteOptions;
+  readonly #session: SiteSession;
+  readonly #scheduler: Scheduler;
+  #settings: ServerSettings;
+  #analysis: Analysis | undefined;
+  /** By site path. */
+  #found: ReadonlyMap<string, FoundInFile> = new Map();
+
+  constructor(options: CheckedSiteOptions) {
+    this.root = options.root;
+    this.#options = options;
+    this.#settings = options.settings;
+    this.#session = new SiteSession({
+      root: options.root,
+      settings: options.settings.site,
+      openText: (path) => options.openDocument(path)?.lines.text,
+      isElsewhere: options.isElsewhere,
+      ...(options.maxFiles === undefined ? {} : { maxFiles: options.maxFiles }),
+      onScanned: () => this.#scheduler.soon(),
+      onFailure: options.onFailure,
+      onNote: options.onNote,
+    });
+    this.#scheduler = new Scheduler({
+      delay: () => this.#settings.delay,
+      run: ({ signal, atOnce }) => this.#run(signal, atOnce),
+    });
+  }
+
+  get rules(): readonly Rule[] {
+    return this.#options.rules;
+  }
+
+  get settings(): ServerSettings {
+    return this.#settings;
+  }
+
+  /** The newest snapshot. */
+  get site(): Site {
+    return this.#session.site;
+  }
+
+  get isScanned(): boolean {
+    return this.#session.isScanned;
+  }
+
+  dispose(): void {
+    this.#session.dispose();
+    this.#scheduler.dispose();
+  }
+
+  /** The site-relative path of a file below the site's folder. */
+  sitePathOf(path: string): string | undefined {
+    return toSitePath(this.root, path);
+  }
+
+  absolutePathOf(document: string): string | undefined {
+    return toAbsolutePath(this.root, document);
+  }
+
+  changeSettings(settings: ServerSettings): void {
+    this.#settings = settings;
+    this.#session.changeSettings(settings.site);
+    if (this.isScanned) this.#scheduler.soon();
+  }
+
+  /**
+   * A document below the site's folder was opened, edited or closed.
+   * @param edits undefined where the whole text is to be taken anew
+   */
+  textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
+    this.#session.textChanged(path, edits);
+    // What an open document holds can be judged before the files are listed; the rest waits for them.
+    if (!this.#session.isPart(path)) return;
+    if (edits === undefined) this.#scheduler.soon();
+    else this.#scheduler.changed();
+  }
+
+  /** Something may have happened to a file or folder below the site's folder. */
+  fileHint(path: string): void {
+    this.#session.hint(path);
+    if (this.isScanned) this.#scheduler.changed();
+  }
+
+  /** Lists the files for the first time, unless that has been done or begun. */
+  scanUnlessDone(): Promise<void> {
+    return this.#session.scanUnlessDone();
+  }
+
+  /** Lists the files anew. */
+  scan(): Promise<void> {
+    return this.#session.scan();
+  }
+
+  /** Resolved when findings are those of the newest texts. */
+  settled(): Promise<void> {
+    return this.#scheduler.settled();
+  }
+
+  /** The last analysis, unless something has changed since. */
+  get currentAnalysis(): Analysis | undefined {
+    return this.#scheduler.isSettled ? this.#analysis : undefined;
+  }
+
+  /** Findings of the last analysis in a document. */
+  findingsIn(document: string): readonly ReportedFinding[] {
+    const { findings = [], diagnostics = [] } = this.#found.get(document) ?? {};
+    return findings.flatMap((finding, index) => {
+      const diagnostic = diagnostics[index];
+      return diagnostic === undefined ? [] : [{ finding, diagnostic }];
+    });
+  }
+
+  /** Lines of a document of the newest snapshot, or of the head of a page. */
+  linesOf(document: string): LineIndex | undefined {
+    const path = this.absolutePathOf(document);
+    const open = path === undefined ? undefined : this.#options.openDocument(path);
+    if (open !== undefined) return open.lines;
+    const parsed = documentAt(this.site, document);
+    if (parsed === undefined) {
+      const head = path === undefined ? undefined : readHead(path);
+      return head?.kind === "head" ? lineIndex(head.text) : undefined;
+    }
+    const lines = lineIndexes.get(parsed) ?? lineIndex(parsed.text);
+    lineIndexes.set(parsed, lines);
+    return lines;
+  }
+
+  async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
+    try {
+      const steps = this.#session.settle(this.#options.rules);
+      const analysis = atOnce ? runAtOnce(steps) : await runInSlices(steps, { signal });
+      // Nothing may come in between: the reports are for the versions that are open now.
+      this.#take(analysis);
+      this.#options.onAnalysed(analysis.failures);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      this.#analysis = undefined;
+      this.#found = new Map();
+      this.#options.onReports(new Map());
+      this.#options.onFailure(error);
+    }
+  }
+
+  #take(analysis: Analysis): void {
+    const { client, hrefOf, uriOf } = this.#options;
+    const places: Places = {
+      linesOf: (document) => this.linesOf(document),
+      uriOf: (document) => uriOf(this.absolutePathOf(document) ?? this.root),
+    };
+    const found = new Map<string, FoundInFile>();
+    // An open document is told even that it has no findings: its client waits for word of each version.
+    for (const document of analysis.site.documents.keys()) {
+      const path = this.absolutePathOf(document);
+      const isOpen = path !== undefined && this.#options.openDocument(path) !== undefined;
+      if (isOpen) found.set(document, { path, findings: [], diagnostics: [] });
+    }
+    for (const [document, findings] of byDocument(placeFindings(analysis))) {
+      const before = this.#found.get(document);
+      const path = before?.path ?? this.absolutePathOf(document);
+      if (path === undefined) continue;
+      const diagnostics =
+        before !== undefined && areSameInWholeFile(before.findings, findings)
+          ? before.diagnostics
+          : findings.map((finding) => diagnosticOf(finding, places, client, hrefOf));
+      found.set(document, { path, findings, diagnostics });
+    }
+    this.#analysis = analysis;
+    this.#found = found;
+    const reports = new Map<string, FileReport>();
+    for (const file of found.values()) reports.set(file.path, file);
+    this.#options.onReports(reports);
+  }
+
+  /** Whether docs.json could be read; the reason where not. */
+  get unreadableReason(): string | undefined {
+    const main = this.site.documents.get(mainDocument);
+    return main?.kind === "unreadable" ? main.reason : undefined;
+  }
+}

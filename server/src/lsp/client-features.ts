@@ -1,0 +1,59 @@
+/**
+ * What the client can do, read once from `initialize`. Everything a client leaves out it cannot do:
+ * each feature here has a way that works without it.
+ */
+import type { InitializeParams } from "vscode-languageserver-protocol";
+import type { InitializationOptions } from "../protocol.ts";
+
+export interface ClientFeatures {
+  /** Answers `workspace/configuration`. */
+  readonly configuration: boolean;
+  /** Can be asked to send `workspace/didChangeConfiguration`. */
+  readonly configurationEvents: boolean;
+  /** Can be asked to watch files. */
+  readonly watchedFiles: boolean;
+  /** Takes `documentChanges` in a workspace edit. */
+  readonly documentChanges: boolean;
+  /** Takes code actions, not commands alone. */
+  readonly codeActionLiterals: boolean;
+  readonly preferredActions: boolean;
+  readonly relatedInformation: boolean;
+  readonly codeDescription: boolean;
+  readonly diagnosticVersions: boolean;
+  /** Numbers of DiagnosticTag. */
+  readonly diagnosticTags: ReadonlySet<number>;
+  /** Wants `docsJson/status`. */
+  readonly status: boolean;
+  /** Commands that the client carries out itself. */
+  readonly commands: ReadonlySet<string>;
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The options that a client sent, whatever it sent. */
+export function initializationOptionsOf(params: InitializeParams): InitializationOptions {
+  return record(params.initializationOptions);
+}
+
+export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
+  const { workspace = {}, textDocument = {} } = params.capabilities ?? {};
+  const options = initializationOptionsOf(params);
+  const diagnostics = textDocument.publishDiagnostics;
+  const commands = Array.isArray(options.commands) ? options.commands : [];
+  return {
+    configuration: workspace.configuration === true,
+    configurationEvents: workspace.didChangeConfiguration?.dynamicRegistration === true,
+    watchedFiles: workspace.didChangeWatchedFiles?.dynamicRegistration === true,
+    documentChanges: workspace.workspaceEdit?.documentChanges === true,
+    codeActionLiterals: textDocument.codeAction?.codeActionLiteralSupport !== undefined,
+    preferredActions: textDocument.codeAction?.isPreferredSupport === true,
+    relatedInformation: diagnostics?.relatedInformation === true,
+    codeDescription: diagnostics?.codeDescriptionSupport === true,
+    diagnosticVersions: diagnostics?.versionSupport === true,
+    diagnosticTags: new Set(diagnostics?.tagSupport?.valueSet ?? []),
+    status: options.status === true,
+    commands: new Set(commands.filter((command) => typeof command === "string")),
+  };
+}

@@ -1,0 +1,75 @@
+/** The arguments of the language server. */
+
+export type Transport =
+  | { readonly kind: "stdio" }
+  | { readonly kind: "node-ipc" }
+  | { readonly kind: "socket"; readonly port: number }
+  | { readonly kind: "pipe"; readonly name: string };
+
+export type CommandLine =
+  | { readonly kind: "serve"; readonly transport: Transport }
+  | { readonly kind: "version" }
+  | { readonly kind: "help" }
+  /** One sentence. */
+  | { readonly kind: "refused"; readonly message: string };
+
+export const usage = `Usage: docs-json-language-server --stdio
+
+A language server for docs.json sites. Editors start it; it speaks the Language Server Protocol.
+
+  --stdio          Over standard input and output
+  --node-ipc       Over the channel of a Node process that started it
+  --socket=PORT    Over a socket on this machine
+  --pipe=NAME      Over a named pipe
+  --version, --help
+`;
+
+function refused(message: string): CommandLine {
+  return { kind: "refused", message: `${message}; see --help.` };
+}
+
+/** Options take their value after `=` or as the next argument. */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  let transport: Transport | undefined;
+  const rest = [...args];
+  for (let argument = rest.shift(); argument !== undefined; argument = rest.shift()) {
+    const [name = "", ...values] = argument.split("=");
+    const takeValue = (): string => (values.length > 0 ? values.join("=") : (rest.shift() ?? ""));
+    switch (name) {
+      case "--version":
+      case "-v":
+        return { kind: "version" };
+      case "--help":
+      case "-h":
+        return { kind: "help" };
+      case "--stdio":
+        transport = { kind: "stdio" };
+        break;
+      case "--node-ipc":
+        transport = { kind: "node-ipc" };
+        break;
+      case "--socket": {
+        const port = Number(takeValue());
+        if (!Number.isInteger(port) || port < 1 || port > 65_535)
+          return refused("--socket takes the number of a port");
+        transport = { kind: "socket", port };
+        break;
+      }
+      case "--pipe": {
+        const pipe = takeValue();
+        if (pipe === "") return refused("--pipe takes the name of a pipe");
+        transport = { kind: "pipe", name: pipe };
+        break;
+      }
+      case "--clientProcessId":
+        // Clients of vscode-languageclient say it here and in `initialize`, where it is read.
+        takeValue();
+        break;
+      default:
+        return refused(`It does not know ${argument}`);
+    }
+  }
+  return transport === undefined
+    ? refused("It needs to be told how to speak, as by --stdio")
+    : { kind: "serve", transport };
+}

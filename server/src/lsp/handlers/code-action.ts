@@ -1,0 +1,143 @@
+/**
+ * `textDocument/codeAction`: the fixes of the findings at a place, turning a rule off, and all safe
+ * fixes of the site at once. Made from the newest text: what has not been analysed yet is first.
+ */
+import type { CancellationToken } from "vscode-jsonrpc";
+import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver-protocol";
+import { fromFileUri } from "../../host/paths.ts";
+import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../protocol.ts";
+import {
+  type Change,
+  documentAt,
+  type Fix,
+  fixUntilStable,
+  resolveChanges,
+  type TextEdit,
+} from "../../service/index.ts";
+import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
+import { touches } from "../convert.ts";
+import { textDifference } from "../text-difference.ts";
+import type { Workspace } from "../workspace.ts";
+import { workspaceEdit } from "../workspace-edit.ts";
+
+const quickFix = "quickfix";
+
+/** CodeActionTriggerKind: the editor asks by itself, at every move of the cursor. */
+const automatic = 2;
+
+export async function codeAction(
+  workspace: Workspace,
+  params: CodeActionParams,
+  token: CancellationToken,
+): Promise<readonly (Command | CodeAction)[] | null> {
+  const path = fromFileUri(params.textDocument.uri);
+  if (path === undefined) return null;
+  const version = workspace.documents.at(path)?.version;
+  const actions: (Command | CodeAction)[] = [];
+  const turningOff = new Map<string, ReportedFinding>();
+  for (const site of workspace.sitesOf(path)) {
+    await site.settled();
+    if (token.isCancellationRequested) return null;
+    // The places asked about are those of a text that is no longer the newest.
+    if (workspace.documents.at(path)?.version !== version) return null;
+    if (site.currentAnalysis === undefined) continue;
+    const found = site
+      .findingsIn(site.sitePathOf(path) ?? "")
+      .filter(({ diagnostic }) => touches(diagnostic.range, params.range));
+    for (const reported of found) {
+      if (!turningOff.has(reported.finding.code)) turningOff.set(reported.finding.code, reported);
+      if (wants(params, quickFix)) actions.push(...fixesOf(workspace, site, reported));
+    }
+    if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site));
+  }
+  if (wants(params, quickFix)) {
+    for (const reported of turningOff.values())
+      actions.push(turnOff(workspace, params.textDocument.uri, reported));
+  }
+  return workspace.client.codeActionLiterals ? actions : actions.filter(isCommand);
+}
+
+function isCommand(action: Command | CodeAction): action is Command {
+  return typeof action.command === "string";
+}
+
+/** Whether the client asks for a kind: not restricted to others, or to one that includes it. */
+function wants({ context }: CodeActionParams, kind: string): boolean {
+  return (
+    context.only === undefined || context.only.some((asked) => kind === asked || kind.startsWith(`${asked}.`))
+  );
+}
+
+/** Fixing all is not offered unasked: the editor would compute it at every move of the cursor. */
+function wantsFixAll(params: CodeActionParams): boolean {
+  if (params.context.only === undefined) return params.context.triggerKind !== automatic;
+  return wants(params, fixAllKind);
+}
+
+/** The edits of a fix by document; undefined where it does not fit the text. */
+function editsOf(site: CheckedSite, fix: Fix): ReadonlyMap<string, readonly TextEdit[]> | undefined {
+  const changes = new Map<string, Change[]>();
+  for (const change of fix.changes) {
+    const present = changes.get(change.at.document);
+    if (present === undefined) changes.set(change.at.document, [change]);
+    else present.push(change);
+  }
+  const edits = new Map<string, readonly TextEdit[]>();
+  for (const [path, own] of changes) {
+    const document = documentAt(site.site, path);
+    const resolved = document === undefined ? undefined : resolveChanges(document, own);
+    if (resolved === undefined) return undefined;
+    edits.set(path, resolved);
+  }
+  return edits;
+}
+
+function fixesOf(
+  workspace: Workspace,
+  site: CheckedSite,
+  { finding, diagnostic }: ReportedFinding,
+): CodeAction[] {
+  const actions: CodeAction[] = [];
+  for (const fix of finding.fixes) {
+    const edits = editsOf(site, fix);
+    const edit = edits === undefined ? undefined : workspaceEdit(workspace, site, edits);
+    if (edit === undefined) continue;
+    const isPreferred = fix.safe && workspace.client.preferredActions;
+    actions.push({
+      title: fix.title,
+      kind: quickFix,
+      diagnostics: [diagnostic],
+      ...(isPreferred ? { isPreferred } : {}),
+      edit,
+    });
+  }
+  return actions;
+}
+
+function fixAllOf(workspace: Workspace, site: CheckedSite): CodeAction[] {
+  const { texts } = fixUntilStable(site.site, site.rules);
+  const edits = new Map<string, readonly TextEdit[]>();
+  for (const [path, text] of texts) {
+    const before = documentAt(site.site, path)?.text;
+    if (before !== undefined) edits.set(path, textDifference(before, text));
+  }
+  if (edits.size === 0) return [];
+  const edit = workspaceEdit(workspace, site, edits);
+  return edit === undefined ? [] : [{ title: "Apply all safe fixes of this site", kind: fixAllKind, edit }];
+}
+
+/** Where the client can write settings, it does so for good; else the server does it for now. */
+function turnOff(
+  workspace: Workspace,
+  uri: string,
+  { finding, diagnostic }: ReportedFinding,
+): Command | CodeAction {
+  const { code } = finding;
+  const title = `Turn off ${code}`;
+  const isForGood = workspace.client.commands.has(setRuleSeverityCommand);
+  const command: Command = isForGood
+    ? { title, command: setRuleSeverityCommand, arguments: [{ code, uri }, "off"] }
+    : { title, command: turnOffRuleCommand, arguments: [{ code, uri }] };
+  if (!workspace.client.codeActionLiterals) return command;
+  return { title, kind: quickFix, diagnostics: [diagnostic], command };
+}

@@ -1,0 +1,64 @@
+/**
+ * What has failed inside the server: each failure is logged once, and the whole is told to clients
+ * that show it. Knows no messages: both ways out are handed in.
+ */
+
+export interface HealthReport {
+  readonly degraded: boolean;
+  /** One sentence; empty unless degraded. */
+  readonly reason: string;
+}
+
+export interface HealthOptions {
+  readonly log: (text: string) => void;
+  readonly onChange: () => void;
+}
+
+/** The error with its stack, for the log. */
+export function descriptionOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+export class Health {
+  readonly #options: HealthOptions;
+  readonly #logged = new Set<string>();
+  /** What fails now, with a sentence for people: by scope (a site's root, or "") and part. */
+  readonly #failing = new Map<string, Map<string, string>>();
+
+  constructor(options: HealthOptions) {
+    this.#options = options;
+  }
+
+  get report(): HealthReport {
+    for (const parts of this.#failing.values()) {
+      for (const reason of parts.values()) return { degraded: true, reason };
+    }
+    return { degraded: false, reason: "" };
+  }
+
+  /**
+   * @param part what failed; it fails until it is said to work again
+   * @param sentence what that means for the author; the same sentence is logged once only
+   */
+  failed(scope: string, part: string, sentence: string, error: unknown): void {
+    if (!this.#logged.has(sentence)) {
+      this.#logged.add(sentence);
+      this.#options.log(`${sentence} ${descriptionOf(error)}`);
+    }
+    const parts = this.#failing.get(scope) ?? new Map<string, string>();
+    this.#failing.set(scope, parts);
+    if (parts.get(part) === sentence) return;
+    parts.set(part, sentence);
+    this.#options.onChange();
+  }
+
+  /** Everything in a scope works, but for some parts. */
+  worksExcept(scope: string, failing: ReadonlySet<string> = new Set()): void {
+    const parts = this.#failing.get(scope);
+    if (parts === undefined) return;
+    const before = parts.size;
+    for (const part of parts.keys()) if (!failing.has(part)) parts.delete(part);
+    if (parts.size === 0) this.#failing.delete(scope);
+    if (parts.size !== before) this.#options.onChange();
+  }
+}

@@ -1,0 +1,110 @@
+/** The language server as a Node process: its command line, its transport and its end. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import {
+  createMessageConnection,
+  createServerPipeTransport,
+  createServerSocketTransport,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-jsonrpc/node";
+import { toFileUri } from "../host/paths.ts";
+import { parseCommandLine, type Transport, usage } from "./command-line.ts";
+import { type ServerHost, type ServerOptions, serverName, startServer } from "./server.ts";
+import { version } from "./version.ts";
+
+/** How often the client's process is looked for, in milliseconds. */
+const processInterval = 3000;
+
+/**
+ * How far the heap may grow before what is dead in it is collected, in per cent. By itself the engine
+ * lets it grow fourfold: a server that is open all day keeps what it once took.
+ */
+const heapGrowth = 50;
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is there all the same.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+declare const __dirname: string | undefined;
+
+/** The page of a rule beside the bundle, where it was put there. */
+function ruleDocumentation(code: string): string | undefined {
+  // Not defined when the sources run without a bundle.
+  if (typeof __dirname !== "string" || !/^[a-z-]+$/.test(code)) return undefined;
+  const page = join(__dirname, "rules", `${code}.md`);
+  return existsSync(page) ? toFileUri(page) : undefined;
+}
+
+const pages = new Map<string, string | undefined>();
+
+const nodeHost: ServerHost = {
+  exit: (code) => process.exit(code),
+  watchProcess(processId, onGone) {
+    const timer = setInterval(() => {
+      if (!isAlive(processId)) onGone();
+    }, processInterval);
+    // Looking must not be what keeps the process alive.
+    timer.unref();
+  },
+  ruleDocumentation(code) {
+    if (!pages.has(code)) pages.set(code, ruleDocumentation(code));
+    return pages.get(code);
+  },
+};
+
+function channel(transport: Transport): readonly [MessageReader, MessageWriter] {
+  switch (transport.kind) {
+    case "stdio":
+      // Only the protocol may write to standard output, whoever else wants to say something.
+      console.log = console.error;
+      console.info = console.error;
+      console.debug = console.error;
+      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
+    case "node-ipc":
+      return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+    case "socket":
+      return createServerSocketTransport(transport.port);
+    case "pipe":
+      return createServerPipeTransport(transport.name);
+  }
+}
+
+/**
+ * Runs the server as the arguments say.
+ * @param options what a test wants to be different
+ */
+export function run(args: readonly string[], options: Partial<ServerOptions> = {}): void {
+  const commandLine = parseCommandLine(args);
+  switch (commandLine.kind) {
+    case "version":
+      process.stdout.write(`${serverName} ${version}\n`);
+      return;
+    case "help":
+      process.stdout.write(usage);
+      return;
+    case "refused":
+      process.stderr.write(`${serverName}: ${commandLine.message}\n`);
+      process.exitCode = 2;
+      return;
+    case "serve": {
+      setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
+      const [reader, writer] = channel(commandLine.transport);
+      const host = options.host ?? nodeHost;
+      const server = startServer(createMessageConnection(reader, writer), { ...options, host });
+      // The channel of the parent is not closed like a stream: it only says so.
+      process.once("disconnect", () => host.exit(server.exitCode));
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * The settings of the server: one table with one default each, and the reading of what clients send.
+ *
+ * The table is also what documentation and a client's manifest are made from. Whatever a client
+ * sends, the result is complete: a wrong value gives one sentence for the log and its default.
+ */
+
+import { settingsSection } from "../protocol.ts";
+import {
+  rules as allRules,
+  type Dialect,
+  nearest,
+  type Severity,
+  type SiteSettings,
+} from "../service/index.ts";
+
+/** One setting, described as JSON Schema describes it. */
+interface SettingDescription {
+  readonly type: "string" | "number" | "object";
+  readonly default: unknown;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly description: string;
+}
+
+export const dialects: readonly Dialect[] = ["reference", "current"];
+export const severities: readonly (Severity | "off")[] = ["error", "warning", "information", "hint", "off"];
+
+/** By name below `docsJson`. */
+export const settingsTable = {
+  dialect: {
+    type: "string",
+    default: "reference",
+    enum: dialects,
+    description:
+      "Which reading of the format counts: that of the published reference, or what the platform accepts today.",
+  },
+  rules: {
+    type: "object",
+    default: {},
+    enum: severities,
+    description: 'Severity of single rules by code, or "off": { "orphan-page": "off" }.',
+  },
+  "diagnostics.delay": {
+    type: "number",
+    default: 150,
+    minimum: 0,
+    maximum: 10_000,
+    description: "How many milliseconds without typing to wait before findings are updated.",
+  },
+} as const satisfies Readonly<Record<string, SettingDescription>>;
+
+export interface ServerSettings {
+  readonly site: SiteSettings;
+  /** Quiet time before an analysis, in milliseconds. */
+  readonly delay: number;
+}
+
+export interface SettingsReading {
+  readonly settings: ServerSettings;
+  /** One sentence for each value that could not be used. */
+  readonly problems: readonly string[];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A value as people wrote it, short enough for a line. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function readDialect(value: unknown, problems: string[]): Dialect {
+  const { default: fallback } = settingsTable.dialect;
+  if (value === undefined || value === null) return fallback;
+  const dialect = dialects.find((one) => one === value);
+  if (dialect === undefined) {
+    problems.push(
+      `${settingsSection}.dialect is ${listed(dialects)}, not ${shown(value)}; "${fallback}" is used.`,
+    );
+  }
+  return dialect ?? fallback;
+}
+
+function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Severity | "off"> {
+  const read = new Map<string, Severity | "off">();
+  if (value === undefined || value === null) return read;
+  if (!isRecord(value)) {
+    problems.push(
+      `${settingsSection}.rules is an object of codes and severities, not ${shown(value)}; it is ignored.`,
+    );
+    return read;
+  }
+  const codes = allRules.map((rule) => rule.code);
+  for (const [code, word] of Object.entries(value)) {
+    const severity = severities.find((one) => one === word);
+    if (!codes.includes(code)) {
+      const better = nearest(code, codes, 1)[0];
+      const hint = better === undefined ? "" : ` did you mean "${better}"?`;
+      problems.push(`${settingsSection}.rules: there is no rule "${code}";${hint || " it is ignored."}`);
+    } else if (severity === undefined) {
+      problems.push(
+        `${settingsSection}.rules: "${code}" takes ${listed(severities)}, not ${shown(word)}; it keeps its own severity.`,
+      );
+    } else read.set(code, severity);
+  }
+  return read;
+}
+
+function readDelay(value: unknown, problems: string[]): number {
+  const { default: fallback, minimum, maximum } = settingsTable["diagnostics.delay"];
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === "number" && value >= minimum && value <= maximum) return value;
+  problems.push(
+    `${settingsSection}.diagnostics.delay is a number of milliseconds from ${minimum} to ${maximum}, not ${shown(value)}; ${fallback} is used.`,
+  );
+  return fallback;
+}
+
+/**
+ * Reads the settings from what a client sent: the content of the section `docsJson`, or an object
+ * that holds the section. Never throws.
+ */
+export function readSettings(value: unknown): SettingsReading {
+  const problems: string[] = [];
+  const outer = isRecord(value) ? value : {};
+  const section = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
+  const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
+  const settings = {
+    site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
+    delay: readDelay(diagnostics.delay, problems),
+  };
+  return { settings, problems };
+}
+
+/** What holds where a client says nothing. */
+export const defaultServerSettings: ServerSettings = readSettings(undefined).settings;

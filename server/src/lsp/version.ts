@@ -1,0 +1,4 @@
+/** The version that clients are told. */
+import manifest from "../../package.json" with { type: "json" };
+
+export const version: string = manifest.version;

@@ -1,0 +1,349 @@
+/**
+ * Everything the editor has open: documents, folders and the sites in them, kept in step with what
+ * the client tells. The handlers are thin around this room.
+ */
+import nodePath from "node:path";
+import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from "vscode-languageserver-protocol";
+import { isInside, toFileUri, toSitePath } from "../host/paths.ts";
+import type { Rule } from "../service/index.ts";
+import { CheckedSite } from "./checked-site.ts";
+import type { ClientFeatures } from "./client-features.ts";
+import type { Configuration } from "./configuration.ts";
+import { Discovery } from "./discovery.ts";
+import { OpenDocuments } from "./documents.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Health } from "./health.ts";
+import { Publisher } from "./publisher.ts";
+
+/** A folder that is no workspace folder, but holds a docs.json that is open, is looked at up to here. */
+const mostFilesOutside = 20_000;
+
+/** How old a listing may be when something is typed in a site that nobody watches; milliseconds. */
+const unwatchedAge = 2000;
+
+/** File events that are looked at one by one; for more at a time everything is listed anew. */
+const mostEvents = 1000;
+
+/** How long sites wait for the client's settings, in milliseconds. */
+const settingsPatience = 2000;
+
+export interface WorkspaceOptions {
+  readonly endpoint: Endpoint;
+  readonly client: ClientFeatures;
+  readonly configuration: Configuration;
+  readonly health: Health;
+  readonly rules: readonly Rule[];
+  /** Absolute paths of the workspace folders at the start. */
+  readonly folders: readonly string[];
+  /** URI of the page that explains a rule, where there is one. */
+  readonly hrefOf: (code: string) => string | undefined;
+  /** Says something that the author should know, once however often it happens. */
+  readonly note: (text: string) => void;
+  readonly onSitesChanged: () => void;
+}
+
+interface KeptSite {
+  readonly site: CheckedSite;
+  /** Sites inside it, relative to its root; replaced when sites come and go. */
+  nested: readonly string[];
+  /** When its files were listed last, in milliseconds. */
+  listedAt: number;
+}
+
+export class Workspace {
+  readonly #options: WorkspaceOptions;
+  readonly #documents = new OpenDocuments();
+  readonly #discovery: Discovery;
+  readonly #publisher: Publisher;
+  readonly #sites = new Map<string, KeptSite>();
+  /** First listings, one after the other: they compete for one disk and one thread. */
+  #firstScans: Promise<void> = Promise.resolve();
+  #isBegun = false;
+  #isStarted = false;
+  #isDisposed = false;
+
+  constructor(options: WorkspaceOptions) {
+    this.#options = options;
+    this.#publisher = new Publisher({
+      send: (params) => options.endpoint.notify("textDocument/publishDiagnostics", params),
+      openAt: (path) => this.#documents.at(path),
+      uriOf: toFileUri,
+      sendsVersions: options.client.diagnosticVersions,
+    });
+    this.#discovery = new Discovery({
+      openPaths: () => this.#documents.all().map((document) => document.path),
+      onChange: () => this.#reconcile(),
+      onFailure: (error) =>
+        options.health.failed("", "discovery", "Looking for docs.json files failed.", error),
+    });
+  }
+
+  get client(): ClientFeatures {
+    return this.#options.client;
+  }
+
+  get documents(): OpenDocuments {
+    return this.#documents;
+  }
+
+  /** Roots of all sites, absolute. */
+  get siteRoots(): readonly string[] {
+    return [...this.#sites.keys()];
+  }
+
+  /**
+   * Begins to look for sites; until then, documents are only remembered. Sites wait for the settings,
+   * so that no finding shows that the author has turned off.
+   */
+  async start(): Promise<void> {
+    if (this.#isBegun) return;
+    this.#isBegun = true;
+    const walks = this.#options.folders.map((folder) => this.#discovery.addFolder(folder));
+    await withinTime(this.settingsChanged(), settingsPatience);
+    this.#isStarted = true;
+    this.#reconcile();
+    for (const { path } of this.#documents.all()) this.#lookAt(path);
+    await Promise.all(walks);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#discovery.dispose();
+    for (const { site } of this.#sites.values()) site.dispose();
+  }
+
+  /** How the client calls a file. */
+  uriOf(path: string): string {
+    return this.#documents.at(path)?.uri ?? toFileUri(path);
+  }
+
+  /** The site that owns a file: the nearest one. */
+  siteOf(path: string): CheckedSite | undefined {
+    return this.#sitesAround(path)[0]?.site;
+  }
+
+  /** All sites that may have findings in a file, its own first. */
+  sitesOf(path: string): readonly CheckedSite[] {
+    return this.#sitesAround(path).map((kept) => kept.site);
+  }
+
+  hasRule(code: string): boolean {
+    return this.#options.rules.some((rule) => rule.code === code);
+  }
+
+  opened(params: DidOpenTextDocumentParams): void {
+    const document = this.#documents.open(params);
+    if (document === undefined || !this.#isStarted) return;
+    const { path } = document;
+    if (!this.#isWatched(path)) this.#discovery.probeAround(path);
+    this.#reconcile();
+    this.#lookAt(path);
+    this.#lookAgainUnlessWatched(path, 0);
+  }
+
+  changed(params: DidChangeTextDocumentParams): void {
+    const change = this.#documents.change(params);
+    if (change === undefined) return;
+    this.#textChanged(change.document.path, change.edits);
+    this.#lookAgainUnlessWatched(change.document.path, unwatchedAge);
+  }
+
+  saved(uri: string): void {
+    const path = this.#documents.ofUri(uri)?.path;
+    if (path === undefined || this.#isWatched(path)) return;
+    this.#discovery.probeAround(path);
+    this.#discovery.recheck();
+    this.#lookAgainUnlessWatched(path, 0);
+  }
+
+  closed(uri: string): void {
+    const path = this.#documents.close(uri)?.path;
+    if (path === undefined || !this.#isStarted) return;
+    // A site that was known by its open document alone may be one on disk by now.
+    this.#discovery.fileChanged(path);
+    this.#reconcile();
+    this.#textChanged(path, undefined);
+    this.#lookAgainUnlessWatched(path, 0);
+  }
+
+  /** @param paths absolute; what happened to them the disk is asked */
+  filesChanged(paths: readonly string[]): void {
+    const repositories = new Set(
+      paths.filter(isHead).map((path) => nodePath.dirname(nodePath.dirname(path))),
+    );
+    const hints = paths.filter((path) => !this.#isOthers(path));
+    if (hints.length > mostEvents) {
+      for (const folder of this.#discovery.folders) repositories.add(folder);
+      for (const kept of this.#sites.values()) {
+        if (hints.some((path) => isInside(kept.site.root, path))) this.#scan(kept);
+      }
+    } else {
+      for (const path of hints) {
+        this.#discovery.fileChanged(path);
+        for (const kept of this.#sitesAround(path)) {
+          const sitePath = kept.site.sitePathOf(path) ?? "";
+          if (sitePath === "") this.#scan(kept);
+          else kept.site.fileHint(sitePath);
+        }
+      }
+    }
+    for (const folder of repositories) this.#listAnew(folder);
+  }
+
+  foldersChanged(added: readonly string[], removed: readonly string[]): void {
+    for (const folder of removed) this.#discovery.removeFolder(folder);
+    for (const folder of added) void this.#discovery.addFolder(folder);
+    void this.settingsChanged();
+  }
+
+  /** @param sent what the client sent with the news */
+  async settingsChanged(sent?: unknown): Promise<void> {
+    await this.#options.configuration.changed(this.#discovery.folders, sent);
+    for (const { site } of this.#sites.values()) site.changeSettings(this.#settingsOf(site.root));
+  }
+
+  turnOff(code: string): void {
+    this.#options.configuration.turnOff(code);
+    for (const { site } of this.#sites.values()) site.changeSettings(this.#settingsOf(site.root));
+  }
+
+  /** All sites that hold a path, the nearest first. */
+  #sitesAround(path: string): readonly KeptSite[] {
+    const around = [...this.#sites.values()].filter(({ site }) => isInside(site.root, path));
+    return around.sort((one, other) => other.site.root.length - one.site.root.length);
+  }
+
+  #settingsOf(root: string) {
+    return this.#options.configuration.settingsOf(this.#discovery.folderOf(root));
+  }
+
+  #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
+    // A site inside another may hold files that the outer one refers to, so all are told.
+    for (const { site } of this.#sitesAround(path)) site.textChanged(site.sitePathOf(path) ?? "", edits);
+  }
+
+  /** A document has been opened: its site need not wait for its turn. */
+  #lookAt(path: string): void {
+    this.#textChanged(path, undefined);
+    void this.siteOf(path)?.scanUnlessDone();
+  }
+
+  /** Whether the client tells what happens to files there. */
+  #isWatched(path: string): boolean {
+    return this.#options.client.watchedFiles && this.#discovery.folderOf(path) !== undefined;
+  }
+
+  /** Whether a path is in a folder whose events come by the thousand and mean nothing to a site. */
+  #isOthers(path: string): boolean {
+    const folder = this.#discovery.folderOf(path);
+    const relative = folder === undefined ? path : (toSitePath(folder, path) ?? path);
+    return relative.split(/[/\\]/).some((name) => name === ".git" || name === "node_modules");
+  }
+
+  /** @param age how old, in milliseconds, the site's listing may be */
+  #lookAgainUnlessWatched(path: string, age: number): void {
+    if (this.#isWatched(path)) return;
+    for (const kept of this.#sitesAround(path)) {
+      const isOld = performance.now() - kept.listedAt > age;
+      if (isOld && kept.site.isScanned) this.#scan(kept);
+    }
+  }
+
+  /** Looks for sites in a folder, and lists the files of all that have to do with it. */
+  #listAnew(folder: string): void {
+    void this.#discovery.lookAgain(folder);
+    for (const [root, kept] of this.#sites) {
+      if (isInside(root, folder) || isInside(folder, root)) this.#scan(kept);
+    }
+  }
+
+  #scan(kept: KeptSite): void {
+    kept.listedAt = performance.now();
+    void kept.site.scan();
+  }
+
+  /** Makes the sites those that discovery names. */
+  #reconcile(): void {
+    if (!this.#isStarted || this.#isDisposed) return;
+    const roots = this.#discovery.roots;
+    const gone = [...this.#sites].filter(([root]) => !roots.has(root));
+    const added = [...roots].filter((root) => !this.#sites.has(root));
+    if (gone.length === 0 && added.length === 0) return;
+    for (const [root, { site }] of gone) {
+      this.#sites.delete(root);
+      site.dispose();
+      this.#publisher.clear(site);
+      this.#options.health.worksExcept(root);
+    }
+    const kept = [...this.#sites.values()];
+    const news = added.map((root) => this.#keep(root));
+    for (const one of [...kept, ...news]) one.nested = nestedIn(one.site.root, roots);
+    const changed = [...gone.map(([root]) => root), ...added];
+    for (const one of kept) {
+      // Files of a site that came or went inside it are its own no more, or again.
+      if (changed.some((root) => root !== one.site.root && isInside(one.site.root, root))) this.#scan(one);
+    }
+    for (const one of this.#inOrder(news)) {
+      this.#firstScans = this.#firstScans.then(() => {
+        if (this.#sites.get(one.site.root) === one) return one.site.scanUnlessDone();
+      });
+    }
+    this.#options.onSitesChanged();
+  }
+
+  /** Sites that somebody looks at come first. */
+  #inOrder(sites: readonly KeptSite[]): readonly KeptSite[] {
+    const isOpen = ({ site }: KeptSite): boolean =>
+      this.#documents.all().some((document) => isInside(site.root, document.path));
+    return [...sites.filter(isOpen), ...sites.filter((one) => !isOpen(one))];
+  }
+
+  #keep(root: string): KeptSite {
+    const { client, health, hrefOf, note, rules } = this.#options;
+    const isOutside = this.#discovery.folderOf(root) === undefined;
+    const site = new CheckedSite({
+      root,
+      settings: this.#settingsOf(root),
+      rules,
+      client,
+      openDocument: (path) => this.#documents.at(path),
+      uriOf: (path) => this.uriOf(path),
+      hrefOf,
+      isElsewhere: (path) => kept.nested.some((nested) => path === nested || path.startsWith(`${nested}/`)),
+      ...(isOutside ? { maxFiles: mostFilesOutside } : {}),
+      onReports: (reports) => this.#publisher.report(site, reports),
+      onFailure: (error) => health.failed(root, "site", `Checking the site in ${root} failed.`, error),
+      onAnalysed: (failures) => {
+        for (const { code, error } of failures) {
+          health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
+        }
+        health.worksExcept(root, new Set(failures.map((failure) => failure.code)));
+        const reason = site.unreadableReason;
+        if (reason !== undefined) note(`${nodePath.join(root, "docs.json")} could not be read: ${reason}.`);
+      },
+      onNote: note,
+    });
+    const kept: KeptSite = { site, nested: [], listedAt: performance.now() };
+    this.#sites.set(root, kept);
+    return kept;
+  }
+}
+
+/** Resolved with the work, or when it takes longer than so many milliseconds. */
+function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Roots inside a root, relative to it. */
+function nestedIn(root: string, roots: ReadonlySet<string>): readonly string[] {
+  const inside = [...roots].map((other) => (other === root ? undefined : toSitePath(root, other)));
+  return inside.filter((path) => path !== undefined);
+}
+
+/** What git writes last when it has changed the files of another branch into place. */
+function isHead(path: string): boolean {
+  return path.endsWith(`${nodePath.sep}.git${nodePath.sep}HEAD`);
+}

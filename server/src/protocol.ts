@@ -1,0 +1,54 @@
+/**
+ * What our server and a client that knows it say to each other beyond the Language Server Protocol.
+ *
+ * Types and names alone, so that a client can import them without a line of the server. A client
+ * that knows none of this gets a complete server all the same.
+ */
+
+/** `initializationOptions` of `initialize`. All of it may be left out. */
+export interface InitializationOptions {
+  /** The settings, for clients that do not answer `workspace/configuration`; may also stand here directly. */
+  readonly docsJson?: unknown;
+  /** Whether the client wants `docsJson/status` notifications. */
+  readonly status?: boolean;
+  /** Commands of this protocol that the client carries out itself. */
+  readonly commands?: readonly string[];
+}
+
+/** The section of a client's settings that is ours. */
+export const settingsSection = "docsJson";
+
+/** Server to client: sent when something of it changes, only to clients that ask for it. */
+export const statusNotification = "docsJson/status";
+
+export interface ServerStatus {
+  /** Absolute paths of the folders of all sites that are being checked. */
+  readonly sites: readonly string[];
+  /** Whether something failed inside, so that findings may be missing. */
+  readonly degraded: boolean;
+  /** One sentence; empty unless degraded. */
+  readonly reason: string;
+}
+
+/**
+ * Command of the server: turns a rule off for as long as the server runs.
+ * Its argument is a `RuleReference`.
+ */
+export const turnOffRuleCommand = "docsJson.turnOffRule";
+
+/**
+ * Command of a client that can write settings: sets a rule's severity for good. Offered in place of
+ * `turnOffRuleCommand` when the client names it in `InitializationOptions.commands`.
+ * Its arguments are a `RuleReference` and the severity, `off` included.
+ */
+export const setRuleSeverityCommand = "docsJson.setRuleSeverity";
+
+/** A rule, and whose setting is meant. */
+export interface RuleReference {
+  readonly code: string;
+  /** URI of the document that the finding is in. */
+  readonly uri: string;
+}
+
+/** The kind of the code action that applies all safe fixes. */
+export const fixAllKind = "source.fixAll.docsJson";

@@ -1,0 +1,30 @@
+/** What docs/editors.md tells people to write into their editor's configuration, so that tests run that. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+
+const page = readFileSync(new URL("../../docs/editors.md", import.meta.url), "utf8");
+
+/**
+ * The first code block of a language after the line that begins with some words.
+ * Fails when the page no longer has that line, or no such block before the next heading.
+ */
+export function documentedConfiguration(words: string, language: string): string {
+  const lines = page.split("\n");
+  const introduction = lines.findIndex((line) => line.startsWith(words));
+  assert.ok(introduction >= 0, `docs/editors.md has no line that begins with "${words}"`);
+  const section = lines.slice(introduction + 1);
+  const first = section.indexOf(`\`\`\`${language}`);
+  const heading = section.findIndex((line) => line.startsWith("## "));
+  assert.ok(
+    first >= 0 && (heading < 0 || first < heading),
+    `docs/editors.md has no ${language} block after "${words}"`,
+  );
+  const last = section.indexOf("```", first + 1);
+  return `${section.slice(first + 1, last).join("\n")}\n`;
+}
+
+/** Replaces the one place of a text; fails where there is none. */
+export function withReplaced(text: string, before: string, after: string): string {
+  assert.equal(text.split(before).length, 2, `the configuration does not hold ${before} just once`);
+  return text.replace(before, after);
+}

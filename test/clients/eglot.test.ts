@@ -1,0 +1,67 @@
+/** Emacs 28 with Eglot and the configuration of docs/editors.md: it watches files and answers for settings. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { describeSlow } from "../slow.ts";
+import { documentedConfiguration, withReplaced } from "./documented-configuration.ts";
+import { japaneseSite, sampleSite } from "./sample-site.ts";
+import { type Editor, needEditor, Workbench } from "./workbench.ts";
+
+/**
+ * Makes packages of the system known, which Emacs does by itself only when a person starts it, and
+ * keeps it from compiling them anew in the background for each fresh home folder.
+ */
+const batch = [
+  "--batch",
+  "-q",
+  "--eval",
+  "(progn (setq native-comp-deferred-compilation nil) (package-initialize))",
+] as const;
+
+const eglot: Editor = {
+  name: "Emacs 28 with Eglot",
+  packages: "emacs-nox and elpa-eglot",
+  probe: ["emacs", ...batch, "--eval", "(progn (require 'eglot) (princ emacs-version))"],
+  version: /^28\./m,
+};
+
+const scenarios = fileURLToPath(new URL("eglot.el", import.meta.url));
+const configuration = [
+  documentedConfiguration("With Eglot", "elisp"),
+  documentedConfiguration("Emacs 28 opens", "elisp"),
+].join("\n");
+
+describeSlow("Eglot", function () {
+  this.timeout(30_000);
+  this.slow(3000);
+  let bench: Workbench;
+
+  const play = async (scenario: string, files = sampleSite, init = configuration): Promise<void> => {
+    bench = new Workbench(files);
+    bench.makeRepository();
+    const file = bench.writeHome(".emacs.d/init.el", init);
+    await bench.play("emacs", [...batch, "-l", file, "-l", scenarios], scenario, "eglot.log");
+    await bench.serversEnded();
+    assert.deepEqual(bench.record, ["started", "ended with 0"]);
+    assert.equal(bench.complaints, "");
+  };
+
+  before(function () {
+    needEditor(this, eglot);
+  });
+
+  afterEach(() => bench?.remove());
+
+  it("shows findings on open files, closed ones and those referred to", () => play("findings-everywhere"));
+  it("shows findings of what is typed", () => play("editing"));
+  it("applies a quick fix", () => play("quick-fix"));
+  it("applies all safe fixes", () => play("fix-all"));
+  it("turns a rule off", () => play("turn-off"));
+  it("learns of files by watching them", () => play("files"));
+
+  it("takes settings from the workspace configuration", async () => {
+    await play("usual-settings", japaneseSite);
+    bench.remove();
+    const other = ':dialect "current" :rules (:missing-page "error")';
+    await play("other-settings", japaneseSite, withReplaced(configuration, ':dialect "reference"', other));
+  });
+});

@@ -1,0 +1,54 @@
+/** Neovim 0.7 with the configuration of docs/editors.md: a client that can do little. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { describeSlow } from "../slow.ts";
+import { documentedConfiguration, withReplaced } from "./documented-configuration.ts";
+import { japaneseSite, sampleSite } from "./sample-site.ts";
+import { type Editor, needEditor, Workbench } from "./workbench.ts";
+
+const neovim: Editor = {
+  name: "Neovim 0.7",
+  packages: "neovim",
+  probe: ["nvim", "--version"],
+  version: /^NVIM v0\.7\./,
+};
+
+const scenarios = fileURLToPath(new URL("neovim.lua", import.meta.url));
+const configuration = documentedConfiguration("Neovim 0.7", "lua");
+
+describeSlow("Neovim", function () {
+  this.timeout(30_000);
+  this.slow(3000);
+  let bench: Workbench;
+
+  const play = async (scenario: string, files = sampleSite, init = configuration): Promise<void> => {
+    bench = new Workbench(files);
+    bench.writeHome(".config/nvim/init.lua", init);
+    const logging = "lua vim.lsp.set_log_level('debug')";
+    const args = ["--headless", "docs.json", "--cmd", logging, "-S", scenarios];
+    await bench.play("nvim", args, scenario, ".cache/nvim/lsp.log");
+    await bench.serversEnded();
+    assert.deepEqual(bench.record, ["started", "ended with 0"]);
+    assert.equal(bench.complaints, "");
+  };
+
+  before(function () {
+    needEditor(this, neovim);
+  });
+
+  afterEach(() => bench?.remove());
+
+  it("shows findings on open files, closed ones and those referred to", () => play("findings"));
+  it("shows findings of what is typed", () => play("editing"));
+  it("applies a quick fix", () => play("quick_fix"));
+  it("applies all safe fixes", () => play("fix_all"));
+  it("turns a rule off", () => play("turn_off"));
+  it("learns of files when something is saved or opened", () => play("files"));
+
+  it("takes settings from initialization options", async () => {
+    await play("usual_settings", japaneseSite);
+    bench.remove();
+    const other = "dialect = 'current', rules = { ['missing-page'] = 'error' }";
+    await play("other_settings", japaneseSite, withReplaced(configuration, "dialect = 'reference'", other));
+  });
+});

@@ -1,0 +1,39 @@
+/** The site that the scenarios of all editors work on. */
+
+/** Its folder: a name that editors must escape in a URI. */
+export const siteName = "the docs (größer)";
+
+/** The finding of `quikstart` stands after characters of two, and of two times two, UTF-16 units. */
+export const sampleSite: Readonly<Record<string, string>> = {
+  "docs.json": `{
+  "theme": "mynt",
+  "name": "Docs",
+  "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      { "group": "Größe 🚀🌍", "pages": ["intro", "quikstart"], "expanded": true },
+      { "$ref": "nav/more.json" }
+    ]
+  }
+}
+`,
+  "nav/more.json": `{ "group": "Mehr 🌱", "pages": ["soon", "/extra"] }\n`,
+  "intro.mdx": "# Intro\n",
+  "quickstart.mdx": "# Quickstart\n",
+  "extra.mdx": "# Extra\n",
+  "lost.mdx": "# Lost\n",
+};
+
+/** A site that is right in one dialect only: the language code `ja` is one of the current platform. */
+export const japaneseSite: Readonly<Record<string, string>> = {
+  "docs.json": `{
+  "theme": "mint",
+  "name": "Docs",
+  "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "languages": [{ "language": "ja", "pages": ["intro"] }]
+  }
+}
+`,
+  "intro.mdx": "# Intro\n",
+};

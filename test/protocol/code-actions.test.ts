@@ -1,0 +1,252 @@
+/** Quick fixes, turning rules off, and all safe fixes at once: applied, they do what they say. */
+import assert from "node:assert/strict";
+import type { CodeAction, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+/** A text after edits, made as an editor makes them. */
+function applied(text: string, edits: readonly TextEdit[]): string {
+  return TextDocument.applyEdits(TextDocument.create("file:///a", "json", 1, text), [...edits]);
+}
+
+/** The edits for a file, in either form. */
+function editsFor(edit: WorkspaceEdit | undefined, path: string): readonly TextEdit[] {
+  const changed = edit?.documentChanges?.find(
+    (one) => "edits" in one && one.textDocument.uri === uriOf(path),
+  );
+  if (changed !== undefined && "edits" in changed) return changed.edits as TextEdit[];
+  return edit?.changes?.[uriOf(path)] ?? [];
+}
+
+const everywhere: Range = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+
+describe("code actions", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const start = async (files: Readonly<Record<string, string>>, options = {}): Promise<string> => {
+    site = new SiteFolder(files);
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+      ...options,
+    });
+    const main = site.path("docs.json");
+    await client.open(main);
+    await client.untilCurrent(main);
+    return main;
+  };
+
+  const titled = (actions: readonly CodeAction[] | null, title: RegExp): CodeAction => {
+    const action = actions?.find((one) => title.test(one.title));
+    assert.ok(action, `no ${title} among ${JSON.stringify(actions?.map((one) => one.title))}`);
+    return action;
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  const untidy = docsJson({ pages: ["/intro.mdx", "guide"] });
+
+  it("offer the fix of a finding, which is gone afterwards", async () => {
+    const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
+    await client.untilCodes(main, ["page-path-form"]);
+    const [diagnostic] = client.diagnostics(main);
+    assert.ok(diagnostic);
+    const actions = await client.codeActions(main, diagnostic.range, { diagnostics: [diagnostic] });
+    const [fix] = actions ?? [];
+    assert.ok(fix);
+    assert.deepEqual([fix.kind, fix.isPreferred, fix.diagnostics], ["quickfix", true, [diagnostic]]);
+    assert.deepEqual(
+      fix.edit?.documentChanges?.map((one) => ("textDocument" in one ? one.textDocument : undefined)),
+      [{ uri: uriOf(main), version: 1 }],
+    );
+    const text = applied(untidy, editsFor(fix.edit, main));
+    assert.equal(text, docsJson({ pages: ["intro", "guide"] }));
+    await client.change(main, { text });
+    await client.untilCodes(main, []);
+  });
+
+  it("offer nothing where there is no finding", async () => {
+    const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
+    await client.untilCodes(main, ["page-path-form"]);
+    const start0 = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+    assert.deepEqual(await client.codeActions(main, start0, { only: ["quickfix"] }), []);
+  });
+
+  it("are placed in the newest text, analysed or not", async () => {
+    const main = await start(
+      { "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" },
+      { configuration: () => ({ diagnostics: { delay: 10_000 } }) },
+    );
+    await client.untilCodes(main, ["page-path-form"]);
+    const top = { line: 0, character: 0 };
+    await client.change(main, { range: { start: top, end: top }, text: "\n\n\n" });
+    const fix = titled(await client.codeActions(main, everywhere), /intro/);
+    assert.equal(
+      applied(`\n\n\n${untidy}`, editsFor(fix.edit, main)),
+      `\n\n\n${docsJson({ pages: ["intro", "guide"] })}`,
+    );
+  });
+
+  it("keep to the kinds asked for", async () => {
+    const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
+    await client.untilCodes(main, ["page-path-form"]);
+    const kinds = async (only?: string[], triggerKind?: 1 | 2): Promise<readonly (string | undefined)[]> => {
+      const context = { ...(only ? { only } : {}), ...(triggerKind ? { triggerKind } : {}) };
+      return [...new Set((await client.codeActions(main, everywhere, context))?.map(({ kind }) => kind))];
+    };
+    assert.deepEqual(await kinds(), ["quickfix", "source.fixAll.docsJson"]);
+    assert.deepEqual(await kinds(undefined, 2), ["quickfix"]);
+    assert.deepEqual(await kinds(["quickfix"]), ["quickfix"]);
+    for (const kind of ["source", "source.fixAll", "source.fixAll.docsJson"]) {
+      assert.deepEqual(await kinds([kind]), ["source.fixAll.docsJson"]);
+    }
+    assert.deepEqual(await kinds(["refactor", "source.fixAll.eslint"]), []);
+  });
+
+  it("fix all at once, in the files that docs.json refers to as well", async () => {
+    const navigation = { groups: [{ group: "A", pages: ["./intro.mdx"] }, { $ref: "nav/b.json" }] };
+    const part = JSON.stringify({ group: "B", pages: ["/guide"] }, undefined, 4);
+    const main = await start({
+      "docs.json": docsJson(navigation),
+      "nav/b.json": part,
+      "intro.mdx": "",
+      "guide.mdx": "",
+    });
+    await client.untilCodes(site.path("nav/b.json"), ["page-path-form"]);
+    const [action] = (await client.codeActions(main, everywhere, { only: ["source.fixAll"] })) ?? [];
+    assert.ok(action?.edit);
+    assert.deepEqual(
+      action.edit.documentChanges?.map((one) => ("textDocument" in one ? one.textDocument : undefined)),
+      [
+        { uri: uriOf(main), version: 1 },
+        { uri: uriOf(site.path("nav/b.json")), version: null },
+      ],
+    );
+    site.write("nav/b.json", applied(part, editsFor(action.edit, site.path("nav/b.json"))));
+    await client.change(main, { text: applied(docsJson(navigation), editsFor(action.edit, main)) });
+    await client.tell(["changed", site.path("nav/b.json")]);
+    await client.untilCodes(main, []);
+    await client.untilCodes(site.path("nav/b.json"), []);
+    assert.deepEqual(await client.codeActions(main, everywhere, { only: ["source.fixAll"] }), []);
+    assert.equal(site.read("nav/b.json"), part.replace("/guide", "guide"));
+  });
+
+  it("change only the lines of the fixes", async () => {
+    const pages = Array.from({ length: 200 }, (_, index) =>
+      index % 50 === 0 ? `/page-${index}` : `page-${index}`,
+    );
+    const files = Object.fromEntries(pages.map((page) => [`${page.replace("/", "")}.mdx`, ""]));
+    const main = await start({ "docs.json": docsJson({ pages }), ...files });
+    await client.untilCodes(
+      main,
+      Array.from({ length: 4 }, () => "page-path-form"),
+    );
+    const [action] = (await client.codeActions(main, everywhere, { only: ["source.fixAll"] })) ?? [];
+    const edits = editsFor(action?.edit, main);
+    assert.deepEqual(
+      edits.map(({ range }) => range.end.line - range.start.line),
+      [1, 1, 1, 1],
+    );
+  });
+
+  it("list a page that is in no navigation, asked for on the page", async () => {
+    const main = await start({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": "",
+      "guide.mdx": "",
+    });
+    const page = site.path("guide.mdx");
+    await client.untilCodes(page, ["orphan-page"]);
+    const fix = titled(
+      await client.codeActions(page, { start: everywhere.start, end: everywhere.start }),
+      /List it/,
+    );
+    assert.equal(fix.isPreferred, undefined);
+    assert.equal(
+      applied(site.read("docs.json"), editsFor(fix.edit, main)),
+      docsJson({ pages: ["intro", "guide"] }),
+    );
+  });
+
+  it("turn a rule off until the server ends, and say how to keep it off", async () => {
+    const main = await start({
+      "docs.json": docsJson({ pages: ["intro", "lost"] }),
+      "intro.mdx": "",
+      "guide.mdx": "",
+    });
+    await client.untilCodes(main, ["missing-page"]);
+    const actions = await client.codeActions(main, everywhere);
+    const { command } = titled(actions, /^Turn off missing-page$/);
+    assert.ok(command);
+    assert.equal(
+      await client.request("workspace/executeCommand", {
+        command: command.command,
+        arguments: command.arguments,
+      }),
+      null,
+    );
+    await client.untilCodes(main, []);
+    await client.until(() => client.messages.length > 0, "a message");
+    assert.match(client.messages[0] ?? "", /"docsJson\.rules": \{ "missing-page": "off" \}/);
+    // It stays off when the settings are read again.
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await client.change(main, { text: docsJson({ pages: ["intro", "lost too"] }) });
+    assert.deepEqual((await client.untilCurrent(main)).diagnostics, []);
+    assert.deepEqual(client.codes(site.path("guide.mdx")), ["orphan-page"]);
+  });
+
+  it("let a client that can write settings turn a rule off for good", async () => {
+    const main = await start(
+      { "docs.json": docsJson({ pages: ["lost"] }) },
+      { initializationOptions: { commands: ["docsJson.setRuleSeverity"] } },
+    );
+    await client.untilCodes(main, ["missing-page"]);
+    const { command } = titled(await client.codeActions(main, everywhere), /^Turn off missing-page$/);
+    assert.deepEqual(command, {
+      title: "Turn off missing-page",
+      command: "docsJson.setRuleSeverity",
+      arguments: [{ code: "missing-page", uri: uriOf(main) }, "off"],
+    });
+  });
+
+  it("come as plain changes to a client that takes no versions", async () => {
+    const main = await start(
+      { "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" },
+      { capabilities: { ...poorCapabilities, textDocument: { ...richCapabilities.textDocument } } },
+    );
+    await client.untilCodes(main, ["page-path-form"]);
+    const fix = titled(await client.codeActions(main, everywhere), /intro/);
+    assert.equal(fix.edit?.documentChanges, undefined);
+    assert.equal(applied(untidy, editsFor(fix.edit, main)), docsJson({ pages: ["intro", "guide"] }));
+  });
+
+  it("can be taken back", async () => {
+    const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
+    const { CancellationTokenSource } = await import("vscode-jsonrpc/node");
+    const source = new CancellationTokenSource();
+    const params = { textDocument: { uri: uriOf(main) }, range: everywhere, context: { diagnostics: [] } };
+    const answer = client.connection.sendRequest("textDocument/codeAction", params, source.token);
+    source.cancel();
+    await assert.rejects(answer, { code: -32800 });
+    assert.equal(client.logs.length, 0);
+    assert.ok(Array.isArray(await client.codeActions(main, everywhere)));
+  });
+
+  it("are not asked of files outside of sites", async () => {
+    await start({ "docs.json": untidy });
+    for (const uri of ["untitled:docs.json", "git:/docs.json", uriOf("/nowhere/docs.json")]) {
+      const context = { diagnostics: [] };
+      const answer = await client.request<CodeAction[] | null>("textDocument/codeAction", {
+        textDocument: { uri },
+        range: everywhere,
+        context,
+      });
+      assert.ok(answer === null || answer.length === 0, uri);
+    }
+  });
+});

@@ -1,0 +1,165 @@
+/** What is shown where: content, versions, closed files, and what is cleared. */
+import assert from "node:assert/strict";
+import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+describe("diagnostics", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const start = async (files: Readonly<Record<string, string>>, settings: object = {}): Promise<void> => {
+    site = new SiteFolder(files);
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ diagnostics: { delay: 0 }, ...settings }),
+    });
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  it("are pushed for a closed site as soon as it is found", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro", "missing"] }), "intro.mdx": "" });
+    const main = site.path("docs.json");
+    await client.untilCodes(main, ["missing-page"]);
+    const [diagnostic] = client.diagnostics(main);
+    assert.ok(diagnostic);
+    const line = site
+      .read("docs.json")
+      .split("\n")
+      .findIndex((text) => text.includes('"missing"'));
+    assert.equal(diagnostic.range.start.line, line);
+    assert.equal(diagnostic.severity, 2);
+    assert.equal(diagnostic.source, "docs.json");
+    assert.match(String(diagnostic.message), /missing/);
+    assert.equal(client.publishedFor(main)?.version, undefined);
+  });
+
+  it("carry the version of an open document, also when there are none", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
+    const main = site.path("docs.json");
+    await client.open(main);
+    assert.deepEqual(await client.untilCurrent(main), { uri: uriOf(main), version: 1, diagnostics: [] });
+    await client.change(main, { text: docsJson({ pages: ["intro", "nowhere"] }) });
+    assert.equal((await client.untilCurrent(main)).version, 2);
+    await client.untilCodes(main, ["missing-page"]);
+  });
+
+  it("are shown on page files, and cleared there", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "lost.mdx": "" });
+    const main = site.path("docs.json");
+    await client.untilCodes(site.path("lost.mdx"), ["orphan-page"]);
+    await client.open(main);
+    await client.change(main, { text: docsJson({ pages: ["intro", "lost"] }) });
+    await client.untilCodes(site.path("lost.mdx"), []);
+    assert.equal(client.shown().size, 0);
+  });
+
+  it("read whether a page that is no longer listed is hidden", async () => {
+    await start({
+      "docs.json": docsJson({ pages: ["intro", "thanks"] }),
+      "intro.mdx": "",
+      "thanks.mdx": "---\nhidden: true\n---\n",
+    });
+    const main = site.path("docs.json");
+    await client.open(main);
+    await client.untilCodes(main, []);
+    await client.change(main, { text: docsJson({ pages: ["intro"] }) });
+    await client.untilCurrent(main);
+    assert.equal(client.publishedFor(site.path("thanks.mdx")), undefined);
+  });
+
+  it("are shown in files that docs.json refers to, edited, closed and deleted", async () => {
+    await start({
+      "docs.json": docsJson({ $ref: "nav/en.json" }),
+      "nav/en.json": JSON.stringify({ pages: ["intro"] }),
+      "intro.mdx": "",
+    });
+    const [main, part] = [site.path("docs.json"), site.path("nav/en.json")];
+    await client.open(part);
+    await client.untilCodes(part, []);
+    await client.change(part, { text: JSON.stringify({ pages: ["intro", "lost"] }) });
+    await client.untilCodes(part, ["missing-page"]);
+    assert.deepEqual(client.codes(main), []);
+    // What was typed and not saved is gone with the document.
+    await client.close(part);
+    await client.untilCodes(part, []);
+    await client.open(part);
+    await client.change(part, { text: JSON.stringify({ pages: ["intro", "lost"] }) });
+    await client.untilCodes(part, ["missing-page"]);
+    site.write("nav/en.json", JSON.stringify({ pages: ["intro", "lost", "lost too"] }));
+    await client.close(part);
+    await client.untilCodes(part, ["missing-page", "missing-page"]);
+    site.delete("nav");
+    await client.tell(["deleted", site.path("nav")]);
+    await client.untilCodes(main, ["broken-ref"]);
+    await client.untilCodes(part, []);
+  });
+
+  it("forget a file that is referred to no longer", async () => {
+    await start({
+      "docs.json": docsJson({ $ref: "nav.json" }),
+      "nav.json": JSON.stringify({ pages: ["intro", "lost"] }),
+      "intro.mdx": "",
+    });
+    const main = site.path("docs.json");
+    await client.untilCodes(site.path("nav.json"), ["missing-page"]);
+    await client.open(main);
+    await client.change(main, { text: docsJson({ pages: ["intro"] }) });
+    await client.untilCodes(site.path("nav.json"), []);
+  });
+
+  it("have related places and tags where the client takes them", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro", "intro"] }), "intro.mdx": "" });
+    const main = site.path("docs.json");
+    await client.untilCodes(main, ["duplicate-page"]);
+    const [diagnostic] = client.diagnostics(main);
+    assert.equal(diagnostic?.relatedInformation?.[0]?.location.uri, uriOf(main));
+  });
+
+  it("are not sent again when nothing changed", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro", "missing"] }), "intro.mdx": "", "lost.mdx": "" });
+    const main = site.path("docs.json");
+    await client.open(main);
+    await client.untilCodes(main, ["missing-page"]);
+    await client.untilCodes(site.path("lost.mdx"), ["orphan-page"]);
+    await client.change(main, { text: docsJson({ pages: ["intro", "gone"] }) });
+    await client.untilCurrent(main);
+    const lost = client.history.filter(({ uri }) => uri === uriOf(site.path("lost.mdx")));
+    assert.equal(lost.length, 1);
+    const versions = client.history.filter(({ uri, version }) => uri === uriOf(main) && version === 2);
+    assert.equal(versions.length, 1);
+  });
+
+  it("stay silent where there is no docs.json", async () => {
+    site = new SiteFolder({ "package.json": "{", "intro.mdx": "" });
+    client = await LanguageClient.start({ folders: [site.root], initializationOptions: { status: true } });
+    await client.open(site.path("package.json"));
+    await client.until(() => client.statuses.length > 0, "the end of the search");
+    assert.deepEqual(client.statuses, [{ sites: [], degraded: false, reason: "" }]);
+    assert.equal(await client.stop(), 0);
+    assert.deepEqual([client.history, client.logs, client.messages], [[], [], []]);
+  });
+
+  it("pass over documents that are no files", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
+    for (const uri of ["untitled:docs.json", "git:/docs.json?HEAD"]) {
+      await client.notify("textDocument/didOpen", {
+        textDocument: { uri, languageId: "json", version: 1, text: "{" },
+      });
+      await client.notify("textDocument/didChange", {
+        textDocument: { uri, version: 2 },
+        contentChanges: [{ text: "[" }],
+      });
+      await client.notify("textDocument/didClose", { textDocument: { uri } });
+    }
+    await client.open(site.path("docs.json"));
+    await client.untilCurrent(site.path("docs.json"));
+    assert.deepEqual(
+      client.history.filter(({ diagnostics }) => diagnostics.length > 0),
+      [],
+    );
+  });
+});

@@ -1,0 +1,332 @@
+/** File events are hints: whatever is told, the findings end up being those of the disk. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { findingsFromScratch, findingsShown } from "../support/from-scratch.ts";
+import { type FileEvent, LanguageClient } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+describe("file events", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let main: string;
+
+  const start = async (files: Readonly<Record<string, string>>): Promise<void> => {
+    site = new SiteFolder(files);
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+      initializationOptions: { status: true },
+    });
+    main = site.path("docs.json");
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  it("are asked for, for all that comes and goes and for changes of what is read", async () => {
+    await start({ "docs.json": docsJson({ pages: ["lost"] }) });
+    await client.until(() => client.registrations.length > 0, "registrations");
+    const files = client.registrations.find(({ method }) => method === "workspace/didChangeWatchedFiles");
+    assert.deepEqual(files?.registerOptions, {
+      watchers: [
+        { globPattern: "**/*", kind: 5 },
+        { globPattern: "**/*.{json,md,mdx,yaml,yml}", kind: 2 },
+        { globPattern: "**/.mintignore", kind: 2 },
+        { globPattern: "**/.git/HEAD", kind: 3 },
+      ],
+    });
+  });
+
+  it("tell of pages that come and go", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "" });
+    await client.untilCodes(main, ["missing-page"]);
+    await client.tell(["created", site.write("guide.mdx", "")]);
+    await client.untilCodes(main, []);
+    await client.tell(["deleted", site.delete("intro.mdx")]);
+    await client.untilCodes(main, ["missing-page"]);
+    renameSync(site.path("guide.mdx"), site.path("intro.mdx"));
+    await client.tell(["deleted", site.path("guide.mdx")], ["created", site.path("intro.mdx")]);
+    await client.until(
+      () => client.diagnostics(main).some(({ message }) => String(message).includes("guide")),
+      "guide to be missing",
+    );
+    assert.deepEqual(client.codes(main), ["missing-page"]);
+  });
+
+  it("tell of frontmatter that changes", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "thanks.mdx": "" });
+    const page = site.path("thanks.mdx");
+    await client.untilCodes(page, ["orphan-page"]);
+    await client.tell(["changed", site.write("thanks.mdx", "---\nhidden: true\n---\n")]);
+    await client.untilCodes(page, []);
+    await client.open(page, "---\nhidden: false\n---\n", "mdx");
+    await client.untilCodes(page, ["orphan-page"]);
+    await client.close(page);
+    await client.untilCodes(page, []);
+  });
+
+  it("tell of docs.json itself, unless it is open", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro", "lost"] }), "intro.mdx": "" });
+    await client.untilCodes(main, ["missing-page"]);
+    await client.tell(["changed", site.write("docs.json", docsJson({ pages: ["intro"] }))]);
+    await client.untilCodes(main, []);
+    await client.open(main, docsJson({ pages: ["intro", "typed"] }));
+    await client.untilCodes(main, ["missing-page"]);
+    await client.tell(["changed", site.write("docs.json", docsJson({ pages: ["lost", "gone"] }))]);
+    await client.tell(["created", site.write("typed.mdx", "")]);
+    await client.untilCodes(main, []);
+    await client.close(main);
+    await client.untilCodes(main, ["missing-page", "missing-page"]);
+  });
+
+  it("tell of specs", async () => {
+    const navigation = {
+      groups: [{ group: "API", openapi: "api.yaml", pages: ["GET /users", "GET /orders"] }],
+    };
+    const spec = (...paths: readonly string[]): string =>
+      `openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n${paths.map((path) => `  ${path}:\n    get: {}\n`).join("")}`;
+    await start({ "docs.json": docsJson(navigation) });
+    await client.untilCodes(main, ["missing-spec"]);
+    await client.tell(["created", site.write("api.yaml", spec("/users"))]);
+    await client.untilCodes(main, ["missing-endpoint"]);
+    await client.tell(["changed", site.write("api.yaml", spec("/users", "/orders"))]);
+    await client.untilCodes(main, []);
+    await client.open(site.path("api.yaml"), spec("/orders"), "yaml");
+    await client.untilCodes(main, ["missing-endpoint"]);
+    await client.close(site.path("api.yaml"));
+    await client.untilCodes(main, []);
+    await client.tell(["deleted", site.delete("api.yaml")]);
+    await client.untilCodes(main, ["missing-spec"]);
+  });
+
+  it("tell of .mintignore, open or on disk", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "drafts/a.mdx": "" });
+    const page = site.path("drafts/a.mdx");
+    await client.untilCodes(page, ["orphan-page"]);
+    await client.tell(["created", site.write(".mintignore", "drafts/\n")]);
+    await client.untilCodes(page, []);
+    await client.tell(["deleted", site.delete(".mintignore")]);
+    await client.untilCodes(page, ["orphan-page"]);
+    await client.open(site.path(".mintignore"), "drafts\n", "ignore");
+    await client.untilCodes(page, []);
+    await client.close(site.path(".mintignore"));
+    await client.untilCodes(page, ["orphan-page"]);
+  });
+
+  it("tell of a deleted folder by its name alone", async () => {
+    await start({
+      "docs.json": docsJson({ pages: ["intro", "guides/a", "guides/deep/b"] }),
+      "intro.mdx": "",
+      "guides/a.mdx": "",
+      "guides/deep/b.mdx": "",
+      "guides/orphan.mdx": "",
+      "guides-old.mdx": "",
+    });
+    await client.untilCodes(site.path("guides/orphan.mdx"), ["orphan-page"]);
+    await client.tell(["deleted", site.delete("guides")]);
+    await client.untilCodes(main, ["missing-page", "missing-page"]);
+    await client.untilCodes(site.path("guides/orphan.mdx"), []);
+    assert.deepEqual(client.codes(site.path("guides-old.mdx")), ["orphan-page"]);
+  });
+
+  it("tell of a folder that was moved in by its name alone", async () => {
+    const elsewhere = new SiteFolder({ "guides/a.mdx": "", "guides/deep/b.mdx": "" });
+    await start({ "docs.json": docsJson({ pages: ["guides/a", "guides/deep/b"] }) });
+    await client.untilCodes(main, ["missing-page", "missing-page"]);
+    renameSync(elsewhere.path("guides"), site.path("guides"));
+    await client.tell(["created", site.path("guides")]);
+    await client.untilCodes(main, []);
+    elsewhere.remove();
+  });
+
+  it("come by the thousand", async () => {
+    const pages = Array.from({ length: 1500 }, (_, index) => `page-${index}`);
+    await start({ "docs.json": docsJson({ pages }) });
+    await client.untilCodes(
+      main,
+      pages.map(() => "missing-page"),
+    );
+    await client.tell(...pages.map((page): FileEvent => ["created", site.write(`${page}.mdx`, "")]));
+    await client.untilCodes(main, []);
+  });
+
+  it("may be wrong, late, or about nothing", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "", "guide.mdx": "" });
+    await client.open(main);
+    await client.untilCodes(main, []);
+    await client.tell(
+      ["deleted", site.path("intro.mdx")],
+      ["created", site.path("nowhere.mdx")],
+      ["deleted", site.path("never/was")],
+      ["changed", site.path("")],
+      ["created", site.path(".git/index.lock")],
+      ["created", site.path("node_modules/a/docs.json")],
+      ["deleted", join(site.root, "..", "outside.mdx")],
+      ["deleted", main],
+    );
+    // What was true when the event was sent is no longer.
+    await client.tell(["created", site.write("late.mdx", "")]);
+    site.delete("late.mdx");
+    await client.tell(["deleted", site.delete("guide.mdx")]);
+    await client.untilCodes(main, ["missing-page"]);
+    assert.deepEqual([...client.shown().keys()].length, 1);
+    assert.equal(client.statuses.at(-1)?.degraded, false);
+  });
+
+  it("tell of a site that comes and goes", async () => {
+    await start({ "README.md": "" });
+    await client.until(() => client.statuses.length > 0, "the end of the search");
+    await client.tell(["created", site.write("docs.json", docsJson({ pages: ["lost"] }))]);
+    await client.untilCodes(main, ["missing-page"]);
+    await client.until(() => client.statuses.at(-1)?.sites.length === 1, "one site");
+    await client.tell(["deleted", site.delete("docs.json")]);
+    await client.untilCodes(main, []);
+    await client.until(() => client.statuses.at(-1)?.sites.length === 0, "no site");
+    site.write("docs/docs.json", docsJson({ pages: ["lost"] }));
+    await client.tell(["created", site.path("docs")]);
+    await client.untilCodes(site.path("docs/docs.json"), ["missing-page"]);
+    await client.tell(["deleted", site.delete("docs")]);
+    await client.untilCodes(site.path("docs/docs.json"), []);
+  });
+});
+
+/** All files below a folder but git's own, with what tells a change of them. */
+function snapshot(root: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
+    if (name === ".git" || name.startsWith(`.git/`)) continue;
+    const path = join(root, name);
+    const { mtimeNs, size, ino } = statSync(path, { bigint: true });
+    files.set(path, `${mtimeNs} ${size} ${ino}`);
+  }
+  return files;
+}
+
+/** What a client that watches would tell of the way from one state to another. */
+function eventsBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): FileEvent[] {
+  const events: FileEvent[] = [];
+  for (const path of before.keys()) if (!after.has(path)) events.push(["deleted", path]);
+  for (const [path, state] of after) {
+    if (!before.has(path)) events.push(["created", path]);
+    else if (before.get(path) !== state) events.push(["changed", path]);
+  }
+  return events;
+}
+
+describe("git checkout", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const git = (...args: readonly string[]): void => {
+    const identity = [
+      "-c",
+      "user.name=Test",
+      "-c",
+      "user.email=test@example.com",
+      "-c",
+      "commit.gpgsign=false",
+    ];
+    execFileSync("git", [...identity, ...args], { cwd: site.root, stdio: "pipe" });
+  };
+
+  const commit = (branch: string, files: Readonly<Record<string, string>>): void => {
+    git("checkout", "-q", "-b", branch);
+    for (const [file, text] of Object.entries(files)) site.write(file, text);
+    git("add", "-A");
+    git("commit", "-q", "-m", branch);
+  };
+
+  beforeEach(async () => {
+    site = new SiteFolder();
+    git("init", "-q");
+    commit("one", {
+      "docs.json": docsJson({
+        groups: [{ group: "A", pages: ["intro", "a/one", "a/two", "gone"] }, { $ref: "nav.json" }],
+      }),
+      "nav.json": JSON.stringify({ group: "B", openapi: "api.json", pages: ["GET /users"] }),
+      "api.json": JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "A", version: "1" },
+        paths: { "/users": { get: {} } },
+      }),
+      "intro.mdx": "",
+      "a/one.mdx": "",
+      "a/two.mdx": "",
+      "a/hidden.mdx": "---\nhidden: true\n---\n",
+    });
+    commit("two", {
+      "docs.json": docsJson({ pages: ["intro", "b/one", "b/lost"] }),
+      "a/hidden.mdx": "---\nhidden: false\n---\n",
+      "b/one.mdx": "",
+      "b/two.mdx": "",
+      "api.json": "{}",
+    });
+    git("rm", "-q", "-r", "a/one.mdx", "a/two.mdx", "nav.json");
+    git("commit", "-q", "-m", "two again");
+    commit("three", { "docs.json": docsJson({ pages: ["intro", "b/lost", "b/lost", "a/hidden"] }) });
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+    });
+    await client.until(
+      () => client.codes(site.path("docs.json")).includes("duplicate-page"),
+      "the first findings",
+    );
+  });
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  /** The branches to go through; each has other findings than the one before. */
+  const branches = ["one", "two", "one", "three", "two"] as const;
+
+  const ways: readonly (readonly [string, (events: FileEvent[]) => readonly (readonly FileEvent[])[]])[] = [
+    ["told at once", (events) => [events]],
+    ["told one by one, backwards", (events) => events.reverse().map((event) => [event])],
+    ["told of folders instead of what is in them", (events) => [foldersInstead(events)]],
+    [
+      "told wrongly: everything is said to be created",
+      (events) => [events.map(([, path]) => ["created", path])],
+    ],
+    ["told nothing but that HEAD moved", () => [[["changed", site.path(".git/HEAD")]]]],
+    [
+      "told half of it, and that HEAD moved before the rest",
+      (events) => [
+        [...events.filter((_, index) => index % 2 === 0), ["changed", site.path(".git/HEAD")]],
+        events.filter((_, index) => index % 2 === 1),
+      ],
+    ],
+  ];
+
+  function foldersInstead(events: readonly FileEvent[]): readonly FileEvent[] {
+    const inFolder = (path: string): string | undefined =>
+      ["a", "b"].map(site.path.bind(site)).find((folder) => path.startsWith(`${folder}/`));
+    const told = events.map(([kind, path]): FileEvent => {
+      const folder = inFolder(path);
+      return folder === undefined ? [kind, path] : [existsSync(folder) ? "changed" : "deleted", folder];
+    });
+    return told;
+  }
+
+  for (const [name, tell] of ways) {
+    it(`ends with the right findings when it is ${name}`, async () => {
+      for (const branch of branches) {
+        const before = snapshot(site.root);
+        git("checkout", "-q", branch);
+        for (const batch of tell(eventsBetween(before, snapshot(site.root)))) await client.tell(...batch);
+        const wanted = findingsFromScratch(site.root).join("\n");
+        const shown = (): string => findingsShown(client, site.root).join("\n");
+        await client.until(
+          () => shown() === wanted,
+          () => `on ${branch}\n${wanted}\nwhere there is\n${shown()}`,
+        );
+      }
+    });
+  }
+});

@@ -1,0 +1,228 @@
+/** The order of a conversation, and the end of the process. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { createServer, type Socket } from "node:net";
+import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
+import type { InitializeResult } from "vscode-languageserver-protocol";
+import {
+  LanguageClient,
+  richCapabilities,
+  type ServerProcess,
+  serverProgram,
+  startProcess,
+  within,
+} from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const errorCodes = { serverNotInitialized: -32002, invalidRequest: -32600, methodNotFound: -32601 } as const;
+
+const introduction = { processId: null, rootUri: null, capabilities: richCapabilities };
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the server with arguments that make it end by itself. */
+function runToEnd(...args: readonly string[]): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [serverProgram, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    const output = { stdout: "", stderr: "" };
+    for (const name of ["stdout", "stderr"] as const) {
+      child[name].setEncoding("utf8").on("data", (text: string) => {
+        output[name] += text;
+      });
+    }
+    child.once("close", (code) => resolve({ code, ...output }));
+  });
+}
+
+describe("lifecycle", () => {
+  let server: ServerProcess | undefined;
+
+  const start = (): ServerProcess => {
+    server = startProcess();
+    server.connection.listen();
+    return server;
+  };
+
+  const codeOf = (answer: Promise<unknown>): Promise<number> =>
+    answer.then(
+      () => assert.fail("it answered"),
+      (error: { code: number }) => error.code,
+    );
+
+  const exitCode = ({ ended }: ServerProcess) => within(ended, () => "the server did not end");
+
+  afterEach(async () => {
+    server?.child.kill("SIGKILL");
+    await server?.ended;
+    server?.connection.dispose();
+    server = undefined;
+  });
+
+  it("answers initialize with what it can do", async () => {
+    const { connection } = start();
+    const result = await connection.sendRequest<InitializeResult>("initialize", introduction);
+    assert.deepEqual(result.capabilities, {
+      positionEncoding: "utf-16",
+      textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
+      codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.docsJson"] },
+      executeCommandProvider: { commands: ["docsJson.turnOffRule"] },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    });
+    assert.equal(result.serverInfo?.name, "docs-json-language-server");
+  });
+
+  it("refuses requests before initialize", async () => {
+    const { connection } = start();
+    assert.equal(
+      await codeOf(connection.sendRequest("textDocument/codeAction", {})),
+      errorCodes.serverNotInitialized,
+    );
+    assert.equal(await codeOf(connection.sendRequest("shutdown")), errorCodes.serverNotInitialized);
+  });
+
+  it("is introduced once", async () => {
+    const { connection } = start();
+    await connection.sendRequest("initialize", introduction);
+    assert.equal(await codeOf(connection.sendRequest("initialize", introduction)), errorCodes.invalidRequest);
+  });
+
+  it("does not know other methods", async () => {
+    const { connection } = start();
+    await connection.sendRequest("initialize", introduction);
+    assert.equal(await codeOf(connection.sendRequest("textDocument/rename", {})), errorCodes.methodNotFound);
+    await connection.sendNotification("textDocument/willSave", {});
+    await connection.sendNotification("$/setTrace", { value: "off" });
+    assert.equal(await connection.sendRequest("shutdown"), null);
+  });
+
+  it("refuses requests after shutdown and ends with 0", async () => {
+    const started = start();
+    const { connection } = started;
+    await connection.sendRequest("initialize", introduction);
+    await connection.sendNotification("initialized", {});
+    assert.equal(await connection.sendRequest("shutdown"), null);
+    assert.equal(
+      await codeOf(connection.sendRequest("textDocument/codeAction", {})),
+      errorCodes.invalidRequest,
+    );
+    await connection.sendNotification("exit");
+    assert.equal(await exitCode(started), 0);
+  });
+
+  it("ends with 1 after exit without shutdown", async () => {
+    const started = start();
+    await started.connection.sendRequest("initialize", introduction);
+    await started.connection.sendNotification("exit");
+    assert.equal(await exitCode(started), 1);
+  });
+
+  it("ends when its input ends", async () => {
+    const started = start();
+    await started.connection.sendRequest("initialize", introduction);
+    started.child.stdin?.end();
+    assert.equal(await exitCode(started), 1);
+  });
+
+  it("ends when its input ends before a word was said", async () => {
+    const started = start();
+    started.child.stdin?.end();
+    assert.equal(await exitCode(started), 1);
+  });
+
+  it("ends when the client's process is gone", async () => {
+    const client = spawn(process.execPath, ["-e", "process.stdin.resume()"]);
+    const started = start();
+    await started.connection.sendRequest("initialize", { ...introduction, processId: client.pid });
+    client.kill("SIGKILL");
+    assert.equal(await exitCode(started), 1);
+  });
+
+  it("ends in the midst of work", async () => {
+    const site = new SiteFolder({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "" });
+    const client = await LanguageClient.start({ folders: [site.root] });
+    await client.open(site.path("docs.json"));
+    assert.equal(await client.stop(), 0);
+    site.remove();
+  });
+
+  it("survives messages of the wrong shape, and says so", async () => {
+    const site = new SiteFolder({ "docs.json": docsJson({ pages: ["lost"] }) });
+    const client = await LanguageClient.start({
+      folders: [site.root],
+      initializationOptions: { status: true },
+    });
+    await client.notify("textDocument/didOpen", {});
+    await client.notify("textDocument/didChange", { textDocument: null });
+    assert.equal(await client.request("textDocument/codeAction", { textDocument: null }), null);
+    await client.untilCodes(site.path("docs.json"), ["missing-page"]);
+    assert.equal(client.statuses.at(-1)?.degraded, true);
+    assert.equal(client.logs.length, 3);
+    assert.equal(await client.stop(), 0);
+    site.remove();
+  });
+
+  it("says its version and its usage, and refuses what it does not know", async () => {
+    const version = await runToEnd("--version");
+    assert.deepEqual([version.code, version.stderr], [0, ""]);
+    assert.match(version.stdout, /^docs-json-language-server \d+\.\d+\.\d+\n$/);
+    const help = await runToEnd("--help");
+    assert.equal(help.code, 0);
+    assert.match(help.stdout, /^Usage: /);
+    for (const args of [["--sdtio"], ["--stdio", "extra"], [], ["--socket=none"], ["--pipe"]]) {
+      const refused = await runToEnd(...args);
+      assert.deepEqual([refused.code, refused.stdout], [2, ""], args.join(" "));
+      assert.match(refused.stderr, /^docs-json-language-server: [^\n]+\n$/);
+    }
+  });
+
+  it("speaks over a socket, and ends with it", async () => {
+    let accept: (socket: Socket) => void = () => {};
+    const accepted = new Promise<Socket>((resolve) => {
+      accept = resolve;
+    });
+    const listener = createServer((socket) => accept(socket));
+    await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
+    const address = listener.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const child = spawn(process.execPath, [serverProgram, `--socket=${address.port}`], { stdio: "ignore" });
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    const socket = await within(accepted, () => "the server did not connect");
+    const connection = createMessageConnection(
+      new StreamMessageReader(socket),
+      new StreamMessageWriter(socket),
+    );
+    connection.listen();
+    await connection.sendRequest("initialize", introduction);
+    socket.destroy();
+    listener.close();
+    assert.equal(await within(ended, () => "the server did not end"), 1);
+  });
+
+  it("speaks over the channel of the Node process that started it, and ends with it", async () => {
+    const child = spawn(process.execPath, [serverProgram, "--node-ipc"], {
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    const answered = new Promise<{ result?: InitializeResult }>((resolve) =>
+      child.once("message", (message) => resolve(message as { result?: InitializeResult })),
+    );
+    child.send({ jsonrpc: "2.0", id: 1, method: "initialize", params: introduction });
+    const { result } = await within(answered, () => "no answer over the channel");
+    assert.equal(result?.serverInfo?.name, "docs-json-language-server");
+    child.disconnect();
+    assert.equal(await within(ended, () => "the server did not end"), 1);
+  });
+
+  it("writes nothing but the protocol to standard output", async () => {
+    const site = new SiteFolder({ "docs.json": docsJson({ pages: ["lost"] }) });
+    const client = await LanguageClient.start({ folders: [site.root] });
+    await client.untilCodes(site.path("docs.json"), ["missing-page"]);
+    assert.equal(await client.stop(), 0);
+    assert.equal(client.process.complaints(), "");
+    site.remove();
+  });
+});
