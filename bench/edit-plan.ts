@@ -1,0 +1,96 @@
+/**
+ * Chooses where a document is edited, and what a server must then report so that its answer counts.
+ *
+ * Every document gets one planted defect in its middle, so that an empty answer of a server that has
+ * given up is not mistaken for a fast one. Each edit changes the findings: a publisher that stays
+ * silent when nothing changed would otherwise have nothing to say.
+ */
+import type { Diagnostic, Range } from "vscode-languageserver-protocol";
+
+export interface Edit {
+  readonly range: Range;
+  readonly text: string;
+  /** Lines that must carry a finding afterwards. */
+  readonly marked: readonly number[];
+  /** Lines that must carry none. */
+  readonly unmarked: readonly number[];
+  /** The same for servers that know which page files exist. */
+  readonly markedByFiles: readonly number[];
+  readonly unmarkedByFiles: readonly number[];
+}
+
+export interface EditPlan {
+  /** The document to open, already with the planted defect. */
+  readonly text: string;
+  readonly defectLine: number;
+  /** Edits that undo one another two by two; the first of them follows the last again. */
+  readonly cycle: readonly Edit[];
+}
+
+const pageLinePattern = /^\s*"[^"\\\s]+\/[^"\\\s]+",?$/;
+const groupLinePattern = /^(\s*)"group": "[^"\\]+",$/;
+
+function span(line: number, from: number, to: number): Range {
+  return { start: { line, character: from }, end: { line, character: to } };
+}
+
+/** The group's line at or above the given line: as a rule the group that holds the page there. */
+function groupLineAbove(lines: readonly string[], from: number): number {
+  for (let line = from; line >= 0; line--) if (groupLinePattern.test(lines[line] ?? "")) return line;
+  throw new Error("This document has no group above its middle, so it cannot be edited there.");
+}
+
+/** The first page entry from the middle on that stands only once in the document. */
+function pageLineFrom(lines: readonly string[], from: number): number {
+  const uses = new Map<string, number>();
+  const page = (line: string) => line.trim().replace(/,$/, "");
+  for (const line of lines) uses.set(page(line), (uses.get(page(line)) ?? 0) + 1);
+  for (let line = from; line < lines.length; line++) {
+    const text = lines[line] ?? "";
+    if (pageLinePattern.test(text) && uses.get(page(text)) === 1) return line;
+  }
+  throw new Error("This document has no page entry below its middle, so it cannot be edited there.");
+}
+
+/**
+ * Plans the edits of a docs.json with one entry per line: one character in a page's path (which then
+ * names no file), and the only character of a group's name (which then is empty).
+ */
+export function planEdits(original: string): EditPlan {
+  const lines = original.split("\n");
+  const middlePage = pageLineFrom(lines, Math.floor(lines.length / 2));
+  const groupLine = groupLineAbove(lines, middlePage);
+  const indent = groupLinePattern.exec(lines[groupLine] ?? "")?.[1] ?? "";
+  // `collapsed` is a key that real authors write and the format does not know.
+  lines.splice(groupLine, 1, `${indent}"group": "A",`, `${indent}"collapsed": true,`);
+  const defectLine = groupLine + 1;
+  const pageLine = middlePage + 1;
+  const inPage = (lines[pageLine] ?? "").lastIndexOf('"') - 1;
+  const inName = (lines[groupLine] ?? "").lastIndexOf('"') - 1;
+  const nothing = { unmarked: [], markedByFiles: [], unmarkedByFiles: [] };
+  const marked = [defectLine];
+  return {
+    text: lines.join("\n"),
+    defectLine,
+    cycle: [
+      { ...nothing, range: span(pageLine, inPage, inPage), text: "x", marked, markedByFiles: [pageLine] },
+      {
+        ...nothing,
+        range: span(pageLine, inPage, inPage + 1),
+        text: "",
+        marked,
+        unmarkedByFiles: [pageLine],
+      },
+      { ...nothing, range: span(groupLine, inName, inName + 1), text: "", marked: [defectLine, groupLine] },
+      { ...nothing, range: span(groupLine, inName, inName), text: "A", marked, unmarked: [groupLine] },
+    ],
+  };
+}
+
+/** Whether the findings are those that the edit must lead to. */
+export function answersEdit(findings: readonly Diagnostic[], edit: Edit, knowsFiles: boolean): boolean {
+  const lines = new Set(findings.map((finding) => finding.range.start.line));
+  const marked = knowsFiles ? [...edit.marked, ...edit.markedByFiles] : edit.marked;
+  const unmarked = knowsFiles ? [...edit.unmarked, ...edit.unmarkedByFiles] : edit.unmarked;
+  return marked.every((line) => lines.has(line)) && unmarked.every((line) => !lines.has(line));
+}

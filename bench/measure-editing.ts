@@ -1,0 +1,161 @@
+/**
+ * Measures a day's work in one document: opening it, typing in it, and the memory that takes.
+ *
+ * All servers run side by side and get every edit by turns, so that whatever else the machine does
+ * hits them alike; a server that fails drops out with its reason and the others go on.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { answersEdit, type EditPlan, planEdits } from "./edit-plan.ts";
+import { type RunningServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { failed, measured, type Outcome } from "./outcome.ts";
+
+export interface EditingEffort {
+  /** Fresh processes for each server; one more before them is a warm-up and not counted. */
+  readonly rounds: number;
+  /** Counted edits in each round. */
+  readonly edits: number;
+}
+
+/** Edits at the start of each round that are made but not counted. */
+export const warmUpEdits = 8;
+
+export interface EditingOutcome {
+  /** From `didOpen` to the first findings that hold the planted defect. */
+  readonly open: Outcome;
+  /** The same from starting the process, with `initialize` in between. */
+  readonly startAndOpen: Outcome;
+  readonly keystroke: Outcome;
+  readonly memoryAfterOpen: Outcome;
+  readonly memoryAfterEdits: Outcome;
+  readonly highestMemory: Outcome;
+  /** Findings in the opened document, when it could be opened. */
+  readonly findings?: number;
+}
+
+type Series = Exclude<keyof EditingOutcome, "findings">;
+
+/** What is collected for one server over all rounds. */
+interface Ledger {
+  readonly recipe: ServerRecipe;
+  readonly samples: { readonly [Name in Series]: number[] };
+  findings?: number;
+  /** Set once: a server that failed is not started again. */
+  failure?: { readonly reason: string; readonly while: "open" | "edit" };
+}
+
+function emptyRecord(recipe: ServerRecipe): Ledger {
+  return {
+    recipe,
+    samples: {
+      open: [],
+      startAndOpen: [],
+      keystroke: [],
+      memoryAfterOpen: [],
+      memoryAfterEdits: [],
+      highestMemory: [],
+    },
+  };
+}
+
+function keepMemory(server: RunningServer, series: number[], peak?: number[]): void {
+  const memory = server.memory();
+  if (memory === undefined) return;
+  series.push(memory.resident);
+  peak?.push(memory.peak);
+}
+
+/** Opens the document in a new process; nothing when that fails, which the ledger then tells. */
+async function opened(ledger: Ledger, root: string, plan: EditPlan, counts: boolean) {
+  let server: RunningServer | undefined;
+  try {
+    server = await startServer(ledger.recipe, root);
+    const answer = await server.open(join(root, "docs.json"), plan.text, (findings) =>
+      findings.some((finding) => finding.range.start.line === plan.defectLine),
+    );
+    const sinceStart = performance.now() - server.startedAt;
+    await server.untilIdle();
+    ledger.findings = answer.findings.length;
+    if (counts) {
+      ledger.samples.open.push(answer.milliseconds);
+      ledger.samples.startAndOpen.push(sinceStart);
+      keepMemory(server, ledger.samples.memoryAfterOpen);
+    }
+    return { ledger, server };
+  } catch (reason) {
+    ledger.failure = { reason: reason instanceof Error ? reason.message : String(reason), while: "open" };
+    await server?.stop();
+    return undefined;
+  }
+}
+
+async function round(
+  ledgers: readonly Ledger[],
+  root: string,
+  plan: EditPlan,
+  edits: number,
+  counts: boolean,
+) {
+  const sessions: { readonly ledger: Ledger; readonly server: RunningServer }[] = [];
+  for (const ledger of ledgers) {
+    if (ledger.failure !== undefined) continue;
+    const session = await opened(ledger, root, plan, counts);
+    if (session !== undefined) sessions.push(session);
+  }
+  for (let number = 0; number < warmUpEdits + edits; number++) {
+    const edit = plan.cycle[number % plan.cycle.length];
+    if (edit === undefined) break;
+    for (const { ledger, server } of sessions) {
+      if (ledger.failure !== undefined) continue;
+      try {
+        const { range, text } = edit;
+        const answer = await server.change({ range, text }, (findings) =>
+          answersEdit(findings, edit, ledger.recipe.knowsFiles),
+        );
+        if (counts && number >= warmUpEdits) ledger.samples.keystroke.push(answer.milliseconds);
+      } catch (reason) {
+        ledger.failure = { reason: reason instanceof Error ? reason.message : String(reason), while: "edit" };
+      }
+    }
+  }
+  for (const { ledger, server } of sessions) {
+    if (counts && ledger.failure === undefined) {
+      await server.untilIdle();
+      keepMemory(server, ledger.samples.memoryAfterEdits, ledger.samples.highestMemory);
+    }
+    await server.stop();
+  }
+}
+
+function outcomeOf(ledger: Ledger): EditingOutcome {
+  const { failure, samples } = ledger;
+  const opening = (series: Series) =>
+    failure?.while === "open" ? failed(failure.reason) : measured(samples[series]);
+  const editing = (series: Series) =>
+    failure === undefined ? measured(samples[series]) : failed(failure.reason);
+  return {
+    open: opening("open"),
+    startAndOpen: opening("startAndOpen"),
+    memoryAfterOpen: opening("memoryAfterOpen"),
+    keystroke: editing("keystroke"),
+    memoryAfterEdits: editing("memoryAfterEdits"),
+    highestMemory: editing("highestMemory"),
+    ...(ledger.findings === undefined ? {} : { findings: ledger.findings }),
+  };
+}
+
+/** Opens and edits `docs.json` of the site in each server; outcomes in the order of the recipes. */
+export async function measureEditing(
+  recipes: readonly ServerRecipe[],
+  root: string,
+  effort: EditingEffort,
+): Promise<readonly EditingOutcome[]> {
+  const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
+  const ledgers = recipes.map(emptyRecord);
+  await round(ledgers, root, plan, plan.cycle.length, false);
+  for (let number = 0; number < effort.rounds; number++) {
+    const inTurn = number % 2 === 0 ? ledgers : ledgers.toReversed();
+    await round(inTurn, root, plan, effort.edits, true);
+  }
+  return ledgers.map(outcomeOf);
+}

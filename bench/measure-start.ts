@@ -1,0 +1,30 @@
+/** Measures the time from starting a server's process to its reply to `initialize`. */
+import { type ServerRecipe, startServer } from "./lsp-client.ts";
+import { failed, measured, type Outcome } from "./outcome.ts";
+
+/** Starts both servers by turns and stops each again; the first two pairs only warm the disk cache. */
+export async function measureStarts(
+  recipes: readonly [ServerRecipe, ServerRecipe],
+  root: string,
+  repetitions: number,
+): Promise<readonly [Outcome, Outcome]> {
+  const samples: [number[], number[]] = [[], []];
+  const reasons: [string?, string?] = [];
+  for (let pair = -2; pair < repetitions; pair++) {
+    for (const side of [0, 1] as const) {
+      if (reasons[side] !== undefined) continue;
+      try {
+        const server = await startServer(recipes[side], root);
+        if (pair >= 0) samples[side].push(server.startMilliseconds);
+        await server.stop();
+      } catch (reason) {
+        reasons[side] = reason instanceof Error ? reason.message : String(reason);
+      }
+    }
+  }
+  const outcome = (side: 0 | 1) => {
+    const reason = reasons[side];
+    return reason === undefined ? measured(samples[side]) : failed(reason);
+  };
+  return [outcome(0), outcome(1)];
+}

@@ -1,0 +1,185 @@
+/**
+ * The JSON Schema that VS Code's JSON server gets, so that it does work comparable with ours.
+ *
+ * Written by hand and kept free of needless unions, which would only slow the peer down: page entries
+ * branch with `if`, and the one-child rule is a list of bare `required` tests. It is deliberately no
+ * copy of the project's own table of elements: a slip there must not make both sides equally wrong.
+ * What it cannot say (files, specs, siblings, losses) is listed in RESULTS.md.
+ */
+
+type Schema = { readonly [keyword: string]: unknown };
+
+const text: Schema = { type: "string" };
+const filledText: Schema = { type: "string", minLength: 1 };
+const flag: Schema = { type: "boolean" };
+const section: Schema = { type: "object" };
+const hexColor: Schema = { type: "string", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" };
+const externalAddress: Schema = { type: "string", pattern: "^https?://" };
+
+const reference = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
+const listOf = (name: string): Schema => ({ type: "array", items: reference(name) });
+const oneOfTheseWords = (words: string): Schema => ({ enum: words.split(" ") });
+
+/** Every kind of child that divides a site; the element's own kind is left out where it is used. */
+const divisions = ["pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages"];
+
+const languageCodes = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn";
+
+const fields: Readonly<Record<string, Schema>> = {
+  align: text,
+  asyncapi: reference("specification"),
+  banner: section,
+  boost: { type: "number" },
+  color: reference("color"),
+  default: flag,
+  description: text,
+  directory: oneOfTheseWords("none accordion card"),
+  expanded: flag,
+  footer: section,
+  global: reference("global"),
+  graphql: reference("specification"),
+  hidden: flag,
+  href: { type: "string", pattern: "^(https?://|mailto:|/|#)" },
+  icon: reference("icon"),
+  menu: listOf("menuItem"),
+  name: text,
+  navbar: section,
+  openapi: reference("specification"),
+  public: flag,
+  root: filledText,
+  sdk: reference("specification"),
+  searchable: flag,
+  tag: text,
+};
+
+/** The schemas of the named fields, by name. */
+function pickFields(names: string): Record<string, Schema> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, fields[name] ?? {}]));
+}
+
+/** An object with just these properties, of which some must be there. */
+function closedObject(required: readonly string[], properties: Record<string, Schema>): Schema {
+  return { type: "object", required, properties, additionalProperties: false };
+}
+
+/** A division of the site: its name, its fields, and one kind of child out of those it may hold. */
+function division(nameKey: string, names: string, children: readonly string[], name = filledText): Schema {
+  const childLists = Object.fromEntries(children.map((kind) => [kind, reference(kind)]));
+  return {
+    ...closedObject([nameKey], { [nameKey]: name, ...pickFields(names), ...childLists }),
+    allOf: [reference("oneChildKind")],
+  };
+}
+
+const allBut = (own: string): readonly string[] => divisions.filter((kind) => kind !== own);
+
+/** The entries of `global.tabs`, `global.anchors` and so on: a name and an address. */
+function globalEntries(nameKey: string, names: string, href = fields.href ?? text): Schema {
+  const properties = { ...pickFields(`icon hidden ${names}`.trim()), [nameKey]: filledText, href };
+  return { type: "array", items: closedObject([nameKey, "href"], properties) };
+}
+
+const groupFields = "icon hidden tag expanded root public boost searchable directory openapi asyncapi sdk";
+
+const definitions: Readonly<Record<string, Schema>> = {
+  specification: { type: ["string", "object", "array"] },
+  icon: {
+    type: ["string", "object"],
+    ...{ required: ["name"], additionalProperties: false },
+    properties: { name: text, style: text, library: oneOfTheseWords("fontawesome lucide tabler") },
+  },
+  color: closedObject([], { light: hexColor, dark: hexColor }),
+  // An element with a spec may lack children (they are generated), so only the others are counted.
+  oneChildKind: {
+    if: { required: ["openapi"] },
+    else: { oneOf: [...divisions, "menu", "href"].map((kind) => ({ required: [kind] })) },
+  },
+  pages: {
+    type: "array",
+    items: {
+      type: ["string", "object"],
+      if: { type: "object" },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, not a promise
+      then: reference("group"),
+      else: { minLength: 1 },
+    },
+  },
+  groups: listOf("group"),
+  tabs: listOf("tab"),
+  anchors: listOf("anchor"),
+  dropdowns: listOf("dropdown"),
+  products: listOf("product"),
+  versions: listOf("version"),
+  languages: listOf("language"),
+  navigation: {
+    ...closedObject([], {
+      ...pickFields("global directory"),
+      ...Object.fromEntries(divisions.map((kind) => [kind, reference(kind)])),
+    }),
+    allOf: [reference("oneChildKind")],
+  },
+  group: {
+    ...closedObject(["group"], { group: filledText, pages: reference("pages"), ...pickFields(groupFields) }),
+    anyOf: [{ required: ["pages"] }, { required: ["openapi"] }, { required: ["asyncapi"] }],
+  },
+  tab: division(
+    "tab",
+    "icon hidden href openapi asyncapi graphql sdk global directory searchable align menu",
+    allBut("tabs"),
+  ),
+  menuItem: division("item", "icon hidden href description openapi asyncapi global directory", [
+    "pages",
+    "groups",
+  ]),
+  anchor: division("anchor", "icon hidden href color openapi asyncapi global directory", allBut("anchors")),
+  dropdown: division(
+    "dropdown",
+    "icon hidden href color description openapi asyncapi global directory",
+    allBut("dropdowns"),
+  ),
+  product: division(
+    "product",
+    "icon hidden href color description name openapi asyncapi global directory menu",
+    allBut("products"),
+  ),
+  version: division(
+    "version",
+    "hidden href default tag openapi asyncapi global directory",
+    allBut("versions"),
+  ),
+  language: division(
+    "language",
+    "hidden href default banner footer navbar openapi asyncapi global directory",
+    allBut("languages"),
+    oneOfTheseWords(languageCodes),
+  ),
+  global: closedObject([], {
+    tabs: globalEntries("tab", ""),
+    anchors: globalEntries("anchor", "color", externalAddress),
+    dropdowns: globalEntries("dropdown", "color description"),
+    languages: globalEntries("language", "default"),
+    versions: globalEntries("version", "default tag"),
+    products: globalEntries("product", "color description"),
+  }),
+};
+
+/** The whole schema, draft 7: the navigation in full, the rest of docs.json as far as it is often used. */
+export const peerSchema: Schema = {
+  $schema: "http://json-schema.org/draft-07/schema#",
+  type: "object",
+  required: ["theme", "name", "colors", "navigation"],
+  properties: {
+    $schema: text,
+    theme: oneOfTheseWords("mint maple palm willow linden almond aspen luma sequoia"),
+    name: filledText,
+    colors: { type: "object", required: ["primary"], additionalProperties: hexColor },
+    navigation: reference("navigation"),
+    redirects: {
+      type: "array",
+      items: closedObject(["source", "destination"], { source: text, destination: text, permanent: flag }),
+    },
+    styling: { type: "object", properties: { eyebrows: oneOfTheseWords("section breadcrumbs") } },
+    interaction: { type: "object", properties: { drilldown: flag } },
+  },
+  definitions,
+};

@@ -1,0 +1,90 @@
+/** Turns measured sections into the Markdown of RESULTS.md. */
+import { cpus, totalmem } from "node:os";
+import { budgetText, type Outcome, type Row, type Section, verdict } from "./outcome.ts";
+import { pairwiseRatios, ratioCell, spreadCell, type Unit } from "./statistics.ts";
+
+export interface Circumstances {
+  readonly date: Date;
+  readonly peer: string;
+  /** Set when another server stood in the place of ours. */
+  readonly substitute?: string;
+  readonly peerSchema: string;
+}
+
+const method = `Both servers run in the same run on the same files, by turns (A B A B …; in editing, who is first changes
+with each round), in fresh processes, after a warm-up that does not count. A cell holds the median, [lowest–highest], the width
+of the middle half (IQR) and the number of samples. The ratio is peer / ours, taken pair by pair: its median and the
+middle half of the pairs; above 1, ours is faster or smaller. MB are 1,000,000 bytes of resident memory.
+
+VS Code's JSON server is asked for diagnostics by pull, right behind the edit, because it holds pushed ones back for
+500 ms. Ours pushes, with \`docsJson.diagnostics.delay\` at 0; a row of its own shows the default. Every answer must belong to
+exactly the version just sent and hold the findings due there: each document carries a planted defect in its middle, and
+each edit breaks or mends a page's path or a group's name there. An empty or stale answer does not count.
+
+The generated sites have four languages, tabs, nested groups, icons, an OpenAPI spec with up to 128 endpoint entries and all
+their page files (1 to 4 KB each, empty for 100,000). The peer is the npm package as it is
+installed; VS Code itself ships that server in one file, which starts faster, so the start is measured against both.`;
+
+const comparison = `| checked | ours | VS Code's JSON server with the schema |
+|---|---|---|
+| JSON syntax, duplicate keys | yes | yes |
+| element kinds, their fields and value types | yes | yes |
+| required names, \`pages\` of a group, \`href\` of a global entry | yes | yes |
+| one kind of child per element, one root pattern | yes | yes, except beside \`openapi\` |
+| language codes, external \`href\` of global anchors | yes | yes (reference dialect only) |
+| configuration outside navigation | all of it | theme, name, colors, redirects, styling, interaction |
+| \`$ref\` into other files | yes | no |
+| page files: missing, wrong case, orphans, path form | yes | no |
+| endpoint entries against the spec in scope | yes | no |
+| redirects: loops, chains, shadowed pages, dead destinations | yes | no |
+| siblings: duplicate names and pages, several defaults, drift of languages and versions | yes | no |
+| what the platform would drop, named in the message | yes | no |`;
+
+function cell(outcome: Outcome | undefined, unit: Unit): string {
+  if (outcome === undefined) return "–";
+  return outcome.kind === "failed"
+    ? `fails: ${outcome.reason.replaceAll("|", "\\|")}`
+    : spreadCell(outcome.samples, unit);
+}
+
+function ratio({ ours, peer }: Row): string {
+  if (ours.kind === "failed" || peer === undefined || peer.kind === "failed") return "–";
+  return ratioCell(pairwiseRatios(ours.samples, peer.samples));
+}
+
+function line(row: Row): string {
+  const cells = [row.what, cell(row.ours, row.unit), cell(row.peer, row.unit), ratio(row)];
+  return `| ${[...cells, budgetText(row), verdict(row)].join(" | ")} |`;
+}
+
+/** One section: heading, table and notes. */
+export function sectionText(section: Section): string {
+  const head =
+    "| measured | ours | VS Code's JSON server | ratio | budget | verdict |\n|---|---|---|---|---|---|";
+  const table = section.rows.length === 0 ? [] : [`${head}\n${section.rows.map(line).join("\n")}`];
+  return [`## ${section.title}`, ...table, ...section.notes].join("\n\n");
+}
+
+/** The whole report. Names no path of the machine it was made on. */
+export function reportText(sections: readonly Section[], circumstances: Circumstances): string {
+  const memory = Math.round(totalmem() / 1_000_000_000);
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB memory, ${process.platform}`;
+  const day = circumstances.date.toISOString().slice(0, 10);
+  const budgets = sections.flatMap((section) => section.rows).filter((row) => row.budget !== undefined);
+  const summary = budgets.map((row) => `| ${row.what} | ${budgetText(row)} | ${verdict(row)} |`);
+  return `${[
+    "# Benchmark results",
+    "Written by `npm run bench`; do not edit.",
+    `Measured on ${day}: ${machine}, Node ${process.versions.node}. Peer: ${circumstances.peer}.`,
+    ...(circumstances.substitute === undefined
+      ? []
+      : [`**\`${circumstances.substitute}\` stood in the place of our server.**`]),
+    ...(summary.length === 0 ? [] : [`| figure | budget | verdict |\n|---|---|---|\n${summary.join("\n")}`]),
+    ...sections.map(sectionText),
+    "## How it was measured",
+    method,
+    "## What each side checks",
+    `The peer gets ${circumstances.peerSchema}.`,
+    comparison,
+  ].join("\n\n")}\n`;
+}

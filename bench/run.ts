@@ -1,0 +1,88 @@
+/**
+ * Runs the benchmarks: `tsx bench/run.ts [--quick] [--only NAME …] [--server CMD] [--peer-schema FILE] [--out FILE]`.
+ *
+ * Prints every section as it is ready; writes RESULTS.md only when the run is whole, so that a quick
+ * try never replaces the full figures.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Section } from "./outcome.ts";
+import { peerSchema } from "./peer-schema.ts";
+import { reportText, sectionText } from "./report.ts";
+import { type Contestants, fullEffort, quickEffort, sections } from "./sections.ts";
+import { installPeer, ourProgram, ourRecipe, peerRecipe, peerVersion, substituteRecipe } from "./servers.ts";
+
+const usage = `Usage: npm run bench -- [options]
+  --quick             fewer repetitions; RESULTS.md is left as it is
+  --only NAME         one part: ${Object.keys(sections).join(", ")}; may be repeated
+  --server CMD        this server in the place of ours; "peer" compares the peer with itself
+  --peer-schema FILE  another JSON Schema for the peer
+  --out FILE          where the report goes`;
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: [] },
+    server: { type: "string" },
+    "peer-schema": { type: "string" },
+    out: { type: "string" },
+    help: { type: "boolean", default: false },
+  },
+});
+
+async function main(): Promise<number> {
+  if (options.help) {
+    console.log(usage);
+    return 0;
+  }
+  const unknown = options.only.filter((name) => !(name in sections));
+  if (unknown.length > 0) {
+    console.error(`There is no part "${unknown[0]}".\n${usage}`);
+    return 2;
+  }
+  if (options.server === undefined && !existsSync(ourProgram)) {
+    console.error(
+      "The language server is not built; run `npm run build`, or try the harness with `--server peer`.",
+    );
+    return 2;
+  }
+  installPeer();
+  const schemaFile = options["peer-schema"];
+  const peer = peerRecipe(
+    schemaFile === undefined ? peerSchema : JSON.parse(readFileSync(schemaFile, "utf8")),
+  );
+  const contestants: Contestants =
+    options.server === undefined
+      ? { ours: ourRecipe(0), oursByDefault: ourRecipe("default"), peer }
+      : { ours: substituteRecipe(options.server, peer), peer };
+
+  const effort = options.quick ? quickEffort : fullEffort;
+  const done: Section[] = [];
+  for (const [name, measure] of Object.entries(sections)) {
+    if (options.only.length > 0 && !options.only.includes(name)) continue;
+    console.error(`Measuring ${name} …`);
+    const section = await measure(contestants, effort);
+    done.push(section);
+    console.log(`${sectionText(section)}\n`);
+  }
+
+  const whole = !options.quick && options.only.length === 0 && options.server === undefined;
+  const standard = join(dirname(fileURLToPath(import.meta.url)), "RESULTS.md");
+  const out = options.out ?? (whole ? standard : undefined);
+  if (out !== undefined) {
+    const report = reportText(done, {
+      date: new Date(),
+      peer: peerVersion(),
+      peerSchema:
+        schemaFile === undefined ? "the schema in `peer-schema.ts`" : "the schema named by `--peer-schema`",
+      ...(options.server === undefined ? {} : { substitute: options.server }),
+    });
+    writeFileSync(out, report);
+    console.error(`Written: ${out}`);
+  }
+  return 0;
+}
+
+process.exitCode = await main();

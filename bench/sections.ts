@@ -1,0 +1,163 @@
+/** The parts of a run: what each measures, and the budgets its figures are held against. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { largestCorpusSite } from "./corpus.ts";
+import { generatedSite, type Site } from "./generate.ts";
+import type { ServerRecipe } from "./lsp-client.ts";
+import { measureCheck } from "./measure-check.ts";
+import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
+import { measureStarts } from "./measure-start.ts";
+import type { Budget, Row, Section } from "./outcome.ts";
+import { bundledPeerRecipe, defaultDelay, ourCommandLine } from "./servers.ts";
+
+export interface Contestants {
+  readonly ours: ServerRecipe;
+  /** Ours as people have it without any setting; nothing when another server stands in its place. */
+  readonly oursByDefault?: ServerRecipe;
+  readonly peer: ServerRecipe;
+}
+
+export interface Effort {
+  readonly starts: number;
+  readonly rounds: number;
+  readonly edits: number;
+  readonly checks: number;
+}
+
+export const fullEffort: Effort = { starts: 20, rounds: 5, edits: 50, checks: 7 };
+export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3 };
+
+const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
+const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
+const memoryBudget: Budget = { kind: "ratio", atLeast: 1 };
+const checkBudget: Budget = { kind: "below", limit: 1000 };
+const corpusMemoryBudget: Budget = { kind: "below", limit: 200 };
+
+/** The size that the budgets speak of. */
+const budgetSize = 10_000;
+
+function inWords(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+function named(site: Site): string {
+  const megabytes = statSync(join(site.root, "docs.json")).size / 1_000_000;
+  return `docs.json of ${megabytes.toFixed(2)} MB, ${inWords(site.pageFiles)} page files`;
+}
+
+async function startSection({ ours, peer }: Contestants, effort: Effort): Promise<Section> {
+  const { root } = generatedSite(budgetSize);
+  const [own, packaged] = await measureStarts([ours, peer], root, effort.starts);
+  const [ownAgain, bundled] = await measureStarts([ours, bundledPeerRecipe(peer)], root, effort.starts);
+  const what = "start to `initialize` reply";
+  return {
+    title: "Start",
+    rows: [
+      { what, unit: "ms", ours: own, peer: packaged, budget: startBudget },
+      { what: "the same, the peer bundled into one file", unit: "ms", ours: ownAgain, peer: bundled },
+    ],
+    notes: ["The workspace folder is the site of 10,000 pages; both sides start by `node PROGRAM --stdio`."],
+  };
+}
+
+interface EditingBudgets {
+  readonly keystroke?: Budget;
+  readonly memoryAfterEdits?: Budget;
+  readonly highestMemory?: Budget;
+}
+
+/** The rows of one document; the second column of figures is the peer's. */
+function editingRows(
+  size: string,
+  ours: EditingOutcome,
+  peer: EditingOutcome,
+  byDefault: EditingOutcome | undefined,
+  budgets: EditingBudgets,
+  edits: number,
+): readonly Row[] {
+  const delay = defaultDelay();
+  const quietTime = delay === undefined ? "default quiet time" : `default quiet time, ${delay} ms`;
+  const row = (what: string, series: Exclude<keyof EditingOutcome, "findings">, budget?: Budget): Row => ({
+    what: `${size}: ${what}`,
+    unit: series.endsWith("emory") || series.startsWith("memory") ? "MB" : "ms",
+    ours: ours[series],
+    peer: peer[series],
+    ...(budget === undefined ? {} : { budget }),
+  });
+  const typedByDefault: readonly Row[] =
+    byDefault === undefined
+      ? []
+      : [{ what: `${size}: the same with our ${quietTime}`, unit: "ms", ours: byDefault.keystroke }];
+  return [
+    row("open to diagnostics", "open"),
+    row("start, then open, to diagnostics", "startAndOpen"),
+    row("keystroke to diagnostics", "keystroke", budgets.keystroke),
+    ...typedByDefault,
+    row("memory after open", "memoryAfterOpen"),
+    row(`memory after ${edits} edits`, "memoryAfterEdits", budgets.memoryAfterEdits),
+    row("highest memory", "highestMemory", budgets.highestMemory),
+  ];
+}
+
+async function editingSection(
+  size: string,
+  site: Site,
+  { ours, oursByDefault, peer }: Contestants,
+  effort: Effort,
+  budgets: EditingBudgets,
+): Promise<Section> {
+  const [own, other] = await measureEditing([ours, peer], site.root, effort);
+  if (own === undefined || other === undefined) throw new Error("Each server has an outcome.");
+  // By itself and shorter: it mostly waits, and its waiting must not stretch the comparison.
+  const few = { rounds: 1, edits: Math.min(20, effort.edits) };
+  const [byDefault] =
+    oursByDefault === undefined ? [] : await measureEditing([oursByDefault], site.root, few);
+  const found = [own, other].map((outcome) => outcome.findings ?? "none");
+  return {
+    title: `Editing, ${size}`,
+    rows: editingRows(size, own, other, byDefault, budgets, effort.edits + warmUpEdits),
+    notes: [
+      `${named(site)}. Findings in the opened document, with the planted defect: ours ${found[0]}, the peer ${found[1]}.`,
+    ],
+  };
+}
+
+function checkSection(effort: Effort): Section {
+  const sizes = [1000, budgetSize];
+  const measured = sizes.map((pages) => {
+    const { wall, counted } = measureCheck(ourCommandLine, generatedSite(pages).root, effort.checks);
+    const what = `\`docs-json check\` of ${inWords(pages)} pages`;
+    const budget = pages === budgetSize ? { budget: checkBudget } : {};
+    const row: Row = { what, unit: "ms", ours: wall, ...budget };
+    return { row, note: counted === undefined ? [] : [`${inWords(pages)} pages: ${counted}.`] };
+  });
+  return {
+    title: "Whole-site check",
+    rows: measured.map(({ row }) => row),
+    notes: ["Wall time with the start of the process.", ...measured.flatMap(({ note }) => note)],
+  };
+}
+
+async function corpusSection(contestants: Contestants, effort: Effort): Promise<Section> {
+  const site = largestCorpusSite();
+  if (typeof site === "string") {
+    return { title: "Editing, crewAI (the largest real site)", rows: [], notes: [`Skipped: ${site}.`] };
+  }
+  return editingSection("crewAI", site, contestants, effort, { highestMemory: corpusMemoryBudget });
+}
+
+/** The parts of a run by the name that `--only` takes, in the order in which they are made. */
+export const sections: Readonly<
+  Record<string, (contestants: Contestants, effort: Effort) => Promise<Section>>
+> = {
+  start: startSection,
+  "1k": (contestants, effort) => editingSection("1k", generatedSite(1000), contestants, effort, {}),
+  "10k": (contestants, effort) =>
+    editingSection("10k", generatedSite(budgetSize), contestants, effort, {
+      keystroke: keystrokeBudget,
+      memoryAfterEdits: memoryBudget,
+    }),
+  "100k": (contestants, effort) => editingSection("100k", generatedSite(100_000), contestants, effort, {}),
+  corpus: corpusSection,
+  check: async (_, effort) => checkSection(effort),
+};

@@ -1,0 +1,106 @@
+/**
+ * The servers that are compared, and the installation of the peer.
+ *
+ * The only place that knows the peer's package, its settings and where our own binaries lie.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+import { benchFolder } from "./generate.ts";
+import type { ServerRecipe } from "./lsp-client.ts";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const project = dirname(here);
+// A folder of its own: the peer brings other versions of libraries that this harness uses as well.
+const peers = join(here, "peers");
+const peerPackage = join(peers, "node_modules", "vscode-langservers-extracted");
+const delaySetting = "docsJson.diagnostics.delay";
+
+export const ourProgram = join(project, "server", "bin", "docs-json-language-server.js");
+export const ourCommandLine = join(project, "server", "bin", "docs-json.js");
+
+/** Installs the peer by the committed lock file, unless it is there. Throws when npm fails. */
+export function installPeer(): void {
+  if (existsSync(peerPackage)) return;
+  console.error("Installing VS Code's JSON server for comparison …");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const command = ["ci", "--prefix", peers, "--ignore-scripts", "--no-audit", "--no-fund"];
+  // The output of npm goes where ours goes when it is no result: to stderr.
+  const { status } = spawnSync(npm, command, { stdio: ["ignore", 2, 2], shell: npm.endsWith(".cmd") });
+  if (status !== 0) throw new Error("The peer could not be installed; see what npm says above.");
+}
+
+function versionOf(packageFolder: string): string {
+  return JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")).version;
+}
+
+/** `vscode-langservers-extracted 1.2.3 (vscode-json-languageservice 4.5.6)` */
+export function peerVersion(): string {
+  const service = "vscode-json-languageservice";
+  const inside = versionOf(join(peers, "node_modules", service));
+  return `vscode-langservers-extracted ${versionOf(peerPackage)} (${service} ${inside})`;
+}
+
+/** VS Code's JSON server, with the given schema for docs.json under the address that such files name. */
+export function peerRecipe(schema: unknown): ServerRecipe {
+  const schemas = [{ fileMatch: ["docs.json"], url: "https://mintlify.com/docs.json", schema }];
+  const program = join(peerPackage, "bin", "vscode-json-language-server");
+  return {
+    name: "VS Code's JSON server",
+    program: [program, "--stdio"],
+    diagnostics: "pull",
+    knowsFiles: false,
+    // Without a handler for web addresses it can never download a schema, which would spoil a figure.
+    initializationOptions: { handledSchemaProtocols: ["file"], provideFormatter: false },
+    settings: {},
+    changedConfiguration: { json: { validate: { enable: true }, schemas } },
+  };
+}
+
+/**
+ * The peer made into one file by esbuild, as VS Code itself ships it: it starts faster than the npm
+ * package, which loads some hundred files. Shown beside the package, so that neither flatters us.
+ */
+export function bundledPeerRecipe(peer: ServerRecipe): ServerRecipe {
+  const outfile = join(benchFolder, "bundled-peer.cjs");
+  buildSync({
+    entryPoints: [join(peerPackage, "lib", "json-language-server", "node", "jsonServerMain.js")],
+    bundle: true,
+    minify: true,
+    platform: "node",
+    mainFields: ["module", "main"],
+    logLevel: "error",
+    outfile,
+  });
+  return { ...peer, program: [outfile, "--stdio"] };
+}
+
+/** Our server with the given quiet time before diagnostics in milliseconds, or with its default. */
+export function ourRecipe(delay: number | "default"): ServerRecipe {
+  const options = delay === "default" ? {} : { diagnostics: { delay } };
+  return {
+    name: "docs.json language server",
+    program: [ourProgram, "--stdio"],
+    diagnostics: "push",
+    knowsFiles: true,
+    initializationOptions: options,
+    settings: { docsJson: options },
+  };
+}
+
+/** Another server in the place of ours: `peer` is the peer itself, anything else a program and its arguments. */
+export function substituteRecipe(command: string, peer: ServerRecipe): ServerRecipe {
+  if (command === "peer") return { ...peer, name: "VS Code's JSON server again" };
+  const [program = "", ...words] = command.split(" ").filter((word) => word !== "");
+  return { ...ourRecipe(0), name: command, program: [resolve(program), ...words] };
+}
+
+/** The default of our quiet time as the manifest declares it, or nothing while it declares none. */
+export function defaultDelay(): number | undefined {
+  const manifest = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+  const sections = [manifest.contributes?.configuration ?? []].flat();
+  const declared = sections.map((section) => section.properties?.[delaySetting]?.default);
+  return declared.find((value) => typeof value === "number");
+}

@@ -1,0 +1,195 @@
+/**
+ * Bundles the command line and the language server: `npm run build`.
+ *
+ * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
+ * code that V8 compiles from it (see server/bin/start.js), and the licences of everything bundled. A
+ * file whose content stays is not touched, and none is ever seen half written, so a build may run
+ * beside a program that uses the last one.
+ *
+ *   node scripts/build.mjs [--quiet] [--watch]
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { context } from "esbuild";
+import "./build-schemas.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const outputFolder = join(root, "server", "dist");
+const quiet = process.argv.includes("--quiet");
+const watching = process.argv.includes("--watch");
+
+/** Libraries that only some files need: their code is not run before the first call of these functions. */
+const onDemand = new Map([["yaml", ["parseDocument"]]]);
+
+/**
+ * Puts a small module in place of a library, with functions of the same names that load it when called.
+ * The service is synchronous, so a dynamic import would not do.
+ */
+const loadOnDemand = {
+  name: "load-on-demand",
+  setup(build) {
+    const names = [...onDemand.keys()].join("|");
+    build.onResolve({ filter: new RegExp(`^(?:${names})$`) }, (request) =>
+      request.kind === "import-statement" ? { path: request.path, namespace: "on-demand" } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "on-demand" }, ({ path }) => ({
+      resolveDir: join(root, "server", "src"),
+      contents: (onDemand.get(path) ?? [])
+        .map(
+          (name) =>
+            `export const ${name} = (...given) => require(${JSON.stringify(path)}).${name}(...given);`,
+        )
+        .join("\n"),
+    }));
+  },
+};
+
+/** Puts a file with this content in place, at once. Returns whether it is new. */
+async function writeWhole(path, content) {
+  const present = await readFile(path).catch(() => undefined);
+  if (present?.equals(Buffer.from(content))) return false;
+  const draft = `${path}.${process.pid}.draft`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+  return true;
+}
+
+function message(content) {
+  const body = JSON.stringify({ jsonrpc: "2.0", ...content });
+  return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+/** What a bundle does while its compiled code is gathered: a short, usual run. */
+const usualRuns = {
+  "docs-json": { args: (site) => ["check", site], input: "" },
+  "docs-json-language-server": {
+    args: () => ["--stdio"],
+    input: [
+      { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } },
+      { method: "initialized", params: {} },
+      { id: 2, method: "shutdown" },
+      { method: "exit" },
+    ]
+      .map(message)
+      .join(""),
+  },
+};
+
+/** A site with nothing remarkable. */
+const usualSite = {
+  theme: "mint",
+  name: "Docs",
+  colors: { primary: "#16A34A" },
+  navigation: { groups: [{ group: "Start", pages: ["intro"] }] },
+};
+
+/** Keeps the compiled code of a bundle. Only its start is slower without, so a failure fails no build. */
+async function keepCode(bundle) {
+  const { args, input } = usualRuns[basename(bundle, ".cjs")];
+  const site = await mkdtemp(join(tmpdir(), "docs-json-build-"));
+  await writeFile(join(site, "docs.json"), JSON.stringify(usualSite));
+  await writeFile(join(site, "intro.mdx"), "---\ntitle: Introduction\n---\n");
+  const draft = join(site, "code");
+  const script = join(root, "scripts", "keep-code.cjs");
+  const { error, stderr } = spawnSync(process.execPath, [script, bundle, draft, ...args(site)], {
+    input,
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  if (existsSync(draft)) await writeWhole(`${bundle}.code`, await readFile(draft));
+  else
+    console.warn(
+      `${relative(root, bundle)}: its compiled code could not be kept: ${error?.message ?? stderr}`,
+    );
+  await rm(site, { recursive: true });
+}
+
+/** The bundle with a first line that names its content. */
+function named(contents) {
+  const name = createHash("sha256").update(contents).update(process.version).digest("hex");
+  return Buffer.concat([Buffer.from(`// ${name}\n`), contents]);
+}
+
+/** The folders of the packages that a bundle holds code of. */
+function bundledPackages(metafile) {
+  const folders = new Set();
+  for (const output of Object.values(metafile.outputs)) {
+    for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+      const match = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
+      if (match !== null && bytesInOutput > 0) folders.add(match[0]);
+    }
+  }
+  return [...folders].sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
+}
+
+async function licenceOf(folder) {
+  const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
+  const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)?$/i.test(name));
+  if (file === undefined) throw new Error(`${folder} has no licence file: see whether it may be bundled`);
+  const text = await readFile(join(root, folder, file), "utf8");
+  return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
+}
+
+/** Puts the outputs of a build in place, and says how large they are. */
+const putInPlace = {
+  name: "put-in-place",
+  setup(build) {
+    build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
+      if (errors.length > 0 || metafile === undefined) return;
+      const licences = await Promise.all(bundledPackages(metafile).map(licenceOf));
+      const line = `\n${"-".repeat(80)}\n\n`;
+      await mkdir(outputFolder, { recursive: true });
+      await Promise.all([
+        ...outputFiles.map(async ({ path, contents }) => {
+          const isNew = await writeWhole(path, named(contents));
+          if (isNew || !existsSync(`${path}.code`)) await keepCode(path);
+        }),
+        writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences.join(line)),
+      ]);
+      if (quiet) return;
+      for (const { path, contents } of outputFiles) {
+        console.log(`${relative(root, path)}: ${Math.round(contents.length / 1024)} KB`);
+      }
+    });
+  },
+};
+
+const build = await context({
+  absWorkingDir: root,
+  entryPoints: {
+    "docs-json": "server/src/cli/main.ts",
+    "docs-json-language-server": "server/src/lsp/main.ts",
+  },
+  outdir: outputFolder,
+  outExtension: { ".js": ".cjs" },
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "cjs",
+  // Some libraries hide their imports from bundlers in their CommonJS form.
+  mainFields: ["module", "main"],
+  // Names and lines stay as they are: it costs no time at start, a stack trace from the field can be
+  // read as it comes, and an uncaught error does not print half a megabyte that stands on one line.
+  minifySyntax: true,
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  logLevel: "warning",
+  plugins: [loadOnDemand, putInPlace],
+});
+
+if (watching) await build.watch();
+else {
+  try {
+    await build.rebuild();
+  } catch {
+    // esbuild has told what is wrong.
+    process.exitCode = 1;
+  }
+  await build.dispose();
+}

@@ -1,0 +1,172 @@
+/**
+ * docs/rules: one page for each rule and a catalogue, made from what the rule files say of
+ * themselves. The findings shown are those that the rules really have on their examples.
+ */
+import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
+import { fixtureSite } from "../../test/dsl/fixture-site.ts";
+
+const languages = new Map([
+  ["json", "jsonc"],
+  ["mdx", "mdx"],
+  ["md", "markdown"],
+  ["yaml", "yaml"],
+  ["yml", "yaml"],
+]);
+
+function fence(path, lines) {
+  const text = lines.join("\n");
+  const ticks = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return [`${ticks}${languages.get(path.split(".").at(-1)) ?? ""}`, ...lines, ticks];
+}
+
+/** The files of an example, a caption where there are several; files without any text are not shown. */
+function shownFiles(files) {
+  const shown = files.filter(({ lines }) => lines.length > 0);
+  return shown.flatMap(({ path, lines }) => [
+    ...(shown.length > 1 || path !== "docs.json" ? [`\`${path}\`:`, ""] : []),
+    ...fence(path, lines),
+    "",
+  ]);
+}
+
+/** The characters of a range as a line of carets with the number of its finding. */
+function caretLine({ column, length, continues }, number) {
+  const carets = length === 0 ? "^" : "^".repeat(length) + (continues ? "…" : "");
+  return column < 2 ? `//${carets} ${number}` : `${" ".repeat(column - 2)}//${carets} ${number}`;
+}
+
+function fixClause({ fixes }) {
+  if (fixes.length === 0) return "";
+  const titles = fixes.map(({ title }) => `“${title}”`).join(", ");
+  return ` Fix: ${titles}${fixes.some(({ safe }) => safe) ? "" : ", for you to decide"}.`;
+}
+
+function renderExample(rule, example) {
+  const fixture = parseFixture(example.text);
+  const findings = placeFindings(analyseNow(fixtureSite(fixture, example.dialect), rules));
+  const out = [`### ${example.title}`, ""];
+  if ((example.dialect ?? fixture.settings.dialect) === "current")
+    out.push('With `docsJson.dialect` set to `"current"`:', "");
+  const notes = [];
+  const files = fixture.files.map((file) => {
+    const own = findings.filter((finding) => finding.document === file.path);
+    const below = (line) =>
+      own.flatMap((finding) => {
+        const place = markOf(file, finding.span.start, finding.span.length);
+        if (place.line !== line) return [];
+        const code = finding.code === rule.code ? "" : ` ([${finding.code}](${finding.code}.md))`;
+        notes.push(
+          `${notes.length + 1}. **${finding.severity}**${code}: ${finding.message}${fixClause(finding)}`,
+        );
+        return [caretLine(place.mark, notes.length)];
+      });
+    if (file.lines.length === 0) {
+      for (const finding of own)
+        notes.push(`${notes.length + 1}. \`${file.path}\`: **${finding.severity}**: ${finding.message}`);
+    }
+    return { path: file.path, lines: file.lines.flatMap(({ source }, line) => [source, ...below(line)]) };
+  });
+  out.push(...shownFiles(files));
+  if (notes.length === 0) out.push("No findings.", "");
+  else out.push(...notes, "");
+  if (example.fixed === undefined) return out;
+  const changed = parseFixture(example.fixed, fixture).files.filter(
+    ({ path, text }) => fixture.files.find((file) => file.path === path)?.text !== text,
+  );
+  out.push(
+    "After the fix:",
+    "",
+    ...shownFiles(changed.map(({ path, lines }) => ({ path, lines: lines.map(({ source }) => source) }))),
+  );
+  return out;
+}
+
+/** What a rule finds on its own examples. */
+function ownFindings(rule) {
+  return rule.examples.flatMap((example) =>
+    placeFindings(analyseNow(fixtureSite(parseFixture(example.text), example.dialect), rules)).filter(
+      ({ code }) => code === rule.code,
+    ),
+  );
+}
+
+/** Whether findings of a rule have a fix on its examples: `safe`, `offered`, or undefined. */
+function fixKind(rule) {
+  const fixes = ownFindings(rule).flatMap((finding) => finding.fixes);
+  if (fixes.some(({ safe }) => safe)) return "safe";
+  return fixes.length > 0 ? "offered" : undefined;
+}
+
+/** "error", or "error, in milder cases warning". */
+function severityClause(rule) {
+  const others = new Set(ownFindings(rule).map(({ severity }) => severity));
+  others.delete(rule.severity);
+  const milder = [...others].map((severity) => `**${severity}**`).join(" or ");
+  return `**${rule.severity}**${milder === "" ? "" : `, in milder cases ${milder}`}`;
+}
+
+const fixSentences = {
+  safe: "`docs-json fix` and “fix all” repair it where that keeps what you meant; see the examples.",
+  offered: "The editor offers a fix for you to decide on; nothing is changed by itself.",
+};
+
+const fixWords = { safe: "automatic", offered: "offered" };
+
+function rulePage(rule) {
+  const fix = fixKind(rule);
+  return [
+    `<!-- Made by \`npm run docs\` from server/src/service/rules/${rule.code}.ts; change it there. -->`,
+    `# ${rule.code}`,
+    "",
+    `${rule.title}.`,
+    "",
+    `Severity: ${severityClause(rule)}.${fix === undefined ? "" : ` ${fixSentences[fix]}`}`,
+    "",
+    "## Why",
+    "",
+    rule.why,
+    "",
+    "## Examples",
+    "",
+    ...rule.examples.flatMap((example) => renderExample(rule, example)),
+    "## Turning it off",
+    "",
+    `In the editor's settings: \`"docsJson.rules": { "${rule.code}": "off" }\`. On the command line: \`--rule ${rule.code}=off\`.`,
+    "Any severity may stand in place of `off`.",
+    "",
+  ].join("\n");
+}
+
+/** The table of all rules. @param folder where the pages are, seen from the file that holds the table */
+export function ruleTable(folder) {
+  return [
+    "| rule | severity | reported when | fix |",
+    "|---|---|---|---|",
+    ...rules.map((rule) => {
+      const fix = fixKind(rule);
+      const page = `[${rule.code}](${folder}${rule.code}.md)`;
+      return `| ${page} | ${rule.severity} | ${rule.title.replaceAll("|", "\\|")} | ${fix === undefined ? "" : fixWords[fix]} |`;
+    }),
+  ].join("\n");
+}
+
+function catalogue() {
+  return [
+    "<!-- Made by `npm run docs` from the files in server/src/service/rules; change it there. -->",
+    "# Rules",
+    "",
+    "**error**: the site is refused or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: taste and hygiene.",
+    "",
+    ruleTable(""),
+    "",
+  ].join("\n");
+}
+
+/** Every page by its path. */
+export function rulePages() {
+  return new Map([
+    ["docs/rules/README.md", catalogue()],
+    ...rules.map((rule) => [`docs/rules/${rule.code}.md`, rulePage(rule)]),
+  ]);
+}

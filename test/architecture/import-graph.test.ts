@@ -1,0 +1,179 @@
+/**
+ * Which room may know which: the directions of ARCHITECTURE.md, read from the imports themselves.
+ */
+import assert from "node:assert/strict";
+import { findCycle, type Import, importGraph } from "./source-graph.ts";
+
+/** Packages that run anywhere: a browser's worker too. */
+const purePackages: ReadonlySet<string> = new Set(["ignore", "jsonc-parser", "yaml"]);
+
+/** Data that every room may speak of; types alone. */
+const sharedTypes: ReadonlySet<string> = new Set(["service/rules/finding.ts"]);
+
+/** Paths and URIs as strings: pure, and no feature of the service. */
+const paths = "service/text/uri.ts";
+
+/** What the outer rooms may know of the service. */
+const openToAll: ReadonlySet<string> = new Set([paths, "service/index.ts"]);
+
+/** What editors and the server say to each other beside the protocol; the client reads it too. */
+const messages = "protocol.ts";
+
+function within(path: string, ...folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}/`));
+}
+
+function isNode({ to, isFile }: Import): boolean {
+  return !isFile && to.startsWith("node:");
+}
+
+interface Room {
+  readonly folder: string;
+  /** Why an import is wrong; undefined where it is right. */
+  readonly objection: (one: Import) => string | undefined;
+}
+
+const rooms: readonly Room[] = [
+  {
+    folder: "service",
+    objection: ({ to, isFile }) => {
+      if (isFile) return within(to, "service") ? undefined : "the service knows nothing outside of it";
+      return purePackages.has(to) ? undefined : "the service imports nothing but pure packages";
+    },
+  },
+  {
+    folder: "service/syntax",
+    objection: ({ to, isFile }) =>
+      !isFile || within(to, "service/syntax", "service/text") ? undefined : "syntax knows JSON only",
+  },
+  {
+    folder: "service/text",
+    objection: ({ to, isFile, typeOnly }) => {
+      if (!isFile || within(to, "service/syntax", "service/text")) return undefined;
+      return typeOnly && sharedTypes.has(to) ? undefined : "text knows nothing of sites and rules";
+    },
+  },
+  {
+    folder: "host",
+    objection: (one) => {
+      if (isNode(one) || (one.isFile && (within(one.to, "host") || one.to === paths))) return undefined;
+      return one.isFile && one.typeOnly && within(one.to, "service")
+        ? undefined
+        : "the host knows node and, of the service, types only";
+    },
+  },
+  {
+    folder: "cli",
+    objection: (one) => {
+      if (!one.isFile) return isNode(one) || one.to === "diff" ? undefined : "an unknown package";
+      // Its version.
+      if (one.to === "../package.json") return undefined;
+      if (within(one.to, "cli", "host") || openToAll.has(one.to)) return undefined;
+      return "the command line uses the service through its facade";
+    },
+  },
+  {
+    folder: "lsp",
+    objection: (one) => {
+      if (!one.isFile) {
+        return isNode(one) || /^vscode-(?:languageserver|jsonrpc)(?:[-/].*)?$/.test(one.to)
+          ? undefined
+          : "an unknown package";
+      }
+      // Its version.
+      if (one.to === "../package.json") return undefined;
+      if (within(one.to, "lsp", "host") || openToAll.has(one.to) || one.to === messages) return undefined;
+      return "the language server uses the service through its facade, and nothing of the command line";
+    },
+  },
+];
+
+/** The room of a file of the service: its folder, or itself for the files that tie rooms together. */
+function serviceRoom(file: string): string {
+  return /^service\/[^/]+\//.exec(file)?.[0] ?? file;
+}
+
+function edgesBetween(
+  imports: readonly Import[],
+  nameOf: (file: string) => string,
+): Map<string, Set<string>> {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to, isFile, typeOnly } of imports) {
+    const [one, other] = [nameOf(from), nameOf(to)];
+    if (!isFile || typeOnly || one === other) continue;
+    const present = edges.get(one) ?? new Set();
+    edges.set(one, present.add(other));
+  }
+  return edges;
+}
+
+describe("import graph", () => {
+  let imports: readonly Import[] = [];
+  before(async () => {
+    imports = await importGraph();
+  });
+
+  it("sees the imports", () => {
+    assert.ok(
+      imports.some((one) => one.from === "service/analysis.ts" && one.to === "service/navigation/walk.ts"),
+    );
+    assert.ok(imports.some((one) => one.to === "service/rules/finding.ts" && one.typeOnly));
+  });
+
+  for (const { folder, objection } of rooms) {
+    it(`${folder} imports only what it may`, () => {
+      const own = imports.filter((one) => within(one.from, folder));
+      const wrong = own.flatMap((one) => {
+        const reason = objection(one);
+        return reason === undefined ? [] : [`${one.from} imports ${one.to}: ${reason}`];
+      });
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  it("the shared messages bring nothing of the server into the client", () => {
+    const wrong = imports.filter((one) => one.from === messages && one.isFile && !one.typeOnly);
+    assert.deepEqual(wrong, []);
+  });
+
+  it("lines exist only at the edge", () => {
+    const users = imports.filter(({ to }) => to === "service/text/line-index.ts").map(({ from }) => from);
+    assert.deepEqual(
+      users.filter((file) => !within(file, "lsp", "cli") && file !== "service/index.ts"),
+      [],
+    );
+  });
+
+  it("no file imports itself through others", () => {
+    assert.deepEqual(findCycle(edgesBetween(imports, (file) => file)), undefined);
+  });
+
+  it("no room of the service needs another that needs it", () => {
+    const inService = imports.filter((one) => within(one.from, "service") && within(one.to, "service"));
+    const ties = inService.filter((one) => !exceptions.has(`${one.from} ${one.to}`));
+    assert.deepEqual(findCycle(edgesBetween(ties, serviceRoom)), undefined);
+  });
+
+  it("every exception is still needed", () => {
+    const known = new Set(imports.map((one) => `${one.from} ${one.to}`));
+    assert.deepEqual(
+      [...exceptions].filter((one) => !known.has(one)),
+      [],
+    );
+  });
+
+  it("finds a circle where there is one", () => {
+    const edges = new Map([
+      ["a", new Set(["b"])],
+      ["b", new Set(["c", "d"])],
+      ["d", new Set(["b"])],
+    ]);
+    assert.deepEqual(findCycle(edges), ["b", "d", "b"]);
+  });
+});
+
+/** Imports between rooms of the service that go against the usual direction, each for a reason. */
+const exceptions: ReadonlySet<string> = new Set([
+  // How an endpoint is written is a fact of specifications, which belong to the site.
+  "service/navigation/lower.ts service/site/endpoint.ts",
+]);

@@ -1,0 +1,80 @@
+/**
+ * The service reads no clock, sets no timer, rolls no dice, prints nothing and knows no process: the
+ * same snapshot gives the same findings, everywhere. Nothing of the server touches the network.
+ */
+import assert from "node:assert/strict";
+import { transformSync } from "esbuild";
+import { importGraph, sourceFiles, sourceText } from "./source-graph.ts";
+
+const impure = [
+  "Date",
+  "Math.random",
+  "performance",
+  "setTimeout",
+  "setInterval",
+  "setImmediate",
+  "queueMicrotask",
+  "process",
+  "console",
+  "crypto",
+  "fetch",
+  "require",
+  "globalThis",
+  "navigator",
+  "document",
+  "window",
+  "localStorage",
+  "Buffer",
+];
+
+const network = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"];
+const networkModules: ReadonlySet<string> = new Set(
+  ["http", "https", "http2", "net", "tls", "dns", "dgram"].map((name) => `node:${name}`),
+);
+
+function markerOf(name: string): string {
+  return `impure_${name.replace(".", "_")}`;
+}
+
+/** Which of some globals a text uses; names that it declares itself, comments, types and strings do not count. */
+function usedNames(text: string, names: readonly string[]): readonly string[] {
+  // esbuild puts the marker in place of a name only where nothing else of that name is in scope.
+  const { code } = transformSync(text, {
+    loader: "ts",
+    define: Object.fromEntries(names.map((name) => [name, markerOf(name)])),
+  });
+  return names.filter((name) => new RegExp(`\\b${markerOf(name)}\\b`).test(code));
+}
+
+describe("purity of the service", () => {
+  it("uses nothing that differs from run to run or from machine to machine", () => {
+    const files = sourceFiles().filter((path) => path.startsWith("service/"));
+    assert.ok(files.length > 0);
+    const wrong = files.flatMap((file) =>
+      usedNames(sourceText(file), impure).map((name) => `${file} uses ${name}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("notices what is impure, and nothing else", () => {
+    assert.deepEqual(usedNames("export const now = () => Date.now() + Math.random();", impure), [
+      "Date",
+      "Math.random",
+    ]);
+    assert.deepEqual(
+      usedNames("/* Date */ export const x: Date = 'Date' as never; const document = x;", impure),
+      [],
+    );
+  });
+});
+
+describe("network", () => {
+  it("is used by nothing in the server", async () => {
+    const files = sourceFiles();
+    const wrong = files.flatMap((file) =>
+      usedNames(sourceText(file), network).map((name) => `${file} uses ${name}`),
+    );
+    const imports = (await importGraph()).filter(({ to }) => networkModules.has(to));
+    assert.deepEqual([...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)], []);
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * Which source file imports which: what runs (as esbuild resolves it) and what is only a type.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+export const sourceFolder = fileURLToPath(new URL("../../server/src", import.meta.url));
+
+export interface Import {
+  /** Relative to server/src, forward slashes. */
+  readonly from: string;
+  /** A file as `from`; or the name of a package, or `node:…`. */
+  readonly to: string;
+  readonly isFile: boolean;
+  /** Gone when the program runs. */
+  readonly typeOnly: boolean;
+}
+
+/** All TypeScript files below server/src, made ones left out. */
+export function sourceFiles(): readonly string[] {
+  return readdirSync(sourceFolder, { recursive: true, encoding: "utf8" })
+    .map((file) => file.split(sep).join("/"))
+    .filter((file) => file.endsWith(".ts") && !file.includes("/generated/"))
+    .sort();
+}
+
+export function sourceText(file: string): string {
+  return readFileSync(join(sourceFolder, file), "utf8");
+}
+
+function isRelative(specifier: string): boolean {
+  return specifier.startsWith(".");
+}
+
+const statement =
+  /\s*(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?:import|export)\b(?<clause>[^;"'`=]*)\bfrom\s*"(?<from>[^"]+)";)/y;
+
+/** The `import … from` and `export … from` statements at the head of a file; types included. */
+function headImports(file: string): readonly Import[] {
+  const text = sourceText(file);
+  const imports: Import[] = [];
+  statement.lastIndex = 0;
+  for (let match = statement.exec(text); match !== null; match = statement.exec(text)) {
+    const { clause = "", from } = match.groups ?? {};
+    if (from === undefined) continue;
+    const isFile = isRelative(from);
+    const to = isFile ? join(dirname(file), from).split(sep).join("/") : from;
+    imports.push({ from: file, to, isFile, typeOnly: isOnlyTypes(clause) });
+  }
+  return imports;
+}
+
+function isOnlyTypes(clause: string): boolean {
+  if (/^\s*type\b/.test(clause)) return true;
+  const names = /\{(?<names>[^}]*)\}/.exec(clause)?.groups?.names;
+  return names?.split(",").every((name) => name.trim() === "" || /^\s*type\b/.test(name)) ?? false;
+}
+
+/** What remains when types are gone, wherever it stands in the file. */
+async function runtimeImports(files: readonly string[]): Promise<readonly Import[]> {
+  const result = await build({
+    absWorkingDir: sourceFolder,
+    entryPoints: [...files],
+    outdir: "nowhere",
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "silent",
+  });
+  const imports: Import[] = [];
+  for (const [from, input] of Object.entries(result.metafile.inputs)) {
+    for (const { path, original, external } of input.imports) {
+      const isFile = external !== true;
+      const to = isFile ? relative("", path).split(sep).join("/") : (original ?? path);
+      imports.push({ from, to, isFile, typeOnly: false });
+    }
+  }
+  return imports;
+}
+
+/** Every import of server/src once, as runtime import where it is one. */
+export async function importGraph(): Promise<readonly Import[]> {
+  const files = sourceFiles();
+  const imports = new Map<string, Import>();
+  for (const one of [...files.flatMap(headImports), ...(await runtimeImports(files))]) {
+    const key = `${one.from} ${one.to}`;
+    const known = imports.get(key);
+    if (known === undefined || known.typeOnly) imports.set(key, one);
+  }
+  return [...imports.values()].filter((one) => !one.from.includes("/generated/"));
+}
+
+/** A circle among edges, as the names on its way; undefined where there is none. */
+export function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
+  const finished = new Set<string>();
+  const way: string[] = [];
+  function visit(node: string): readonly string[] | undefined {
+    if (finished.has(node)) return undefined;
+    const start = way.indexOf(node);
+    if (start !== -1) return [...way.slice(start), node];
+    way.push(node);
+    for (const next of edges.get(node) ?? []) {
+      const cycle = visit(next);
+      if (cycle !== undefined) return cycle;
+    }
+    way.pop();
+    finished.add(node);
+    return undefined;
+  }
+  for (const node of edges.keys()) {
+    const cycle = visit(node);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}

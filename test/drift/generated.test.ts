@@ -1,0 +1,87 @@
+/** What `npm run docs` makes is what stands in the repository, and it holds what it promises. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { analyseNow, mainDocument, rules } from "../../server/src/service/index.ts";
+import { parseFixture } from "../dsl/fixture.ts";
+import { fixtureSite } from "../dsl/fixture-site.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+describe("generated documents", () => {
+  it("are as `npm run docs` makes them", function () {
+    this.timeout(30_000);
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "scripts/generate-docs.mjs", "--check"],
+      { cwd: root, encoding: "utf8" },
+    );
+    assert.equal(stderr, "", "run `npm run docs`");
+    assert.equal(status, 0);
+  });
+});
+
+describe("schemas/navigation.schema.json", () => {
+  const ajv = new Ajv2020({ allowUnionTypes: true, strictTypes: false, strictRequired: false });
+  ajv.addKeyword("enumDescriptions");
+  let compiled: ValidateFunction | undefined;
+  before(() => {
+    const schema: unknown = JSON.parse(readFileSync(`${root}/schemas/navigation.schema.json`, "utf8"));
+    assert.ok(typeof schema === "object" && schema !== null);
+    compiled = ajv.compile(schema);
+  });
+
+  /** What the schema has against a navigation; empty when nothing. */
+  function objections(navigation: unknown): string {
+    assert.ok(compiled !== undefined);
+    return compiled(navigation) ? "" : ajv.errorsText(compiled.errors);
+  }
+
+  function navigationOf(text: string): unknown {
+    const main = parseFixture(text).files.find((file) => file.path === mainDocument);
+    const value: unknown = JSON.parse(main?.text.replace(/^\uFEFF/, "") ?? "null");
+    return typeof value === "object" && value !== null && "navigation" in value
+      ? value.navigation
+      : undefined;
+  }
+
+  it("accepts every example of a rule that has no finding", () => {
+    let accepted = 0;
+    for (const rule of rules) {
+      for (const { text, title, dialect } of rule.examples) {
+        const site = fixtureSite(parseFixture(text), dialect);
+        if (analyseNow(site, rules).findings.length > 0) continue;
+        assert.equal(objections(navigationOf(text)), "", `${rule.code}: ${title}`);
+        accepted += 1;
+      }
+    }
+    assert.ok(accepted > 10);
+  });
+
+  const refused: readonly (readonly [string, unknown])[] = [
+    ["two root patterns", { pages: [], groups: [] }],
+    ["no root pattern", { global: {} }],
+    ["two child kinds", { tabs: [{ tab: "A", pages: ["a"], groups: [] }] }],
+    ["a missing name", { tabs: [{ pages: ["a"] }] }],
+    ["an unknown key", { groups: [{ group: "A", pages: ["a"], collapsed: true }] }],
+    ["an unknown language", { languages: [{ language: "english", pages: ["a"] }] }],
+    ["a menu in an anchor", { anchors: [{ anchor: "A", menu: [] }] }],
+    ["a global link without address", { pages: ["a"], global: { anchors: [{ anchor: "A" }] } }],
+    ["a group without pages", { groups: [{ group: "A" }] }],
+  ];
+  for (const [title, navigation] of refused) {
+    it(`refuses ${title}`, () => {
+      assert.notEqual(objections(navigation), "");
+    });
+  }
+
+  it("looks through references", () => {
+    const navigation = { languages: [{ language: "en", $ref: "en.json" }, { $ref: "de.json" }] };
+    assert.equal(objections(navigation), "");
+    assert.equal(objections({ $ref: "navigation.json" }), "");
+    assert.equal(objections({ groups: { $ref: "groups.json" } }), "");
+  });
+});

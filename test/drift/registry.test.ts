@@ -1,0 +1,75 @@
+/** The rule files and the registry say the same. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { type Rule, rules } from "../../server/src/service/index.ts";
+
+const folder = new URL("../../server/src/service/rules/", import.meta.url);
+
+function isRule(value: unknown): value is Rule {
+  return (
+    typeof value === "object" && value !== null && "code" in value && "check" in value && "examples" in value
+  );
+}
+
+function camelCase(code: string): string {
+  return code.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+describe("registry of rules", () => {
+  const exported: { readonly file: string; readonly name: string; readonly rule: Rule }[] = [];
+  before(async () => {
+    for (const file of readdirSync(folder).sort()) {
+      const module: Record<string, unknown> = await import(new URL(file, folder).href);
+      for (const [name, value] of Object.entries(module)) {
+        if (isRule(value)) exported.push({ file, name, rule: value });
+      }
+    }
+  });
+
+  it("holds every rule that a file exports, and no other", () => {
+    const registered = rules.map(({ code }) => code).sort();
+    const inFiles = exported.map(({ rule }) => rule.code).sort();
+    assert.deepEqual(
+      inFiles.filter((code) => !registered.includes(code)),
+      [],
+      "not registered",
+    );
+    assert.deepEqual(
+      registered.filter((code) => !inFiles.includes(code)),
+      [],
+      "in no file",
+    );
+  });
+
+  it("finds each rule in the file of its code, under its code's name", () => {
+    for (const { file, name, rule } of exported) {
+      assert.equal(file, `${rule.code}.ts`);
+      assert.equal(name, camelCase(rule.code));
+    }
+  });
+
+  it("has each code once, in kebab-case", () => {
+    const codes = rules.map(({ code }) => code);
+    assert.deepEqual(
+      codes.filter((code, index) => codes.indexOf(code) !== index),
+      [],
+    );
+    for (const code of codes) assert.match(code, /^[a-z]+(?:-[a-z]+)*$/);
+  });
+
+  it("describes each rule for people", () => {
+    const severities = new Set(["error", "warning", "information", "hint"]);
+    for (const { code, severity, title, why } of rules) {
+      assert.ok(severities.has(severity), `${code}: severity`);
+      assert.match(title, /^\S.*[^\s.]$/, `${code}: a title is a sentence without its full stop`);
+      assert.match(why, /^\S[\s\S]*[.:)`]$/, `${code}: why is made of sentences`);
+    }
+  });
+
+  it("has no rule that compares the text of messages", () => {
+    for (const { code } of rules) {
+      const source = readFileSync(new URL(`${code}.ts`, folder), "utf8");
+      assert.doesNotMatch(source, /\.message\s*(?:===|!==|\.(?:includes|match|startsWith|endsWith)\b)/, code);
+    }
+  });
+});

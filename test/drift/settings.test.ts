@@ -1,0 +1,48 @@
+/** The settings that people read about are those that the server knows, with the defaults it uses. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readSettings, settingsTable } from "../../server/src/lsp/settings.ts";
+import { rules } from "../../server/src/service/index.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+function documents(): readonly string[] {
+  const inDocs = readdirSync(`${root}docs`, { recursive: true, encoding: "utf8" }).map(
+    (name) => `docs/${name}`,
+  );
+  return ["README.md", ...inDocs].filter((path) => path.endsWith(".md") && existsSync(root + path));
+}
+
+describe("settings", () => {
+  it("named in documents exist", () => {
+    const known = new Set(Object.keys(settingsTable));
+    let named = 0;
+    for (const path of documents()) {
+      for (const [whole, name = ""] of readFileSync(root + path, "utf8").matchAll(
+        /\bdocsJson\.([\w.]*\w)/g,
+      )) {
+        assert.ok(known.has(name), `${path} names ${whole}, which is no setting`);
+        named += 1;
+      }
+    }
+    assert.ok(named > 0);
+  });
+
+  it("have the default of the table where a client says nothing", () => {
+    const { settings, problems } = readSettings({});
+    assert.deepEqual(problems, []);
+    assert.equal(settings.site.dialect, settingsTable.dialect.default);
+    assert.deepEqual(Object.fromEntries(settings.site.severities), settingsTable.rules.default);
+    assert.equal(settings.delay, settingsTable["diagnostics.delay"].default);
+  });
+
+  it("take every rule and every severity", () => {
+    for (const severity of settingsTable.rules.enum) {
+      const chosen = Object.fromEntries(rules.map(({ code }) => [code, severity]));
+      const { settings, problems } = readSettings({ docsJson: { rules: chosen } });
+      assert.deepEqual(problems, []);
+      assert.deepEqual(Object.fromEntries(settings.site.severities), chosen);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * The language server with rules that break on purpose: `node --import tsx broken-server.ts --stdio`.
+ *
+ * A docs.json whose `description` holds "break site", "break element" or "break yield" breaks the
+ * rule of that name; one that holds "break all" breaks the engine itself, from outside of any rule.
+ */
+import { run } from "../../server/src/lsp/run.ts";
+import { documentAt, type Rule, rules, type Site } from "../../server/src/service/index.ts";
+
+const description = { title: "Breaks", severity: "error", why: "To be contained.", examples: [] } as const;
+
+function isAsked(site: Site, word: string): boolean {
+  return documentAt(site, "docs.json")?.text.includes(`break ${word}`) ?? false;
+}
+
+const breaksAtOnce: Rule = {
+  ...description,
+  code: "breaks-at-once",
+  scope: "site",
+  check({ site }) {
+    if (isAsked(site, "site")) throw new Error("broken at once");
+    return [];
+  },
+};
+
+const breaksMidway: Rule = {
+  ...description,
+  code: "breaks-midway",
+  scope: "site",
+  *check({ site }) {
+    yield {
+      message: "Found before it broke.",
+      anchor: { document: "docs.json", span: { start: 0, length: 1 } },
+    };
+    if (isAsked(site, "yield")) throw new Error("broken midway");
+  },
+};
+
+const breaksOnElements: Rule = {
+  ...description,
+  code: "breaks-on-elements",
+  scope: "element",
+  check(element) {
+    if (element.fields.get("group")?.value?.kind === "number") throw new Error("broken on an element");
+    return [];
+  },
+};
+
+/** A finding that cannot be placed: the engine breaks on it outside of the rule. */
+const breaksPlacing: Rule = {
+  ...description,
+  code: "breaks-placing",
+  scope: "site",
+  check({ site }) {
+    return isAsked(site, "all") ? [{ message: "Nowhere.", anchor: undefined as never }] : [];
+  },
+};
+
+run(process.argv.slice(2), {
+  rules: [...rules, breaksAtOnce, breaksMidway, breaksOnElements, breaksPlacing],
+});

@@ -1,0 +1,49 @@
+/**
+ * What is wrong with a site, found by the engine from scratch as the command line does it: what a
+ * server must show whatever happened before.
+ */
+import { openSite } from "../../server/src/cli/open-site.ts";
+import {
+  analyseNow,
+  defaultSettings,
+  documentAt,
+  lineIndex,
+  placeFindings,
+  rules,
+  type Site,
+} from "../../server/src/service/index.ts";
+import { type LanguageClient, uriOf } from "./language-client.ts";
+
+/** One line for each finding: file, code, place and message; sorted. */
+export type Findings = readonly string[];
+
+function findingsOf(site: Site): Findings {
+  return placeFindings(analyseNow(site, rules))
+    .map(({ code, document, message, span }) => {
+      const text = documentAt(site, document)?.text;
+      const { line, character } =
+        text === undefined ? { line: 0, character: 0 } : lineIndex(text).positionAt(span.start);
+      return `${document} ${line}:${character} ${code} ${message}`;
+    })
+    .sort();
+}
+
+/** The findings of the site in a folder; none where there is no docs.json. */
+export function findingsFromScratch(root: string): Findings {
+  const opening = openSite(root, { settings: defaultSettings, files: true, frontmatter: "unlisted" });
+  return opening.kind === "opened" ? findingsOf(opening.opened.site) : [];
+}
+
+/** What a client shows of the site in a folder, in the same form. */
+export function findingsShown(client: LanguageClient, root: string): Findings {
+  const prefix = `${uriOf(root)}/`;
+  return [...client.shown()]
+    .filter(([uri]) => uri.startsWith(prefix))
+    .flatMap(([uri, diagnostics]) =>
+      diagnostics.map(({ code, message, range: { start } }) => {
+        const file = decodeURIComponent(uri.slice(prefix.length));
+        return `${file} ${start.line}:${start.character} ${code} ${message}`;
+      }),
+    )
+    .sort();
+}

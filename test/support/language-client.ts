@@ -1,0 +1,347 @@
+/**
+ * A small language client for tests: starts the server as an editor does, remembers what it is told,
+ * and waits for what is awaited, never for time to pass.
+ */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-jsonrpc/node";
+import type {
+  ClientCapabilities,
+  CodeAction,
+  CodeActionContext,
+  ConfigurationItem,
+  Diagnostic,
+  InitializeParams,
+  InitializeResult,
+  LogMessageParams,
+  PublishDiagnosticsParams,
+  Range,
+  Registration,
+  RegistrationParams,
+  ShowMessageParams,
+  TextDocumentContentChangeEvent,
+} from "vscode-languageserver-protocol";
+import type { ServerStatus } from "../../server/src/protocol.ts";
+
+/** The server as it is shipped: the launcher, which loads the bundle. */
+export const serverProgram = fileURLToPath(
+  new URL("../../server/bin/docs-json-language-server.js", import.meta.url),
+);
+
+/** How long a test waits for what must come; only a failing test waits that long. */
+const patience = 8000;
+
+/** What a full-grown editor announces. */
+export const richCapabilities: ClientCapabilities = {
+  workspace: {
+    configuration: true,
+    workspaceFolders: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    didChangeWatchedFiles: { dynamicRegistration: true },
+    workspaceEdit: { documentChanges: true },
+  },
+  textDocument: {
+    synchronization: { didSave: true },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "source", "source.fixAll"] } },
+      isPreferredSupport: true,
+    },
+    publishDiagnostics: {
+      versionSupport: true,
+      relatedInformation: true,
+      codeDescriptionSupport: true,
+      tagSupport: { valueSet: [1, 2] },
+    },
+  },
+};
+
+/** What a modest editor announces: code actions, and nothing else. */
+export const poorCapabilities: ClientCapabilities = {
+  textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } } },
+};
+
+export interface ClientOptions {
+  /** Absolute paths of workspace folders; none when absent. */
+  readonly folders?: readonly string[];
+  readonly capabilities?: ClientCapabilities;
+  readonly initializationOptions?: unknown;
+  /** Answers `workspace/configuration`; an empty object by default. */
+  readonly configuration?: (item: ConfigurationItem) => unknown;
+  /** Overrides of `initialize`. */
+  readonly params?: Partial<InitializeParams>;
+  /** Arguments of node; the shipped server by default. */
+  readonly program?: readonly string[];
+}
+
+export type FileEvent = readonly [kind: "created" | "changed" | "deleted", path: string];
+
+const eventNumbers = { created: 1, changed: 2, deleted: 3 } as const;
+
+export function uriOf(path: string): string {
+  return pathToFileURL(path).href;
+}
+
+/** A started server process and the connection to it. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly connection: MessageConnection;
+  /** The exit code, or the signal's name. */
+  readonly ended: Promise<number | string>;
+  /** What it wrote to standard error. */
+  readonly complaints: () => string;
+}
+
+const running = new Set<ChildProcess>();
+// A test that failed may have left its server behind.
+after(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+export function startProcess(program: readonly string[] = [serverProgram, "--stdio"]): ServerProcess {
+  const child = spawn(process.execPath, program, { stdio: "pipe" });
+  running.add(child);
+  let complaints = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints += text;
+  });
+  child.stdin.on("error", () => {});
+  const ended = new Promise<number | string>((resolve) => {
+    child.once("exit", (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal ?? "unknown");
+    });
+  });
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  connection.onError(() => {});
+  return { child, connection, ended, complaints: () => complaints };
+}
+
+/** Resolved with the promise; rejected with the reason when it takes too long. */
+export async function within<Value>(promise: Promise<Value>, reason: () => string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new assert.AssertionError({ message: reason() })), patience);
+  });
+  try {
+    return await Promise.race([promise, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Waiting {
+  readonly isMet: () => boolean;
+  readonly resolve: () => void;
+}
+
+export class LanguageClient {
+  readonly process: ServerProcess;
+  readonly connection: MessageConnection;
+  readonly logs: string[] = [];
+  readonly messages: string[] = [];
+  readonly registrations: Registration[] = [];
+  readonly statuses: ServerStatus[] = [];
+  /** Everything that was published, in order. */
+  readonly history: PublishDiagnosticsParams[] = [];
+  readonly #published = new Map<string, PublishDiagnosticsParams>();
+  readonly #versions = new Map<string, number>();
+  #waiting: Waiting[] = [];
+  #capabilities: InitializeResult | undefined;
+
+  private constructor(process: ServerProcess, options: ClientOptions) {
+    this.process = process;
+    this.connection = process.connection;
+    const { connection } = process;
+    const listen = <Params>(method: string, take: (params: Params) => void): void => {
+      connection.onNotification(method, (params: Params) => {
+        take(params);
+        this.#heard();
+      });
+    };
+    listen<PublishDiagnosticsParams>("textDocument/publishDiagnostics", (params) => {
+      this.history.push(params);
+      this.#published.set(params.uri, params);
+    });
+    listen<LogMessageParams>("window/logMessage", ({ message }) => void this.logs.push(message));
+    listen<ShowMessageParams>("window/showMessage", ({ message }) => void this.messages.push(message));
+    listen<ServerStatus>("docsJson/status", (status) => void this.statuses.push(status));
+    connection.onRequest("workspace/configuration", ({ items }: { items: ConfigurationItem[] }) =>
+      items.map((item) => options.configuration?.(item) ?? {}),
+    );
+    connection.onRequest("client/registerCapability", ({ registrations }: RegistrationParams) => {
+      this.registrations.push(...registrations);
+      this.#heard();
+      return null;
+    });
+  }
+
+  /** Starts a server and takes it through `initialize` and `initialized`. */
+  static async start(options: ClientOptions = {}): Promise<LanguageClient> {
+    const client = new LanguageClient(startProcess(options.program), options);
+    client.connection.listen();
+    const folders = (options.folders ?? []).map((path) => ({ uri: uriOf(path), name: basename(path) }));
+    const params: InitializeParams = {
+      processId: process.pid,
+      rootUri: folders[0]?.uri ?? null,
+      workspaceFolders: folders.length === 0 ? null : folders,
+      capabilities: options.capabilities ?? richCapabilities,
+      ...(options.initializationOptions === undefined
+        ? {}
+        : { initializationOptions: options.initializationOptions }),
+      ...options.params,
+    };
+    client.#capabilities = await client.request<InitializeResult>("initialize", params);
+    await client.notify("initialized", {});
+    return client;
+  }
+
+  get initializeResult(): InitializeResult {
+    assert.ok(this.#capabilities);
+    return this.#capabilities;
+  }
+
+  /** Looks at every awaited condition again. */
+  #heard(): void {
+    const met = this.#waiting.filter(({ isMet }) => isMet());
+    this.#waiting = this.#waiting.filter((waiting) => !met.includes(waiting));
+    for (const { resolve } of met) resolve();
+  }
+
+  /** Waits until a condition on what the server has said is met. */
+  async until(isMet: () => boolean, what: string | (() => string)): Promise<void> {
+    if (isMet()) return;
+    const met = new Promise<void>((resolve) => this.#waiting.push({ isMet, resolve }));
+    const ended = this.process.ended.then((code) => {
+      throw new assert.AssertionError({
+        message: `the server ended (${code}): ${this.process.complaints()}`,
+      });
+    });
+    ended.catch(() => {});
+    await within(Promise.race([met, ended]), () => {
+      const text = typeof what === "string" ? what : what();
+      return `in vain waited for ${text}; the server logged ${JSON.stringify(this.logs)}`;
+    });
+  }
+
+  request<Result>(method: string, params?: unknown): Promise<Result> {
+    const answer = this.connection.sendRequest<Result>(method, params);
+    return within(answer, () => `no answer to ${method}: ${this.process.complaints()}`);
+  }
+
+  notify(method: string, params?: unknown): Promise<void> {
+    return this.connection.sendNotification(method, params);
+  }
+
+  /** The last that was published for a file; undefined when nothing was. */
+  publishedFor(path: string): PublishDiagnosticsParams | undefined {
+    return this.#published.get(uriOf(path));
+  }
+
+  diagnostics(path: string): readonly Diagnostic[] {
+    return this.publishedFor(path)?.diagnostics ?? [];
+  }
+
+  /** Codes of what is shown for a file, sorted. */
+  codes(path: string): readonly string[] {
+    return this.diagnostics(path)
+      .map((diagnostic) => String(diagnostic.code))
+      .sort();
+  }
+
+  /** Everything that is shown, by URI; files without findings are left out. */
+  shown(): ReadonlyMap<string, readonly Diagnostic[]> {
+    const entries = [...this.#published].filter(([, { diagnostics }]) => diagnostics.length > 0);
+    return new Map(entries.map(([uri, { diagnostics }]) => [uri, diagnostics]));
+  }
+
+  /** Waits until exactly these codes are shown for a file. */
+  async untilCodes(path: string, codes: readonly string[]): Promise<void> {
+    const wanted = JSON.stringify([...codes].sort());
+    await this.until(
+      () => this.publishedFor(path) !== undefined && JSON.stringify(this.codes(path)) === wanted,
+      () => `${wanted} in ${path}, which has ${JSON.stringify(this.codes(path))}`,
+    );
+  }
+
+  /** Waits until something is published for the newest version of an open file. */
+  async untilCurrent(path: string): Promise<PublishDiagnosticsParams> {
+    const version = this.#versions.get(path);
+    await this.until(
+      () => this.publishedFor(path)?.version === version,
+      () => `version ${version} of ${path}, where ${this.publishedFor(path)?.version} came last`,
+    );
+    const published = this.publishedFor(path);
+    assert.ok(published);
+    return published;
+  }
+
+  /** Opens a file with the text given, or as it is on disk. */
+  async open(path: string, text: string = readFileSync(path, "utf8"), languageId = "json"): Promise<void> {
+    this.#versions.set(path, 1);
+    await this.notify("textDocument/didOpen", {
+      textDocument: { uri: uriOf(path), languageId, version: 1, text },
+    });
+  }
+
+  /** Edits an open file. */
+  async change(path: string, ...contentChanges: readonly TextDocumentContentChangeEvent[]): Promise<void> {
+    const version = (this.#versions.get(path) ?? 0) + 1;
+    this.#versions.set(path, version);
+    await this.notify("textDocument/didChange", {
+      textDocument: { uri: uriOf(path), version },
+      contentChanges,
+    });
+  }
+
+  async save(path: string): Promise<void> {
+    await this.notify("textDocument/didSave", { textDocument: { uri: uriOf(path) } });
+  }
+
+  async close(path: string): Promise<void> {
+    this.#versions.delete(path);
+    await this.notify("textDocument/didClose", { textDocument: { uri: uriOf(path) } });
+  }
+
+  /** Tells of files as a client that watches them does. */
+  async tell(...events: readonly FileEvent[]): Promise<void> {
+    const changes = events.map(([kind, path]) => ({ uri: uriOf(path), type: eventNumbers[kind] }));
+    await this.notify("workspace/didChangeWatchedFiles", { changes });
+  }
+
+  codeActions(
+    path: string,
+    range: Range,
+    context: Partial<CodeActionContext> = {},
+  ): Promise<CodeAction[] | null> {
+    return this.request("textDocument/codeAction", {
+      textDocument: { uri: uriOf(path) },
+      range,
+      context: { diagnostics: [], ...context },
+    });
+  }
+
+  /** Ends the server in the orderly way; gives its exit code. */
+  async stop(): Promise<number | string> {
+    await this.request("shutdown");
+    await this.notify("exit");
+    return within(this.process.ended, () => "the server did not end after exit");
+  }
+
+  /** Ends the server in any case. */
+  async dispose(): Promise<void> {
+    this.process.child.kill("SIGKILL");
+    await this.process.ended;
+    this.connection.dispose();
+  }
+}
