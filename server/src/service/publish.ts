@@ -5,6 +5,7 @@
 import type { Analysis } from "./analysis.ts";
 import type { Anchor, Finding, Fix, Location, RelatedPlace, Severity } from "./rules/finding.ts";
 import { documentAt, type Site } from "./site/site.ts";
+import { piecesOf } from "./syntax/document-text.ts";
 import { locate, toPointer } from "./syntax/pointer.ts";
 import type { JsonDocument, Span } from "./syntax/tree.ts";
 
@@ -24,7 +25,8 @@ export interface PlacedFinding {
   readonly fixes: readonly Fix[];
 }
 
-const lineEnd = /[\r\n]/g;
+const LF = 10;
+const CR = 13;
 
 /** The opening line of an object or array: up to the end of its line, its first member or itself. */
 function headSpan(
@@ -33,9 +35,10 @@ function headSpan(
   length: number,
   firstMemberEnd: number | undefined,
 ): Span {
-  lineEnd.lastIndex = offset;
-  const newline = lineEnd.exec(document.text)?.index ?? document.text.length;
-  const end = Math.min(offset + length, newline, firstMemberEnd ?? Number.POSITIVE_INFINITY);
+  const text = piecesOf(document);
+  const limit = Math.min(offset + length, firstMemberEnd ?? Number.POSITIVE_INFINITY);
+  let end = offset;
+  while (end < limit && text.codeAt(end) !== LF && text.codeAt(end) !== CR) end += 1;
   return { start: offset, length: Math.max(1, end - offset) };
 }
 

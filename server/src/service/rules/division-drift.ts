@@ -82,7 +82,9 @@ function unionOf(divisions: readonly Division[]): ComparablePages {
   const [first, ...rest] = divisions;
   const union = new Map(first?.pages);
   for (const { pages } of rest) {
-    for (const [path, raw] of pages) if (!union.has(path)) union.set(path, raw);
+    pages.forEach((raw, path) => {
+      if (!union.has(path)) union.set(path, raw);
+    });
   }
   return union;
 }
@@ -100,9 +102,9 @@ function lackingPages(
   }
   const examples: string[] = [];
   const all = union();
-  for (const [path, raw] of all) {
+  for (const path of all.keys()) {
     if (own.has(path)) continue;
-    examples.push(raw);
+    examples.push(all.get(path) ?? path);
     if (examples.length === exampleCount) break;
   }
   // The union holds all of the division's own pages too.

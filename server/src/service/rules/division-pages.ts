@@ -175,7 +175,9 @@ export function pagesInCommon(one: ComparablePages, other: ComparablePages): num
   const before = known.get(large);
   if (before !== undefined) return before;
   let count = 0;
-  for (const path of small.keys()) if (large.has(path)) count += 1;
+  small.forEach((_, path) => {
+    if (large.has(path)) count += 1;
+  });
   known.set(large, count);
   return count;
 }

@@ -8,8 +8,9 @@
  * container, the depth, and what is left of the line. So reading can begin after any child that is
  * complete before the change begins, and can end before any child that begins after it.
  */
-import { type TextPieces, textPieces } from "../text/pieces.ts";
+import type { TextPieces } from "../text/pieces.ts";
 import { mayHoldMarker } from "./conflicts.ts";
+import { keepPieces, piecesOf } from "./document-text.ts";
 import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.ts";
 import { createLexer } from "./lexer.ts";
 import { maximumLength, maximumProblems } from "./limits.ts";
@@ -90,17 +91,10 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
     const root = rebuilt(steps.slice(0, level), replacement.container, growth);
     const problems = problemsAfterRoot(previous, growth);
     const document = { ...previous, text: after.text, root, problems, problemCount };
-    pieces.set(document, after);
+    keepPieces(document, after);
     return document;
   }
   return parseJson(after.text);
-}
-
-/** Texts of documents made by `reparse`, so that the next edit need not put the whole text together. */
-const pieces = new WeakMap<JsonDocument, TextPieces>();
-
-function piecesOf(document: JsonDocument): TextPieces {
-  return pieces.get(document) ?? textPieces(document.text);
 }
 
 /** The containers whose brackets stand around the change, from the root inwards. */

@@ -1,0 +1,22 @@
+/**
+ * The text of a document for those who look at a few characters of it: looking at those of
+ * `JsonDocument.text` would put a large text together after each edit. Knows nothing of its meaning.
+ */
+import { type TextPieces, textPieces } from "../text/pieces.ts";
+import type { JsonDocument } from "./tree.ts";
+
+const pieces = new WeakMap<JsonDocument, TextPieces>();
+
+/** The text of a document, in the pieces it was made of. */
+export function piecesOf(document: JsonDocument): TextPieces {
+  const known = pieces.get(document);
+  if (known !== undefined) return known;
+  const whole = textPieces(document.text);
+  pieces.set(document, whole);
+  return whole;
+}
+
+/** Remembers the pieces that a document was made of. */
+export function keepPieces(document: JsonDocument, text: TextPieces): void {
+  pieces.set(document, text);
+}
