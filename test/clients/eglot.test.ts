@@ -25,17 +25,15 @@ const eglot: Editor = {
 };
 
 const scenarios = fileURLToPath(new URL("eglot.el", import.meta.url));
-const configuration = [
-  documentedConfiguration("With Eglot", "elisp"),
-  documentedConfiguration("Emacs 28 opens", "elisp"),
-].join("\n");
+const documented = (): string =>
+  documentedConfiguration("With Eglot", "elisp") + documentedConfiguration("Emacs 28 opens", "elisp");
 
 describeSlow("Eglot", function () {
   this.timeout(30_000);
   this.slow(3000);
   let bench: Workbench;
 
-  const play = async (scenario: string, files = sampleSite, init = configuration): Promise<void> => {
+  const play = async (scenario: string, files = sampleSite, init = documented()): Promise<void> => {
     bench = new Workbench(files);
     bench.makeRepository();
     const file = bench.writeHome(".emacs.d/init.el", init);
@@ -62,6 +60,6 @@ describeSlow("Eglot", function () {
     await play("usual-settings", japaneseSite);
     bench.remove();
     const other = ':dialect "current" :rules (:missing-page "error")';
-    await play("other-settings", japaneseSite, withReplaced(configuration, ':dialect "reference"', other));
+    await play("other-settings", japaneseSite, withReplaced(documented(), ':dialect "reference"', other));
   });
 });

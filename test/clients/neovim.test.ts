@@ -14,14 +14,14 @@ const neovim: Editor = {
 };
 
 const scenarios = fileURLToPath(new URL("neovim.lua", import.meta.url));
-const configuration = documentedConfiguration("Neovim 0.7", "lua");
+const documented = (): string => documentedConfiguration("Neovim 0.7", "lua");
 
 describeSlow("Neovim", function () {
   this.timeout(30_000);
   this.slow(3000);
   let bench: Workbench;
 
-  const play = async (scenario: string, files = sampleSite, init = configuration): Promise<void> => {
+  const play = async (scenario: string, files = sampleSite, init = documented()): Promise<void> => {
     bench = new Workbench(files);
     bench.writeHome(".config/nvim/init.lua", init);
     const logging = "lua vim.lsp.set_log_level('debug')";
@@ -49,6 +49,6 @@ describeSlow("Neovim", function () {
     await play("usual_settings", japaneseSite);
     bench.remove();
     const other = "dialect = 'current', rules = { ['missing-page'] = 'error' }";
-    await play("other_settings", japaneseSite, withReplaced(configuration, "dialect = 'reference'", other));
+    await play("other_settings", japaneseSite, withReplaced(documented(), "dialect = 'reference'", other));
   });
 });

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const root = join(import.meta.dirname, "../..");
+
+for (const path of ["package-lock.json", "bench/peers/package-lock.json"]) {
+  describe(path, () => {
+    const text = readFileSync(join(root, path), "utf8");
+    const packages: Readonly<Record<string, LockedPackage>> = JSON.parse(text).packages;
+
+    it("names no host", () => {
+      assert.equal(/"resolved": "https?:/.test(text), false);
+    });
+
+    // A registry that lacks the packages of other platforms makes `npm install` leave them out, and
+    // `npm ci` then refuses the file everywhere.
+    it("holds the packages of every platform", () => {
+      for (const [name, { optionalDependencies = {} }] of Object.entries(packages)) {
+        for (const optional of Object.keys(optionalDependencies)) {
+          const places = [`${name}/node_modules/${optional}`, `node_modules/${optional}`];
+          const isLocked = places.some((place) => packages[place]?.version !== undefined);
+          assert.ok(isLocked, `${optional}, which ${name} may need`);
+        }
+      }
+    });
+  });
+}
