@@ -37,11 +37,25 @@ function run(script, args, { environment = {}, onStart } = {}) {
       cwd: root,
       stdio: "inherit",
       env: { ...process.env, ...environment },
+      // A group of its own, so that what it starts ends with it: mocha starts the tests in a child.
+      detached: process.platform !== "win32",
     });
+    const end = (signal) => endGroup(child, signal);
+    const signals = ["SIGINT", "SIGTERM"];
+    for (const signal of signals) process.on(signal, end);
+    const finish = (code) => {
+      for (const signal of signals) process.off(signal, end);
+      resolve(code);
+    };
     onStart?.(child);
-    child.once("error", () => resolve(1));
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("error", () => finish(1));
+    child.once("exit", (code) => finish(code ?? 1));
   });
+}
+
+function endGroup(child, signal) {
+  if (process.platform === "win32") child.kill(signal);
+  else process.kill(-child.pid, signal);
 }
 
 function heading(text) {
@@ -86,7 +100,7 @@ async function runTests({ paths, grep, fast }) {
         if (existsSync(countsFile)) sinceEnd += 1000;
         if (sinceEnd < leaveTime) return;
         isStuck = true;
-        child.kill("SIGKILL");
+        endGroup(child, "SIGKILL");
       }, 1000);
       child.once("exit", () => clearInterval(watch));
     },
