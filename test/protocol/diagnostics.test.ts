@@ -1,5 +1,7 @@
 /** What is shown where: content, versions, closed files, and what is cleared. */
 import assert from "node:assert/strict";
+import { copyFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
@@ -62,10 +64,11 @@ describe("diagnostics", () => {
       "docs.json": docsJson({ pages: ["intro", "thanks"] }),
       "intro.mdx": "",
       "thanks.mdx": "---\nhidden: true\n---\n",
+      "extra.mdx": "",
     });
     const main = site.path("docs.json");
     await client.open(main);
-    await client.untilCodes(main, []);
+    await client.untilCodes(site.path("extra.mdx"), ["orphan-page"]);
     await client.change(main, { text: docsJson({ pages: ["intro"] }) });
     await client.untilCurrent(main);
     assert.equal(client.publishedFor(site.path("thanks.mdx")), undefined);
@@ -117,6 +120,27 @@ describe("diagnostics", () => {
     await client.untilCodes(main, ["duplicate-page"]);
     const [diagnostic] = client.diagnostics(main);
     assert.equal(diagnostic?.relatedInformation?.[0]?.location.uri, uriOf(main));
+  });
+
+  it("name the page of their rule where it lies beside the server", async () => {
+    const bundle = "docs-json-language-server.cjs";
+    const shipped = new SiteFolder({ "rules/missing-page.md": "# missing-page\n" });
+    const source = fileURLToPath(new URL(`../../server/dist/${bundle}`, import.meta.url));
+    copyFileSync(source, shipped.path(bundle));
+    site = new SiteFolder({ "docs.json": docsJson({ pages: ["lost", "lost"] }) });
+    client = await LanguageClient.start({
+      folders: [site.root],
+      program: [shipped.path(bundle), "--stdio"],
+    });
+    await client.untilCodes(site.path("docs.json"), ["duplicate-page", "missing-page", "missing-page"]);
+    const hrefs = client
+      .diagnostics(site.path("docs.json"))
+      .map((one) => [one.code, one.codeDescription?.href]);
+    assert.deepEqual(Object.fromEntries(hrefs), {
+      "missing-page": uriOf(shipped.path("rules/missing-page.md")),
+      "duplicate-page": undefined,
+    });
+    shipped.remove();
   });
 
   it("are not sent again when nothing changed", async () => {

@@ -19,13 +19,15 @@ describe("edits", () => {
   let client: LanguageClient;
 
   const start = async (text: string): Promise<string> => {
-    site = new SiteFolder({ "docs.json": text, "intro.mdx": "", "guide.mdx": "" });
+    site = new SiteFolder({ "docs.json": text, "intro.mdx": "", "guide.mdx": "", "extra.mdx": "" });
     client = await LanguageClient.start({
       folders: [site.root],
       configuration: () => ({ diagnostics: { delay: 0 } }),
     });
     const main = site.path("docs.json");
     await client.open(main);
+    // The text is judged before the files are listed; these tests begin when they are.
+    await client.untilCodes(site.path("extra.mdx"), ["orphan-page"]);
     return main;
   };
 
@@ -129,14 +131,14 @@ describe("edits", () => {
 
   it("are judged after the quiet time, and at once when somebody asks", async () => {
     const text = docsJson({ pages: ["intro", "guide"] });
-    site = new SiteFolder({ "docs.json": text, "intro.mdx": "", "guide.mdx": "" });
+    site = new SiteFolder({ "docs.json": text, "intro.mdx": "", "guide.mdx": "", "extra.mdx": "" });
     client = await LanguageClient.start({
       folders: [site.root],
       configuration: () => ({ diagnostics: { delay: 10_000 } }),
     });
     const main = site.path("docs.json");
     await client.open(main);
-    await client.untilCurrent(main);
+    await client.untilCodes(site.path("extra.mdx"), ["orphan-page"]);
     await client.change(main, { range: rangeOf(text, "guide"), text: "gone" });
     const actions = await client.codeActions(main, rangeOf(text, "guide"));
     assert.ok(actions?.some(({ title }) => title === "Turn off missing-page"));

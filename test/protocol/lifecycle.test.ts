@@ -165,6 +165,22 @@ describe("lifecycle", () => {
     site.remove();
   });
 
+  it("survives bytes that are no messages", async () => {
+    const { child, connection } = start();
+    await connection.sendRequest("initialize", introduction);
+    for (const body of [
+      "not json",
+      "{}",
+      "[]",
+      "null",
+      '{"jsonrpc":"2.0"}',
+      '{"jsonrpc":"2.0","id":{},"method":7}',
+    ]) {
+      child.stdin?.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+    }
+    assert.equal(await within(connection.sendRequest("shutdown"), () => "no answer after garbage"), null);
+  });
+
   it("says its version and its usage, and refuses what it does not know", async () => {
     const version = await runToEnd("--version");
     assert.deepEqual([version.code, version.stderr], [0, ""]);

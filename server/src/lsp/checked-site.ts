@@ -13,7 +13,6 @@ import {
   type JsonDocument,
   type LineIndex,
   lineIndex,
-  mainDocument,
   type PlacedFinding,
   placeFindings,
   type Rule,
@@ -99,7 +98,7 @@ function areSameInWholeFile(before: readonly PlacedFinding[], now: readonly Plac
         other.span.start === 0 &&
         other.span.length === 0 &&
         other.related.length === 0 &&
-        finding.tags.join() === other.tags.join()
+        finding.tags.length + other.tags.length === 0
       );
     })
   );
@@ -140,10 +139,6 @@ export class CheckedSite {
 
   get rules(): readonly Rule[] {
     return this.#options.rules;
-  }
-
-  get settings(): ServerSettings {
-    return this.#settings;
   }
 
   /** The newest snapshot. */
@@ -193,9 +188,13 @@ export class CheckedSite {
     if (this.isScanned) this.#scheduler.changed();
   }
 
-  /** Lists the files for the first time, unless that has been done or begun. */
-  scanUnlessDone(): Promise<void> {
-    return this.#session.scanUnlessDone();
+  /**
+   * Lists the files for the first time, unless that has been done or begun. What is open is judged
+   * before: its author is waiting.
+   */
+  async scanUnlessDone(): Promise<void> {
+    if (!this.isScanned) await this.settled();
+    await this.#session.scanUnlessDone();
   }
 
   /** Lists the files anew. */
@@ -281,11 +280,5 @@ export class CheckedSite {
     const reports = new Map<string, FileReport>();
     for (const file of found.values()) reports.set(file.path, file);
     this.#options.onReports(reports);
-  }
-
-  /** Whether docs.json could be read; the reason where not. */
-  get unreadableReason(): string | undefined {
-    const main = this.site.documents.get(mainDocument);
-    return main?.kind === "unreadable" ? main.reason : undefined;
   }
 }

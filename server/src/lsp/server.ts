@@ -68,6 +68,8 @@ interface Session {
 export interface RunningServer {
   /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
   readonly exitCode: 0 | 1;
+  /** Something failed outside of every fence; it is logged, and the server goes on. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** Serves a client over a connection that does not listen yet. */
@@ -176,5 +178,10 @@ export function startServer(
     executeCommand(running().workspace, endpoint, params),
   );
   connection.listen();
-  return endpoint;
+  return {
+    get exitCode() {
+      return endpoint.exitCode;
+    },
+    failed: (error) => health.failed("", "process", "Something failed unexpectedly.", error),
+  };
 }

@@ -157,7 +157,7 @@ export class SiteSession {
 
   /** The first scan: the one that runs, or a new one unless one has been made. Never rejected. */
   scanUnlessDone(): Promise<void> {
-    if (this.#isScanned) return Promise.resolve();
+    if (this.#isScanned || this.#disposal.signal.aborted) return Promise.resolve();
     return this.#scan?.done ?? this.scan();
   }
 

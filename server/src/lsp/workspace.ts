@@ -21,6 +21,9 @@ const mostFilesOutside = 20_000;
 /** How old a listing may be when something is typed in a site that nobody watches; milliseconds. */
 const unwatchedAge = 2000;
 
+/** It may be so many times older than making it took, so that a large site is not listed all day. */
+const ageForEffort = 30;
+
 /** File events that are looked at one by one; for more at a time everything is listed anew. */
 const mostEvents = 1000;
 
@@ -46,8 +49,9 @@ interface KeptSite {
   readonly site: CheckedSite;
   /** Sites inside it, relative to its root; replaced when sites come and go. */
   nested: readonly string[];
-  /** When its files were listed last, in milliseconds. */
+  /** When its files were listed last, and how long that took; in milliseconds. */
   listedAt: number;
+  listingTook: number;
 }
 
 export class Workspace {
@@ -244,7 +248,8 @@ export class Workspace {
   #lookAgainUnlessWatched(path: string, age: number): void {
     if (this.#isWatched(path)) return;
     for (const kept of this.#sitesAround(path)) {
-      const isOld = performance.now() - kept.listedAt > age;
+      const allowed = age === 0 ? 0 : Math.max(age, kept.listingTook * ageForEffort);
+      const isOld = performance.now() - kept.listedAt > allowed;
       if (isOld && kept.site.isScanned) this.#scan(kept);
     }
   }
@@ -258,8 +263,13 @@ export class Workspace {
   }
 
   #scan(kept: KeptSite): void {
-    kept.listedAt = performance.now();
-    void kept.site.scan();
+    const start = performance.now();
+    // Set at once, so that it is not begun again and again while it runs.
+    kept.listedAt = start;
+    void kept.site.scan().then(() => {
+      kept.listedAt = performance.now();
+      kept.listingTook = kept.listedAt - start;
+    });
   }
 
   /** Makes the sites those that discovery names. */
@@ -318,12 +328,10 @@ export class Workspace {
           health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
         }
         health.worksExcept(root, new Set(failures.map((failure) => failure.code)));
-        const reason = site.unreadableReason;
-        if (reason !== undefined) note(`${nodePath.join(root, "docs.json")} could not be read: ${reason}.`);
       },
       onNote: note,
     });
-    const kept: KeptSite = { site, nested: [], listedAt: performance.now() };
+    const kept: KeptSite = { site, nested: [], listedAt: performance.now(), listingTook: 0 };
     this.#sites.set(root, kept);
     return kept;
   }

@@ -1,0 +1,126 @@
+/** What is sent, and what is not. */
+import assert from "node:assert/strict";
+import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
+import { type OpenAddress, Publisher } from "../../server/src/lsp/publisher.ts";
+
+const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+const found = (message: string): Diagnostic => ({ range, message });
+
+describe("publisher", () => {
+  let sent: PublishDiagnosticsParams[];
+  let open: Map<string, OpenAddress>;
+  let publisher: Publisher;
+  const site = { name: "site" };
+  const other = { name: "other" };
+
+  const make = (sendsVersions = true): void => {
+    sent = [];
+    open = new Map();
+    publisher = new Publisher({
+      send: (params) => sent.push(params),
+      openAt: (path) => open.get(path),
+      uriOf: (path) => `file://${path}`,
+      sendsVersions,
+    });
+  };
+
+  const report = (
+    reporter: object,
+    files: Readonly<Record<string, readonly Diagnostic[]>>,
+  ): readonly unknown[] => {
+    sent = [];
+    const reports = Object.entries(files).map(([path, diagnostics]) => [path, { diagnostics }] as const);
+    publisher.report(reporter, new Map(reports));
+    return sent.map(({ uri, version, diagnostics }) => [
+      uri,
+      ...(version === undefined ? [] : [version]),
+      diagnostics.map(({ message }) => message).join(),
+    ]);
+  };
+
+  beforeEach(() => make());
+
+  it("sends what is new, and clears what is gone, once", () => {
+    assert.deepEqual(report(site, { "/a": [found("x")], "/b": [found("y")] }), [
+      ["file:///a", "x"],
+      ["file:///b", "y"],
+    ]);
+    assert.deepEqual(report(site, { "/a": [found("x")], "/b": [found("y")] }), []);
+    assert.deepEqual(report(site, { "/a": [found("z")] }), [
+      ["file:///a", "z"],
+      ["file:///b", ""],
+    ]);
+    assert.deepEqual(report(site, { "/a": [found("z")] }), []);
+    assert.deepEqual(report(site, {}), [["file:///a", ""]]);
+    assert.deepEqual(report(site, {}), []);
+  });
+
+  it("says nothing of closed files without findings", () => {
+    assert.deepEqual(report(site, { "/a": [] }), []);
+  });
+
+  it("tells an open file of each version, and of none twice", () => {
+    open.set("/a", { uri: "file:///a", version: 1 });
+    assert.deepEqual(report(site, { "/a": [] }), [["file:///a", 1, ""]]);
+    assert.deepEqual(report(site, { "/a": [] }), []);
+    open.set("/a", { uri: "file:///a", version: 2 });
+    assert.deepEqual(report(site, { "/a": [] }), [["file:///a", 2, ""]]);
+    open.set("/a", { uri: "file:///a", version: 3 });
+    assert.deepEqual(report(site, { "/a": [found("x")] }), [["file:///a", 3, "x"]]);
+    open.delete("/a");
+    assert.deepEqual(report(site, { "/a": [found("x")] }), []);
+    open.set("/a", { uri: "file:///a", version: 1 });
+    assert.deepEqual(report(site, { "/a": [found("x")] }), [["file:///a", 1, "x"]]);
+  });
+
+  it("leaves versions out for a client that does not take them", () => {
+    make(false);
+    open.set("/a", { uri: "file:///a", version: 1 });
+    assert.deepEqual(report(site, { "/a": [found("x")] }), [["file:///a", "x"]]);
+  });
+
+  it("moves what it showed when the client calls the file by another name", () => {
+    assert.deepEqual(report(site, { "/a b": [found("x")] }), [["file:///a b", "x"]]);
+    open.set("/a b", { uri: "file:///a%20b", version: 1 });
+    assert.deepEqual(report(site, { "/a b": [found("x")] }), [
+      ["file:///a b", ""],
+      ["file:///a%20b", 1, "x"],
+    ]);
+    open.delete("/a b");
+    assert.deepEqual(report(site, { "/a b": [] }), [["file:///a%20b", ""]]);
+  });
+
+  it("shows what two sites report of one file once, and keeps what the other still reports", () => {
+    report(site, { "/a": [found("x"), found("y")] });
+    assert.deepEqual(report(other, { "/a": [found("x")] }), []);
+    assert.deepEqual(report(other, { "/a": [found("x"), found("z")] }), [["file:///a", "x,y,z"]]);
+    sent = [];
+    publisher.clear(site);
+    assert.deepEqual(
+      sent.map(({ diagnostics }) => diagnostics.map(({ message }) => message).join()),
+      ["x,z"],
+    );
+    sent = [];
+    publisher.clear(other);
+    publisher.clear(other);
+    assert.deepEqual(sent, [{ uri: "file:///a", diagnostics: [] }]);
+  });
+
+  it("notices every difference in what it sends", () => {
+    const base: Diagnostic = { ...found("x"), code: "a", severity: 1, tags: [1] };
+    const variants: readonly Diagnostic[] = [
+      base,
+      { ...base, message: "y" },
+      { ...base, severity: 2 },
+      { ...base, tags: [2] },
+      { ...base, tags: [1, 2] },
+      { ...base, range: { ...range, end: { line: 1, character: 1 } } },
+      { ...base, relatedInformation: [{ location: { uri: "file:///b", range }, message: "b" }] },
+      { ...base, codeDescription: { href: "file:///a.md" } },
+    ];
+    for (const variant of variants) {
+      assert.equal(report(site, { "/a": [variant] }).length, 1, JSON.stringify(variant));
+      assert.equal(report(site, { "/a": [structuredClone(variant)] }).length, 0);
+    }
+  });
+});
