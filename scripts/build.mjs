@@ -135,6 +135,17 @@ async function licenceOf(folder) {
   return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
 }
 
+/** The page of each rule stands beside the server, which gives it to editors as the rule's address. */
+async function copyRulePages() {
+  const from = join(root, "docs", "rules");
+  const to = join(outputFolder, "rules");
+  await mkdir(to, { recursive: true });
+  const pages = (await readdir(from)).filter((name) => name.endsWith(".md"));
+  await Promise.all(pages.map(async (name) => writeWhole(join(to, name), await readFile(join(from, name)))));
+  const stale = (await readdir(to)).filter((name) => name.endsWith(".md") && !pages.includes(name));
+  await Promise.all(stale.map((name) => rm(join(to, name))));
+}
+
 /** Puts the outputs of a build in place, and says how large they are. */
 const putInPlace = {
   name: "put-in-place",
@@ -150,6 +161,7 @@ const putInPlace = {
           if (isNew || !existsSync(`${path}.code`)) await keepCode(path);
         }),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences.join(line)),
+        copyRulePages(),
       ]);
       if (quiet) return;
       for (const { path, contents } of outputFiles) {

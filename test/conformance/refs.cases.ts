@@ -14,6 +14,21 @@ import {
 
 const kinds = namedKinds;
 
+const outside: Case[] = [
+  {
+    name: "a reference inside a file that is taken in outside the navigation",
+    files: site(
+      { pages: ["one"] },
+      {
+        top: { redirects: { $ref: "parts/redirects.json" } },
+        files: { "parts/redirects.json": [{ $ref: "gone.json" }] },
+      },
+    ),
+    expect: [{ code: "broken-ref", severity: "error", pointer: "/0/$ref", file: "parts/redirects.json" }],
+    only: true,
+  },
+];
+
 const entries: Case[] = kinds.flatMap((kind) => [
   {
     name: `one of ${kind} in another file`,
@@ -65,6 +80,7 @@ const broken: Case[] = brokenOnes.flatMap(([what, ref, files]) =>
 );
 
 export const referenceCases: Case[] = [
+  ...outside,
   ...entries,
   ...broken,
   ...inBoth({

@@ -57,6 +57,15 @@ describe("file events", () => {
     assert.deepEqual(client.codes(main), ["missing-page"]);
   });
 
+  it("are not all told by every client that watches: a save brings the rest", async () => {
+    await start({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "" });
+    await client.open(main);
+    await client.untilCodes(main, ["missing-page"]);
+    site.write("guide.mdx", "");
+    await client.save(main);
+    await client.untilCodes(main, []);
+  });
+
   it("tell of frontmatter that changes", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "thanks.mdx": "" });
     const page = site.path("thanks.mdx");

@@ -154,10 +154,11 @@ export class Workspace {
 
   saved(uri: string): void {
     const path = this.#documents.ofUri(uri)?.path;
-    if (path === undefined || this.#isWatched(path)) return;
+    if (path === undefined) return;
+    // Watching clients miss events too (renames, new folders); a save is a good moment to make sure.
     this.#discovery.probeAround(path);
     this.#discovery.recheck();
-    this.#lookAgainUnlessWatched(path, 0);
+    this.#lookAgain(path, 0);
   }
 
   closed(uri: string): void {
@@ -206,9 +207,11 @@ export class Workspace {
     for (const { site } of this.#sites.values()) site.changeSettings(this.#settingsOf(site.root));
   }
 
-  turnOff(code: string): void {
+  async turnOff(code: string): Promise<void> {
     this.#options.configuration.turnOff(code);
-    for (const { site } of this.#sites.values()) site.changeSettings(this.#settingsOf(site.root));
+    const sites = [...this.#sites.values()].map(({ site }) => site);
+    for (const site of sites) site.changeSettings(this.#settingsOf(site.root));
+    await Promise.all(sites.map((site) => site.settled()));
   }
 
   /** All sites that hold a path, the nearest first. */
@@ -246,7 +249,11 @@ export class Workspace {
 
   /** @param age how old, in milliseconds, the site's listing may be */
   #lookAgainUnlessWatched(path: string, age: number): void {
-    if (this.#isWatched(path)) return;
+    if (!this.#isWatched(path)) this.#lookAgain(path, age);
+  }
+
+  /** @param age how old, in milliseconds, the site's listing may be */
+  #lookAgain(path: string, age: number): void {
     for (const kept of this.#sitesAround(path)) {
       const allowed = age === 0 ? 0 : Math.max(age, kept.listingTook * ageForEffort);
       const isOld = performance.now() - kept.listedAt > allowed;

@@ -19,8 +19,9 @@ import {
 } from "./navigation/walk.ts";
 import type { Anchor, Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "./rules/rule.ts";
+import { referencesOutsideNavigation } from "./site/placed-references.ts";
 import { documentState, mainDocument, mainTree, type Site } from "./site/site.ts";
-import type { ObjectNode, PropertyNode, SyntaxNode } from "./syntax/tree.ts";
+import type { PropertyNode } from "./syntax/tree.ts";
 
 /** A rule that threw: contained, to be logged once and shown as "degraded". */
 export interface RuleFailure {
@@ -261,20 +262,6 @@ export interface NeededFiles {
   readonly specs: readonly string[];
 }
 
-function* references(node: SyntaxNode): Generator<SyntaxNode> {
-  const stack: SyntaxNode[] = [node];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (next.kind === "array") stack.push(...next.items);
-    else if (next.kind === "object") {
-      for (const property of (next satisfies ObjectNode).properties) {
-        if (property.value === undefined) continue;
-        if (property.key.value === "$ref") yield property.value;
-        else stack.push(property.value);
-      }
-    }
-  }
-}
-
 /**
  * The files that the site names and that have not been handed over yet. The host reads them, puts
  * them in place and asks again, until nothing is needed.
@@ -287,16 +274,8 @@ export function neededFiles(site: Site): NeededFiles {
   for (const { reference } of listing.references) {
     if (reference.target.kind === "pending") documents.add(reference.target.document);
   }
-  const root = mainTree(site)?.root;
-  if (root?.kind === "object") {
-    const resolver = referenceResolver((path) => documentState(site, path));
-    for (const property of root.properties) {
-      if (property.key.value === "navigation" || property.value === undefined) continue;
-      for (const reference of references(property.value)) {
-        const target = resolver(reference, [mainDocument]).target;
-        if (target.kind === "pending") documents.add(target.document);
-      }
-    }
+  for (const { target } of referencesOutsideNavigation(site)) {
+    if (target.kind === "pending") documents.add(target.document);
   }
   const name = (path: string): void => {
     if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);

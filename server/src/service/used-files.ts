@@ -3,48 +3,8 @@
  * the others: a snapshot that grew by edits equals one that is read anew.
  */
 import { navigationListing, neededFiles } from "./analysis.ts";
-import { referenceResolver } from "./navigation/references.ts";
-import { documentState, mainDocument, mainTree, type Site } from "./site/site.ts";
-import type { SyntaxNode } from "./syntax/tree.ts";
-
-/** The values of all `$ref` in a value. */
-function* references(value: SyntaxNode): Generator<SyntaxNode> {
-  const stack: SyntaxNode[] = [value];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.kind === "array") stack.push(...node.items);
-    if (node.kind !== "object") continue;
-    for (const { key, value: inner } of node.properties) {
-      if (inner === undefined) continue;
-      if (key.value === "$ref") yield inner;
-      else stack.push(inner);
-    }
-  }
-}
-
-/** Documents named outside the navigation, and by those in turn. */
-function addOutsideNavigation(site: Site, used: Set<string>): void {
-  const root = mainTree(site)?.root;
-  if (root?.kind !== "object") return;
-  const resolver = referenceResolver((path) => documentState(site, path));
-  interface Step {
-    readonly value: SyntaxNode;
-    readonly chain: readonly string[];
-  }
-  const steps: Step[] = [];
-  for (const { key, value } of root.properties) {
-    if (key.value !== "navigation" && value !== undefined) steps.push({ value, chain: [mainDocument] });
-  }
-  const entered = new Set<string>();
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-    for (const reference of references(step.value)) {
-      const resolution = resolver(reference, step.chain);
-      if ("document" in resolution.target) used.add(resolution.target.document);
-      if (resolution.root === undefined || entered.has(resolution.document)) continue;
-      entered.add(resolution.document);
-      steps.push({ value: resolution.root, chain: [...step.chain, resolution.document] });
-    }
-  }
-}
+import { referencesOutsideNavigation } from "./site/placed-references.ts";
+import { mainDocument, type Site } from "./site/site.ts";
 
 export interface UnusedFiles {
   readonly documents: readonly string[];
@@ -61,7 +21,9 @@ export function unusedFiles(site: Site): UnusedFiles {
     }
     const isAllUsed =
       site.documents.size <= used.size && [...site.documents.keys()].every((path) => used.has(path));
-    if (!isAllUsed) addOutsideNavigation(site, used);
+    for (const { target } of isAllUsed ? [] : referencesOutsideNavigation(site)) {
+      if ("document" in target) used.add(target.document);
+    }
     for (const path of site.documents.keys()) if (!used.has(path)) unused.documents.push(path);
   }
   if (site.specs.size > 0) {

@@ -11,15 +11,22 @@ function codeOf(argument: unknown): string | undefined {
   return typeof argument.code === "string" ? argument.code : undefined;
 }
 
-/** Answers with null, whatever the command. */
-export function executeCommand(workspace: Workspace, endpoint: Endpoint, params: ExecuteCommandParams): null {
+/**
+ * Answers with null, whatever the command, and not before the findings have been sent: some clients
+ * do not look at what comes with an answer until the server speaks again.
+ */
+export async function executeCommand(
+  workspace: Workspace,
+  endpoint: Endpoint,
+  params: ExecuteCommandParams,
+): Promise<null> {
   const code = codeOf(params.arguments?.[0]);
   if (params.command !== turnOffRuleCommand || code === undefined) return null;
   if (!workspace.hasRule(code)) {
     endpoint.notify("window/showMessage", { type: 2, message: `There is no rule ${code} to turn off.` });
     return null;
   }
-  workspace.turnOff(code);
+  await workspace.turnOff(code);
   endpoint.notify("window/showMessage", {
     type: 3,
     message: `${code} is off until the server ends; to keep it off, set "${settingsSection}.rules": { "${code}": "off" } in the editor's settings.`,

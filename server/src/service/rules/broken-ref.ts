@@ -1,71 +1,15 @@
-import type { Reference, ReferenceTarget } from "../navigation/model.ts";
-import { referenceResolver } from "../navigation/references.ts";
-import { locationOf, type NavigationListing } from "../navigation/walk.ts";
-import { documentAt, documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import {
+  type PlacedReference,
+  referencesInNavigation,
+  referencesOutsideNavigation,
+} from "../site/placed-references.ts";
+import { documentAt, mainDocument, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
 import { textProblems } from "../syntax/problems.ts";
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
-import type { Fix, Location, RelatedPlace } from "./finding.ts";
+import type { Fix, RelatedPlace } from "./finding.ts";
 import { nearFiles } from "./near-pages.ts";
 import { ending, quoted } from "./quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-
-/** A `$ref` and where its value stands. */
-interface PlacedReference {
-  readonly location: Location;
-  readonly target: ReferenceTarget;
-}
-
-function* inNavigation(listing: NavigationListing): Generator<PlacedReference> {
-  for (const { reference, owner } of listing.references) {
-    const location = owner === undefined ? absolute(reference) : locationOf(owner, reference.place);
-    yield { location, target: reference.target };
-  }
-}
-
-function absolute({ place }: Reference): Location {
-  return { document: place.document ?? mainDocument, segments: place.segments };
-}
-
-/** Those in the rest of docs.json, and in the files that it takes in. */
-function* outsideNavigation(site: Site): Generator<PlacedReference> {
-  const root = mainTree(site)?.root;
-  if (root?.kind !== "object") return;
-  const resolver = referenceResolver((path) => documentState(site, path));
-  const entered = new Set<string>();
-  interface Step {
-    readonly node: SyntaxNode;
-    readonly segments: readonly Segment[];
-    readonly chain: readonly string[];
-  }
-  const steps: Step[] = [];
-  const below = (step: Step): Step[] => {
-    if (step.node.kind === "array") {
-      return step.node.items.map((node, index) => ({ ...step, node, segments: [...step.segments, index] }));
-    }
-    if (step.node.kind !== "object") return [];
-    return step.node.properties.flatMap(({ key, value }) =>
-      value === undefined ? [] : { ...step, node: value, segments: [...step.segments, key.value] },
-    );
-  };
-  const start = below({ node: root, segments: [], chain: [mainDocument] });
-  steps.push(...start.filter((step) => step.segments[0] !== "navigation").reverse());
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-    if (step.segments.at(-1) !== "$ref") {
-      steps.push(...below(step).reverse());
-      continue;
-    }
-    const { chain, segments } = step;
-    const resolution = resolver(step.node, chain);
-    yield {
-      location: { document: chain[chain.length - 1] ?? mainDocument, segments },
-      target: resolution.target,
-    };
-    if (resolution.root === undefined || entered.has(resolution.document)) continue;
-    entered.add(resolution.document);
-    steps.push({ node: resolution.root, segments: [], chain: [...chain, resolution.document] });
-  }
-}
 
 /** The path to a file as a reference in another file writes it. */
 function relativePath(from: string, to: string): string {
@@ -222,7 +166,7 @@ whole language or section of the sidebar. Correct the path or the file.`,
   ],
   *check({ site, listing }) {
     const circles = new Set<string>();
-    for (const source of [inNavigation(listing), outsideNavigation(site)]) {
+    for (const source of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
       for (const reference of source) {
         const { target } = reference;
         if (target.kind === "cycle") {
