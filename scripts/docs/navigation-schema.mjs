@@ -5,14 +5,16 @@
  */
 import { readFileSync } from "node:fs";
 import {
-  currentLanguages,
   elementSpecs,
   knowsField,
-  languageNames,
   listedKind,
-  referenceLanguages,
   rootPatterns,
 } from "../../server/src/service/navigation/elements.ts";
+import {
+  currentLanguages,
+  languageNames,
+  referenceLanguages,
+} from "../../server/src/service/navigation/languages.ts";
 
 const reference = (name) => ({ $ref: `#/$defs/${name}` });
 const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { currentLanguages, languageNames, languagesOf, referenceLanguages } from "../navigation/elements.ts";
+import { currentLanguages, languageNames, languagesOf, referenceLanguages } from "../navigation/languages.ts";
 import { inside } from "../navigation/places.ts";
 import { lossThroughChild } from "../navigation/platform.ts";
 import { nearest } from "../text/nearest.ts";
