@@ -17,6 +17,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { context } from "esbuild";
 import "./build-schemas.mjs";
+import { bundledLicences } from "./licences.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "dist");
@@ -115,26 +116,6 @@ function named(contents) {
   return Buffer.concat([Buffer.from(`// ${name}\n`), contents]);
 }
 
-/** The folders of the packages that a bundle holds code of. */
-function bundledPackages(metafile) {
-  const folders = new Set();
-  for (const output of Object.values(metafile.outputs)) {
-    for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
-      const match = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
-      if (match !== null && bytesInOutput > 0) folders.add(match[0]);
-    }
-  }
-  return [...folders].sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
-}
-
-async function licenceOf(folder) {
-  const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
-  const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)?$/i.test(name));
-  if (file === undefined) throw new Error(`${folder} has no licence file: see whether it may be bundled`);
-  const text = await readFile(join(root, folder, file), "utf8");
-  return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
-}
-
 /** The page of each rule stands beside the server, which gives it to editors as the rule's address. */
 async function copyRulePages() {
   const from = join(root, "docs", "rules");
@@ -152,15 +133,14 @@ const putInPlace = {
   setup(build) {
     build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
       if (errors.length > 0 || metafile === undefined) return;
-      const licences = await Promise.all(bundledPackages(metafile).map(licenceOf));
-      const line = `\n${"-".repeat(80)}\n\n`;
+      const licences = await bundledLicences(root, metafile);
       await mkdir(outputFolder, { recursive: true });
       await Promise.all([
         ...outputFiles.map(async ({ path, contents }) => {
           const isNew = await writeWhole(path, named(contents));
           if (isNew || !existsSync(`${path}.code`)) await keepCode(path);
         }),
-        writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences.join(line)),
+        writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
       ]);
       if (quiet) return;

@@ -3,7 +3,7 @@
  *
  * docs/rules/*.md and the rule table in README.md from the rule files, the example in README.md from
  * what the command line prints, the table of settings in
- * docs/configuration.md from the server's own, schemas/navigation.schema.json from the table of
+ * docs/configuration.md and the settings of the extension in package.json from the server's own, schemas/navigation.schema.json from the table of
  * elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.mjs [--check]
@@ -16,6 +16,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { exampleOutput } from "./docs/example-output.mjs";
+import { extensionSettings } from "./docs/extension-settings.mjs";
 import { navigationSchema } from "./docs/navigation-schema.mjs";
 import { rulePages, ruleTable } from "./docs/rule-pages.mjs";
 import { settingsReference } from "./docs/settings-reference.mjs";
@@ -63,6 +64,9 @@ const parts = [
 const wanted = rulePages();
 const schemaPath = "schemas/navigation.schema.json";
 wanted.set(schemaPath, formatted(schemaPath, JSON.stringify(navigationSchema(), null, 2)));
+const manifest = JSON.parse(read("package.json"));
+manifest.contributes.configuration = extensionSettings();
+wanted.set("package.json", formatted("package.json", JSON.stringify(manifest, null, 2)));
 const problems = [];
 for (const [path, name, content] of parts) {
   const text = wanted.get(path) ?? read(path);

@@ -1,11 +1,11 @@
 /**
  * All that must hold, in one command: `npm test`.
  *
- * Build, types and lint count as one test each; then come all tests of test/. The last line sums
- * everything up, alone on its line: `N passed, N failed, N skipped`.
+ * Build, types and lint count as one test each; then come all tests of test/, and those that run in
+ * real VS Codes. The last line sums everything up, alone on its line: `N passed, N failed, N skipped`.
  *
  *   npm test                        everything
- *   npm test -- --fast              without the slow tests that start real editors (see test/slow.ts)
+ *   npm test -- --fast              without those that start real editors (see test/slow.ts)
  *   npm test -- --grep TEXT         build, then only tests whose name holds the text
  *   npm test -- test/cli            build, then only tests of these files or folders
  */
@@ -119,6 +119,37 @@ async function runTests({ paths, grep, fast }) {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** The browser that shows VS Code's workbench. */
+const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+/** The packaged extension in real VS Codes; skipped on machines that cannot, failed there in CI. */
+async function runExtensionTests() {
+  heading("extension");
+  const isPossible =
+    process.env.VSCODE_PATH !== undefined ||
+    (process.platform === "linux" && process.arch === "x64" && existsSync(chromium));
+  if (!isPossible && !process.env.CI) {
+    console.log("skipped: it needs Linux on x64 with Chromium, or VSCODE_PATH=/path/to/code");
+    counts.skipped += 1;
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "docs-json-test-"));
+  const countsFile = join(folder, "counts.json");
+  const environment = { DOCS_JSON_TEST_COUNTS: countsFile };
+  const code = await run("test/extension/vscode/run.mjs", [], { environment });
+  if (existsSync(countsFile)) {
+    const { passes, failures, pending } = JSON.parse(readFileSync(countsFile, "utf8"));
+    counts.passed += passes;
+    counts.failed += failures;
+    counts.skipped += pending;
+    if (code !== 0 && failures === 0) counts.failed += 1;
+  } else {
+    console.log("The tests of the extension did not run to their end.");
+    counts.failed += 1;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: { grep: { type: "string" }, fast: { type: "boolean", default: false } },
@@ -131,6 +162,7 @@ if (!isPart) {
   await step("lint", command("@biomejs/biome", "biome"), ["check", "."]);
 }
 await runTests({ paths, grep: values.grep, fast: values.fast });
+if (!isPart && !values.fast) await runExtensionTests();
 
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

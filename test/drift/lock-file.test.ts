@@ -9,7 +9,13 @@ interface LockedPackage {
 
 const root = join(import.meta.dirname, "../..");
 
-for (const path of ["package-lock.json", "bench/peers/package-lock.json"]) {
+const lockFiles = [
+  "package-lock.json",
+  "bench/peers/package-lock.json",
+  "test/extension/vscode/package-lock.json",
+];
+
+for (const path of lockFiles) {
   describe(path, () => {
     const text = readFileSync(join(root, path), "utf8");
     const packages: Readonly<Record<string, LockedPackage>> = JSON.parse(text).packages;

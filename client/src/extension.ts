@@ -1,0 +1,45 @@
+/**
+ * Where VS Code starts the extension: ties the features together and decides when the server runs.
+ *
+ * Until a docs.json is there nothing runs, nothing is watched but its name, and not even the code of
+ * the language client is loaded.
+ */
+import { type ExtensionContext, window } from "vscode";
+import { setRuleSeverityCommand } from "../../server/src/protocol.ts";
+import { registerCommands } from "./features/commands.ts";
+import { FindingCounts } from "./features/finding-counts.ts";
+import type { LanguageServer } from "./features/language-server.ts";
+import { registerRuleSeverity } from "./features/rule-severity.ts";
+import { whenSiteIsThere } from "./features/site-presence.ts";
+import { StatusItem } from "./features/status-item.ts";
+
+let server: LanguageServer | undefined;
+
+export function activate(context: ExtensionContext): void {
+  const log = window.createOutputChannel("docs.json Navigator", { log: true });
+  const counts = new FindingCounts();
+  const status = new StatusItem(counts);
+  const startServer = async (): Promise<void> => {
+    const { LanguageServer } = await import("./features/language-server.ts");
+    server = new LanguageServer({
+      module: context.asAbsolutePath("server/dist/docs-json-language-server.cjs"),
+      log,
+      onState: (state) => status.show(state),
+    });
+    await server.start();
+  };
+  context.subscriptions.push(
+    log,
+    counts,
+    status,
+    registerCommands({ server: () => server, log }),
+    registerRuleSeverity(setRuleSeverityCommand),
+    whenSiteIsThere(() => {
+      startServer().catch((error) => log.error(error instanceof Error ? error : String(error)));
+    }),
+  );
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}

@@ -1,0 +1,22 @@
+/** The commands of the palette. The manifest's `enablement` offers each only where it can work. */
+import { commands, Disposable, type LogOutputChannel } from "vscode";
+import { commandIds } from "./command-ids.ts";
+import type { LanguageServer } from "./language-server.ts";
+
+export interface CommandParts {
+  /** Undefined while no docs.json has been found. */
+  readonly server: () => LanguageServer | undefined;
+  readonly log: LogOutputChannel;
+}
+
+export function registerCommands({ server, log }: CommandParts): Disposable {
+  return Disposable.from(
+    commands.registerCommand(commandIds.checkNavigation, async () => {
+      await server()?.rescan();
+      await commands.executeCommand("workbench.actions.view.problems");
+    }),
+    commands.registerCommand(commandIds.restartServer, () => server()?.restart()),
+    commands.registerCommand(commandIds.rescan, () => server()?.rescan()),
+    commands.registerCommand(commandIds.showLog, () => log.show()),
+  );
+}

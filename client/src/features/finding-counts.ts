@@ -1,0 +1,83 @@
+/**
+ * How many findings of each severity there are, kept up to date file by file: counting them all at
+ * every change would cost as much as a site has pages.
+ */
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  type Disposable,
+  EventEmitter,
+  languages,
+  type Uri,
+} from "vscode";
+
+/** Of our findings; other extensions have theirs. */
+export const diagnosticSource = "docs.json";
+
+export interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+  /** Information and hints. */
+  readonly others: number;
+}
+
+const none: Counts = { errors: 0, warnings: 0, others: 0 };
+
+function sum(one: Counts, other: Counts): Counts {
+  return {
+    errors: one.errors + other.errors,
+    warnings: one.warnings + other.warnings,
+    others: one.others + other.others,
+  };
+}
+
+function countsOf(diagnostics: readonly Diagnostic[]): Counts {
+  let counts = none;
+  for (const { severity, source } of diagnostics) {
+    if (source !== diagnosticSource) continue;
+    counts = sum(counts, {
+      errors: severity === DiagnosticSeverity.Error ? 1 : 0,
+      warnings: severity === DiagnosticSeverity.Warning ? 1 : 0,
+      others: severity > DiagnosticSeverity.Warning ? 1 : 0,
+    });
+  }
+  return counts;
+}
+
+export class FindingCounts implements Disposable {
+  /** By path; files without findings are not in it. */
+  readonly #counts = new Map<string, Counts>();
+  readonly #changed = new EventEmitter<void>();
+  readonly #listening: Disposable;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    this.#listening = languages.onDidChangeDiagnostics(({ uris }) => this.#look(uris));
+  }
+
+  /** @param root absolute path of a site's folder */
+  below(root: string): Counts {
+    const start = root.endsWith("/") ? root : `${root}/`;
+    let counts = none;
+    for (const [path, own] of this.#counts) if (path.startsWith(start)) counts = sum(counts, own);
+    return counts;
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#changed.dispose();
+  }
+
+  #look(uris: readonly Uri[]): void {
+    let isChanged = false;
+    for (const uri of uris) {
+      if (uri.scheme !== "file") continue;
+      const counts = countsOf(languages.getDiagnostics(uri));
+      const isEmpty = counts.errors + counts.warnings + counts.others === 0;
+      if (!isEmpty) this.#counts.set(uri.path, counts);
+      isChanged = isEmpty ? this.#counts.delete(uri.path) || isChanged : true;
+    }
+    if (isChanged) this.#changed.fire();
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * The language server as the editor sees it: started, told of what happens, started again when it
+ * crashed, and given up when it keeps crashing. Says how it is by `onState` and in the log; never by
+ * a message that the author did not ask for.
+ *
+ * Each life of the server has a client of its own, so that a crash leaves nothing behind: neither
+ * squiggles nor watchers.
+ */
+import { type LogOutputChannel, Uri, workspace } from "vscode";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+  TransportKind,
+} from "vscode-languageclient/node";
+import {
+  type InitializationOptions,
+  type ServerStatus,
+  setRuleSeverityCommand,
+  statusNotification,
+} from "../../../server/src/protocol.ts";
+import { afterCrash, mostCrashes } from "./crash-limit.ts";
+import type { ServerState } from "./server-state.ts";
+import { SyntaxFindings } from "./syntax-findings.ts";
+
+/** Everything that a site is made of: docs.json, what it refers to, pages, and specs. */
+const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
+
+/** FileChangeType of the protocol. */
+const changed = 2;
+
+/** The library's own messages go to the log alone. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+export interface LanguageServerOptions {
+  /** Absolute path of the server's bundle. */
+  readonly module: string;
+  readonly log: LogOutputChannel;
+  readonly onState: (state: ServerState) => void;
+}
+
+function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+export class LanguageServer {
+  readonly #options: LanguageServerOptions;
+  #client: LanguageClient | undefined;
+  /** Of the present client. */
+  #syntax: SyntaxFindings | undefined;
+  #crashes: readonly number[] = [];
+  #status: ServerStatus | undefined;
+
+  constructor(options: LanguageServerOptions) {
+    this.#options = options;
+  }
+
+  /** Starts the server; resolved when it runs, or has failed to. Never rejected. */
+  async start(): Promise<void> {
+    const client = this.#newClient();
+    this.#client = client;
+    this.#options.onState({ kind: "starting" });
+    try {
+      await client.start();
+      if (this.#client === client) this.#options.onState({ kind: "running", status: this.#status });
+    } catch (error) {
+      // A crash while it starts is counted where every crash is.
+      if (this.#client === client) this.#giveUp(`The language server did not start: ${sentence(error)}.`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    this.#status = undefined;
+    this.#syntax?.dispose();
+    try {
+      await client?.dispose();
+    } catch (error) {
+      // It did not answer, or was gone already; the process is ended all the same.
+      this.#options.log.info(`Stopping the language server: ${sentence(error)}`);
+    }
+  }
+
+  /** Starts anew, also when it was given up. */
+  async restart(): Promise<void> {
+    await this.stop();
+    this.#crashes = [];
+    await this.start();
+  }
+
+  /** Looks for sites and lists their files again, whatever the file watcher has told. */
+  async rescan(): Promise<void> {
+    const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri);
+    const sites = (this.#status?.sites ?? []).map((path) => Uri.file(path));
+    const uris = new Set([...folders, ...sites].map((uri) => uri.toString()));
+    await this.#client?.sendNotification("workspace/didChangeWatchedFiles", {
+      changes: [...uris].map((uri) => ({ uri, type: changed })),
+    });
+  }
+
+  #giveUp(reason: string): void {
+    this.#client = undefined;
+    this.#status = undefined;
+    this.#options.log.error(reason);
+    this.#options.onState({ kind: "given-up", reason });
+  }
+
+  #crashed(client: LanguageClient): void {
+    if (this.#client !== client) return;
+    this.#status = undefined;
+    // Its findings go with it.
+    this.#syntax?.dispose();
+    const { crashes, isTooMuch } = afterCrash(this.#crashes, Date.now());
+    this.#crashes = crashes;
+    if (isTooMuch) {
+      this.#giveUp(
+        `The language server stopped unexpectedly ${mostCrashes} times in a short time; the log says more.`,
+      );
+      return;
+    }
+    this.#options.log.warn("The language server stopped unexpectedly; it is started again.");
+    void this.start();
+  }
+
+  #newClient(): LanguageClient {
+    const { module, log } = this.#options;
+    const initializationOptions: InitializationOptions = {
+      status: true,
+      commands: [setRuleSeverityCommand],
+    };
+    this.#syntax?.dispose();
+    const syntax = new SyntaxFindings();
+    this.#syntax = syntax;
+    const options: LanguageClientOptions = {
+      documentSelector: [{ scheme: "file", pattern: siteFiles }],
+      initializationOptions,
+      outputChannel: log,
+      traceOutputChannel: log,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      initializationFailedHandler: () => false,
+      middleware: {
+        handleDiagnostics: (uri, diagnostics, next) => syntax.handle(uri, diagnostics, next),
+      },
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => {
+          this.#crashed(client);
+          return { action: CloseAction.DoNotRestart, handled: true };
+        },
+      },
+    };
+    const run = { module, transport: TransportKind.ipc };
+    const client = new QuietClient("docsJson", "docs.json Navigator", { run, debug: run }, options);
+    client.onNotification(statusNotification, (status: ServerStatus) => {
+      if (this.#client !== client) return;
+      this.#status = status;
+      this.#options.onState({ kind: "running", status });
+    });
+    return client;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Whether there is anything to do: a docs.json in the workspace, or one that is open. Most projects
+ * have none, so this is all that runs there.
+ */
+import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from "vscode";
+
+const siteFileName = "docs.json";
+
+/** Folders in which a docs.json is somebody else's; the server passes them over too. */
+const othersFolders = "**/{node_modules,.*}/**";
+
+function isSiteFile(uri: Uri): boolean {
+  return uri.scheme === "file" && uri.path.endsWith(`/${siteFileName}`);
+}
+
+function isOthers(uri: Uri): boolean {
+  return /\/(?:node_modules|\.[^/]*)\//.test(workspace.asRelativePath(uri, false));
+}
+
+async function hasSiteFile(): Promise<boolean> {
+  const found = await workspace.findFiles(`**/${siteFileName}`, othersFolders, 1);
+  return found.length > 0;
+}
+
+/**
+ * Calls back once, as soon as there is a docs.json, and then looks no more.
+ */
+export function whenSiteIsThere(onFound: () => void): Disposable {
+  const looking: Disposable[] = [];
+  let isFound = false;
+  const found = (): void => {
+    if (isFound) return;
+    isFound = true;
+    Disposable.from(...looking).dispose();
+    onFound();
+  };
+  const lookAt = (uri: Uri): void => {
+    if (isSiteFile(uri) && !isOthers(uri)) found();
+  };
+  const lookEverywhere = (): void => {
+    hasSiteFile().then(
+      (isThere) => {
+        if (isThere) found();
+      },
+      // The search was given up, as when the window closes; the watcher and open files remain.
+      () => {},
+    );
+  };
+
+  // One watcher for each folder: a bare pattern would watch the folders of open files as well.
+  const watchFolders = (): Disposable => {
+    const watchers = (workspace.workspaceFolders ?? []).map((folder) => {
+      const watcher = workspace.createFileSystemWatcher(
+        new RelativePattern(folder, `**/${siteFileName}`),
+        false,
+        true,
+        true,
+      );
+      watcher.onDidCreate(lookAt);
+      return watcher;
+    });
+    return Disposable.from(...watchers);
+  };
+  let watching = watchFolders();
+  looking.push(
+    { dispose: () => watching.dispose() },
+    workspace.onDidOpenTextDocument((document: TextDocument) => lookAt(document.uri)),
+    workspace.onDidChangeWorkspaceFolders(() => {
+      watching.dispose();
+      watching = watchFolders();
+      lookEverywhere();
+    }),
+  );
+  for (const document of workspace.textDocuments) lookAt(document.uri);
+  if (!isFound) lookEverywhere();
+  return {
+    dispose: () => {
+      isFound = true;
+      Disposable.from(...looking).dispose();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * The language status item: site, dialect, findings, and whether something failed. It stands at the
+ * files of sites only, and not before the server was started.
+ */
+import {
+  type Command,
+  commands,
+  Disposable,
+  type DocumentSelector,
+  type LanguageStatusItem,
+  LanguageStatusSeverity,
+  languages,
+  RelativePattern,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { settingsSection } from "../../../server/src/protocol.ts";
+import { commandIds } from "./command-ids.ts";
+import type { FindingCounts } from "./finding-counts.ts";
+import type { ServerState } from "./server-state.ts";
+import { type ShownSite, type StatusText, statusText } from "./status-text.ts";
+
+const severities = {
+  information: LanguageStatusSeverity.Information,
+  warning: LanguageStatusSeverity.Warning,
+  error: LanguageStatusSeverity.Error,
+} as const satisfies Readonly<Record<StatusText["severity"], LanguageStatusSeverity>>;
+
+const actions: Readonly<Record<NonNullable<StatusText["action"]>, Command>> = {
+  check: { command: commandIds.checkNavigation, title: "Check Navigation" },
+  log: { command: commandIds.showLog, title: "Show Log" },
+  restart: { command: commandIds.restartServer, title: "Restart Server" },
+};
+
+/** Keys of `when` clauses and `enablement` in the manifest. */
+const contextKeys = {
+  started: "docsJson.isStarted",
+  running: "docsJson.isRunning",
+  hasSite: "docsJson.hasSite",
+} as const;
+
+/** Every docs.json, while no site is known. */
+const siteFiles: DocumentSelector = [{ scheme: "file", pattern: "**/docs.json" }];
+
+function selectorFor(sites: readonly string[]): DocumentSelector {
+  if (sites.length === 0) return siteFiles;
+  return sites.map((site) => ({
+    scheme: "file",
+    pattern: new RelativePattern(Uri.file(site), "**/*.{json,jsonc,md,mdx,yaml,yml}"),
+  }));
+}
+
+/** The innermost of some folders that holds a path; all in the form of `Uri.path`. */
+function innermost(folders: readonly string[], path: string): string | undefined {
+  const holding = folders.filter((folder) => path.startsWith(folder.endsWith("/") ? folder : `${folder}/`));
+  return holding.sort((one, other) => other.length - one.length)[0];
+}
+
+export class StatusItem implements Disposable {
+  readonly #counts: FindingCounts;
+  readonly #listening: Disposable;
+  #item: LanguageStatusItem | undefined;
+  #state: ServerState | undefined;
+  #sites: readonly string[] = [];
+
+  constructor(counts: FindingCounts) {
+    this.#counts = counts;
+    this.#listening = Disposable.from(
+      counts.onDidChange(() => this.#update()),
+      window.onDidChangeActiveTextEditor(() => this.#update()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settingsSection)) this.#update();
+      }),
+    );
+  }
+
+  show(state: ServerState): void {
+    this.#state = state;
+    const sites = state.kind === "running" ? (state.status?.sites ?? []) : [];
+    this.#item ??= languages.createLanguageStatusItem("docsJson.status", siteFiles);
+    this.#item.name = "docs.json Navigator";
+    // A server that is gone has no sites; the item stays where it was seen.
+    if (state.kind === "running") {
+      this.#sites = sites.map((path) => Uri.file(path).path);
+      this.#item.selector = selectorFor(sites);
+    }
+    void commands.executeCommand("setContext", contextKeys.started, true);
+    void commands.executeCommand("setContext", contextKeys.running, state.kind === "running");
+    void commands.executeCommand("setContext", contextKeys.hasSite, sites.length > 0);
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#item?.dispose();
+  }
+
+  #shownSite(): ShownSite | undefined {
+    const active = window.activeTextEditor?.document.uri;
+    const only = this.#sites.length === 1 ? this.#sites[0] : undefined;
+    const root = active?.scheme === "file" ? (innermost(this.#sites, active.path) ?? only) : only;
+    if (root === undefined) return undefined;
+    const uri = Uri.file(root);
+    const isFolder = workspace.workspaceFolders?.some((folder) => folder.uri.path === root) === true;
+    return {
+      name: isFolder ? (root.split("/").at(-1) ?? root) : workspace.asRelativePath(uri),
+      dialect: workspace.getConfiguration(settingsSection, uri).get("dialect", ""),
+      counts: this.#counts.below(root),
+    };
+  }
+
+  #update(): void {
+    if (this.#item === undefined || this.#state === undefined) return;
+    const { text, detail, severity, isBusy, action } = statusText(this.#state, this.#shownSite());
+    this.#item.text = text;
+    this.#item.detail = detail;
+    this.#item.severity = severities[severity];
+    this.#item.busy = isBusy;
+    this.#item.command = action === undefined ? undefined : actions[action];
+  }
+}

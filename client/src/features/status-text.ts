@@ -1,0 +1,68 @@
+/** What the status item says. Pure: knows no editor. */
+import type { Counts } from "./finding-counts.ts";
+import type { ServerState } from "./server-state.ts";
+
+export interface StatusText {
+  readonly text: string;
+  readonly detail: string;
+  readonly severity: "information" | "warning" | "error";
+  readonly isBusy: boolean;
+  /** What a click does. */
+  readonly action: "check" | "log" | "restart" | undefined;
+}
+
+/** What the item is about: the site of the active editor. */
+export interface ShownSite {
+  /** As the author calls it: relative to the workspace folder. */
+  readonly name: string;
+  readonly dialect: string;
+  readonly counts: Counts;
+}
+
+function amount(count: number, singular: string, plural = `${singular}s`): readonly string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`];
+}
+
+/** As `2 errors, 1 warning`. */
+export function countsText({ errors, warnings, others }: Counts): string {
+  const parts = [...amount(errors, "error"), ...amount(warnings, "warning"), ...amount(others, "remark")];
+  return parts.length === 0 ? "no findings" : parts.join(", ");
+}
+
+/** @param site undefined where the active editor belongs to none of several sites */
+export function statusText(state: ServerState, site: ShownSite | undefined): StatusText {
+  if (state.kind === "starting") {
+    return { text: "docs.json: starting", detail: "", severity: "information", isBusy: true, action: "log" };
+  }
+  if (state.kind === "given-up") {
+    return {
+      text: "docs.json: not checked",
+      detail: state.reason,
+      severity: "error",
+      isBusy: false,
+      action: "restart",
+    };
+  }
+  const { status } = state;
+  if (status === undefined) {
+    return {
+      text: "docs.json: looking for sites",
+      detail: "",
+      severity: "information",
+      isBusy: true,
+      action: "log",
+    };
+  }
+  const text = `docs.json: ${site === undefined ? sitesText(status.sites.length) : countsText(site.counts)}`;
+  const about = site === undefined ? "" : `${site.name} · ${site.dialect} dialect`;
+  if (status.degraded) {
+    const detail = [about, `degraded: ${status.reason}`].filter((part) => part !== "").join(" · ");
+    return { text, detail, severity: "warning", isBusy: false, action: "log" };
+  }
+  const action = status.sites.length === 0 ? undefined : "check";
+  return { text, detail: about, severity: "information", isBusy: false, action };
+}
+
+function sitesText(count: number): string {
+  return count === 0 ? "no site" : amount(count, "site").join("");
+}

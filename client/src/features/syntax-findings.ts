@@ -1,0 +1,68 @@
+/**
+ * Says each syntax error once: VS Code's own JSON support reports them too and cannot be asked not to
+ * for one file. Ours are held back where its own cover them, and shown where it is turned off or says
+ * less. The fixes stay either way, because they do not hang on what is shown.
+ */
+import { type Diagnostic, type Disposable, languages, type Uri } from "vscode";
+
+const syntaxCode = "json-syntax";
+
+/** Sources of VS Code's own JSON support, which names none with comments. */
+const jsonSources: ReadonlySet<string | undefined> = new Set(["json", "jsonc", undefined]);
+
+type Publish = (uri: Uri, diagnostics: Diagnostic[]) => void;
+
+/** A file that has syntax errors of ours. */
+interface HeldFile {
+  readonly uri: Uri;
+  readonly all: readonly Diagnostic[];
+  readonly publish: Publish;
+  shown: readonly Diagnostic[];
+}
+
+function isSyntax({ code }: Diagnostic): boolean {
+  return (typeof code === "object" ? code.value : code) === syntaxCode;
+}
+
+function worthShowing(uri: Uri, all: readonly Diagnostic[]): readonly Diagnostic[] {
+  const theirs = languages.getDiagnostics(uri).filter(({ source }) => jsonSources.has(source));
+  return all.filter((ours) => !isSyntax(ours) || !theirs.some(({ range }) => range.contains(ours.range)));
+}
+
+export class SyntaxFindings implements Disposable {
+  readonly #files = new Map<string, HeldFile>();
+  readonly #listening: Disposable;
+
+  constructor() {
+    this.#listening = languages.onDidChangeDiagnostics(({ uris }) => {
+      for (const uri of uris) this.#lookAgain(uri);
+    });
+  }
+
+  /** New findings of the server in a file; `publish` shows those that are to be shown. */
+  handle(uri: Uri, all: Diagnostic[], publish: Publish): void {
+    if (!all.some(isSyntax)) {
+      this.#files.delete(uri.toString());
+      publish(uri, all);
+      return;
+    }
+    const shown = worthShowing(uri, all);
+    this.#files.set(uri.toString(), { uri, all, publish, shown });
+    publish(uri, [...shown]);
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#files.clear();
+  }
+
+  #lookAgain(uri: Uri): void {
+    const file = this.#files.get(uri.toString());
+    if (file === undefined) return;
+    const shown = worthShowing(uri, file.all);
+    // Showing findings is news as well, of which nothing new follows.
+    if (shown.length === file.shown.length) return;
+    file.shown = shown;
+    file.publish(uri, [...shown]);
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Bundles the extension into client/dist (not committed), and with `--package` puts it, the server and
+ * the documents into docs-json-navigator.vsix. The server's bundle is taken as `npm run build` left it.
+ *
+ *   node scripts/build-extension.mjs [--quiet] [--package]
+ *
+ * The package may not outgrow its budget: people install it over hotel networks.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { installTools, toolScript } from "../test/extension/vscode/tools.mjs";
+import { bundledLicences } from "./licences.mjs";
+
+/** Of the packaged extension, in bytes. */
+const mostBytes = 600_000;
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const outputFolder = join(root, "client", "dist");
+const quiet = process.argv.includes("--quiet");
+
+function kilobytes(bytes) {
+  return `${Math.round(bytes / 1000)} KB`;
+}
+
+function say(text) {
+  if (!quiet) console.log(text);
+}
+
+async function bundle() {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { extension: "client/src/extension.ts" },
+    outdir: outputFolder,
+    outExtension: { ".js": ".cjs" },
+    bundle: true,
+    platform: "node",
+    // That of the oldest VS Code which the manifest allows.
+    target: "node20",
+    format: "cjs",
+    external: ["vscode"],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: "none",
+    metafile: true,
+    logLevel: "warning",
+  });
+  mkdirSync(outputFolder, { recursive: true });
+  writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), await bundledLicences(root, metafile));
+  for (const [path, { bytes }] of Object.entries(metafile.outputs)) say(`${path}: ${kilobytes(bytes)}`);
+}
+
+/** Returns whether the package is there and within its budget. */
+function pack() {
+  const server = join(root, "server/dist/docs-json-language-server.cjs");
+  if (!existsSync(server)) throw new Error("the server is not built yet: run `npm run build` first");
+  installTools();
+  const path = join(root, "docs-json-navigator.vsix");
+  // The links of README.md lead to files beside it, which are right in the repository.
+  const args = ["package", "--no-dependencies", "--no-rewrite-relative-links", "--out", path];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [toolScript("@vscode/vsce", "vsce"), ...args],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0) {
+    console.error(`the extension could not be packaged:\n${stdout}${stderr}`);
+    return false;
+  }
+  const bytes = statSync(path).size;
+  say(`docs-json-navigator.vsix: ${kilobytes(bytes)} of ${kilobytes(mostBytes)}`);
+  if (bytes <= mostBytes) return true;
+  console.error(`docs-json-navigator.vsix has ${kilobytes(bytes)}, more than its ${kilobytes(mostBytes)}`);
+  return false;
+}
+
+await bundle();
+if (process.argv.includes("--package") && !pack()) process.exitCode = 1;

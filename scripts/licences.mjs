@@ -1,0 +1,33 @@
+/** The licences of everything that a bundle holds code of. */
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+
+/** The folders of the packages that a bundle holds code of. */
+function bundledPackages(metafile) {
+  const folders = new Set();
+  for (const output of Object.values(metafile.outputs)) {
+    for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+      const match = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input);
+      if (match !== null && bytesInOutput > 0) folders.add(match[0]);
+    }
+  }
+  return [...folders].sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
+}
+
+async function licenceOf(root, folder) {
+  const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
+  const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)?$/i.test(name));
+  if (file === undefined) throw new Error(`${folder} has no licence file: see whether it may be bundled`);
+  const text = await readFile(join(root, folder, file), "utf8");
+  return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
+}
+
+/**
+ * @param root the folder that the metafile's paths are relative to
+ * @param metafile of esbuild
+ * @returns one text with all of them
+ */
+export async function bundledLicences(root, metafile) {
+  const licences = await Promise.all(bundledPackages(metafile).map((folder) => licenceOf(root, folder)));
+  return licences.join(`\n${"-".repeat(80)}\n\n`);
+}

@@ -1,0 +1,66 @@
+/** The extension's manifest says what the extension does: its settings, its commands, its oldest VS Code. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { commandIds } from "../../client/src/features/command-ids.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { settingsTable } from "../../server/src/lsp/settings.ts";
+import { settingsSection } from "../../server/src/protocol.ts";
+import { rules } from "../../server/src/service/index.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const { commands, configuration, walkthroughs } = manifest.contributes;
+
+interface Property {
+  readonly default?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, { readonly enum: readonly string[] }>>;
+}
+
+describe("the extension's manifest", () => {
+  const properties: Readonly<Record<string, Property>> = configuration.properties;
+
+  it("has the settings of the server with their defaults", () => {
+    const named = Object.entries(settingsTable).map(([name, setting]) => [
+      `${settingsSection}.${name}`,
+      { default: setting.default, description: setting.description },
+    ]);
+    const found = Object.entries(properties).map(([name, property]) => [
+      name,
+      { default: property.default, description: property.description },
+    ]);
+    assert.deepEqual(Object.fromEntries(found), Object.fromEntries(named));
+  });
+
+  it("knows every rule with every severity", () => {
+    const ofRules = properties[`${settingsSection}.rules`]?.properties ?? {};
+    assert.deepEqual(
+      Object.keys(ofRules),
+      rules.map(({ code }) => code),
+    );
+    for (const property of Object.values(ofRules)) {
+      assert.deepEqual(property.enum, settingsTable.rules.enum);
+    }
+  });
+
+  it("has the commands that the extension registers, each offered only where it can work", () => {
+    assert.deepEqual(commands.map(({ command }) => command).sort(), Object.values(commandIds).sort());
+    for (const { command, category, enablement } of commands) {
+      assert.equal(category, "Docs");
+      assert.ok(enablement !== "", command);
+    }
+  });
+
+  it("names files that exist", () => {
+    const media = walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media.markdown));
+    for (const path of [manifest.icon, ...media]) assert.ok(existsSync(root + path), path);
+  });
+
+  it("types against the oldest VS Code that it allows", () => {
+    const types: unknown = JSON.parse(
+      readFileSync(`${root}node_modules/@types/vscode/package.json`, "utf8"),
+    ).version;
+    assert.equal(`^${types}`, manifest.engines.vscode);
+    assert.equal(manifest.devDependencies["@types/vscode"], types);
+  });
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { statusText } from "../../client/src/features/status-text.ts";
+
+const counts = { errors: 1, warnings: 0, others: 2 };
+const site = { name: "docs", dialect: "reference", counts };
+
+describe("status text", () => {
+  it("shows site, dialect and findings", () => {
+    const status = { sites: ["/a/docs"], degraded: false, reason: "" };
+    const { text, detail, severity, action } = statusText({ kind: "running", status }, site);
+    assert.equal(text, "docs.json: 1 error, 2 remarks");
+    assert.equal(detail, "docs · reference dialect");
+    assert.deepEqual([severity, action], ["information", "check"]);
+  });
+
+  it("says how many sites there are where none is meant", () => {
+    const status = { sites: ["/a", "/b"], degraded: false, reason: "" };
+    assert.equal(statusText({ kind: "running", status }, undefined).text, "docs.json: 2 sites");
+    const none = statusText({ kind: "running", status: { ...status, sites: [] } }, undefined);
+    assert.equal(none.text, "docs.json: no site");
+    assert.equal(none.action, undefined);
+  });
+
+  it("warns when something failed inside, and leads to the log", () => {
+    const status = { sites: ["/a"], degraded: true, reason: "A rule failed." };
+    const { detail, severity, action } = statusText({ kind: "running", status }, site);
+    assert.equal(detail, "docs · reference dialect · degraded: A rule failed.");
+    assert.deepEqual([severity, action], ["warning", "log"]);
+  });
+
+  it("says why nothing is checked, and offers to start again", () => {
+    const { text, detail, severity, action } = statusText({ kind: "given-up", reason: "It fell." }, site);
+    assert.equal(text, "docs.json: not checked");
+    assert.equal(detail, "It fell.");
+    assert.deepEqual([severity, action], ["error", "restart"]);
+  });
+});

@@ -1,0 +1,232 @@
+/** A site in the editor, as an author has it. Each test leaves the site as it found it. */
+import assert from "node:assert/strict";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  type CodeAction,
+  CodeActionKind,
+  ConfigurationTarget,
+  commands,
+  type Diagnostic,
+  DiagnosticSeverity,
+  extensions,
+  languages,
+  Position,
+  Range,
+  type TextDocument,
+  window,
+  workspace,
+} from "vscode";
+import {
+  ask,
+  codeOf,
+  codesIn,
+  fileUri,
+  findingsIn,
+  hasHands,
+  ourExtension,
+  screenshot,
+  serverProcesses,
+  undo,
+  until,
+} from "./workbench.ts";
+
+const file = "docs.json";
+
+/** What the site of the workspace has, sorted. */
+const allCodes = ["external-href", "missing-page", "missing-page"];
+
+function hasAll(): boolean {
+  return codesIn(file).join() === allCodes.join();
+}
+
+async function actionsAt(finding: Diagnostic): Promise<readonly CodeAction[]> {
+  return commands.executeCommand<CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    fileUri(file),
+    finding.range,
+    CodeActionKind.QuickFix.value,
+  );
+}
+
+function pageFinding(document: TextDocument, page: string): Diagnostic {
+  const found = findingsIn(file).find(({ range }) => document.getText(range).includes(page));
+  assert.ok(found !== undefined, `a finding at ${page}`);
+  return found;
+}
+
+/** All that the braces in the status bar would show. */
+function languageStatus(): Promise<string> {
+  return ask("label", { selector: "#status\\.languageStatus" });
+}
+
+describe("a site", () => {
+  let document: TextDocument;
+
+  it("is checked without anything being opened", async () => {
+    await until("the extension is active", () => ourExtension().isActive);
+    await until("all findings", hasAll);
+  });
+
+  it("has squiggles with code, source and the page of the rule", async () => {
+    document = await workspace.openTextDocument(fileUri(file));
+    await window.showTextDocument(document);
+    await until("all findings", hasAll);
+    const finding = pageFinding(document, "guides/Install");
+    assert.equal(document.languageId, "json");
+    assert.equal(finding.source, "docs.json");
+    assert.equal(codeOf(finding), "missing-page");
+    assert.equal(finding.severity, DiagnosticSeverity.Warning);
+    assert.ok(typeof finding.code === "object");
+    assert.match(readFileSync(finding.code.target.fsPath, "utf8"), /missing-page/);
+    if (!hasHands) return;
+    await commands.executeCommand("workbench.actions.view.problems");
+    await until("the squiggle and the entry are on screen", async () => {
+      const shown = await ask("text", { selector: ".markers-panel-container" });
+      return shown.includes("guides/Install");
+    });
+    await screenshot("problems");
+  });
+
+  it("shows site, dialect and findings in the status bar", async function () {
+    if (!hasHands) this.skip();
+    await until("the status item says it", async () =>
+      (await languageStatus()).includes("docs.json: 3 warnings, workspace · reference dialect"),
+    );
+  });
+
+  it("applies a quick fix, and undoes it", async () => {
+    await window.showTextDocument(document);
+    const finding = pageFinding(document, "guides/Install");
+    const fix = (await actionsAt(finding)).find(({ isPreferred }) => isPreferred === true);
+    assert.ok(fix?.edit !== undefined);
+    assert.ok(await workspace.applyEdit(fix.edit));
+    assert.match(document.getText(), /"guides\/install"/);
+    await until("the finding is gone", () => codesIn(file).join() === "external-href,missing-page");
+    await undo();
+    await until("all findings are back", hasAll);
+    assert.match(document.getText(), /"guides\/Install"/);
+  });
+
+  it("sees a page that is created on disk, and one that is deleted", async () => {
+    const page = fileUri("guides/later.mdx").fsPath;
+    writeFileSync(page, "---\ntitle: Later\n---\n");
+    await until("the page is there", () => codesIn(file).join() === "external-href,missing-page");
+    rmSync(page);
+    await until("the page is missing", hasAll);
+  });
+
+  it("follows the dialect", async () => {
+    const settings = workspace.getConfiguration("docsJson", document.uri);
+    assert.ok(codesIn(file).includes("external-href"));
+    await settings.update("dialect", "current", ConfigurationTarget.Workspace);
+    await until("the current dialect allows it", () => codesIn(file).join() === "missing-page,missing-page");
+    await settings.update("dialect", undefined, ConfigurationTarget.Workspace);
+    await until("all findings are back", hasAll);
+  });
+
+  it("turns a rule off in the settings of the project", async () => {
+    const action = (await actionsAt(pageFinding(document, "guides/later"))).find(
+      ({ title }) => title === "Turn off missing-page",
+    );
+    assert.ok(action?.command !== undefined);
+    await commands.executeCommand(action.command.command, ...(action.command.arguments ?? []));
+    await until("the findings are gone", () => codesIn(file).join() === "external-href");
+    const written: unknown = JSON.parse(readFileSync(fileUri(".vscode/settings.json").fsPath, "utf8"));
+    assert.deepEqual(written, { "docsJson.rules": { "missing-page": "off" } });
+    const settings = workspace.getConfiguration("docsJson", document.uri);
+    await settings.update("rules", undefined, ConfigurationTarget.Workspace);
+    await until("all findings are back", hasAll);
+  });
+
+  describe("beside VS Code's own JSON support", () => {
+    const others = (): readonly Diagnostic[] =>
+      languages.getDiagnostics(document.uri).filter(({ source }) => source !== "docs.json");
+
+    /** Our findings at places where another has one. */
+    function doubled(): readonly string[] {
+      return findingsIn(file)
+        .filter(({ range }) => others().some((other) => other.range.intersection(range) !== undefined))
+        .map(({ message }) => message);
+    }
+
+    /** Every finding of the file in one line, for a test that fails. */
+    function listed(): string {
+      const all = languages.getDiagnostics(document.uri);
+      return all
+        .map(({ source, range, message }) => `${source} ${JSON.stringify(range)} ${message}`)
+        .join("\n");
+    }
+
+    /** How many findings VS Code's own has in a text without syntax errors. */
+    let known = 0;
+
+    before(async () => {
+      await extensions.getExtension("vscode.json-language-features")?.activate();
+      await window.showTextDocument(document);
+      // It may not load the schema that the file names, and says so.
+      await until("VS Code's own JSON support has spoken", () => others().length > 0);
+      known = others().length;
+    });
+
+    it("has no finding twice", async () => {
+      assert.deepEqual(doubled(), []);
+      await screenshot("both");
+    });
+
+    const syntaxErrors: readonly (readonly [title: string, find: string, replace: string])[] = [
+      ["a comma too many", " }\n}", " },\n}"],
+      ["a comma too few", '"mint",', '"mint"'],
+      ["a comment", '"theme"', '// Look\n  "theme"'],
+      ["a bracket too few", '"guides/later"]', '"guides/later"'],
+    ];
+    for (const [title, find, replace] of syntaxErrors) {
+      it(`has ${title} once`, async () => {
+        const editor = await window.showTextDocument(document);
+        const start = document.getText().replaceAll("\r", "").indexOf(find);
+        assert.ok(start >= 0);
+        const range = new Range(document.positionAt(start), document.positionAt(start + find.length));
+        await editor.edit((edit) => edit.replace(range, replace));
+        await until("VS Code's own JSON support has seen it", () => others().length > known);
+        // The answer comes when ours have been looked for in the newest text.
+        await commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range);
+        await until("it is there once", () => doubled().length === 0).catch(() => assert.fail(listed()));
+        await undo();
+        await until("all is as it was", () => hasAll() && others().length === known);
+      });
+    }
+  });
+
+  it("starts the server again when it was killed", async () => {
+    const [first] = serverProcesses();
+    assert.ok(first !== undefined);
+    process.kill(first, "SIGKILL");
+    await until("another server runs", () => serverProcesses().some((id) => id !== first));
+    await until("all findings", hasAll);
+    const editor = await window.showTextDocument(document);
+    await editor.edit((edit) => edit.insert(new Position(1, 0), '  "logo": 1,\n'));
+    await until("the new server sees edits", () => codesIn(file).includes("value-type"));
+    await undo();
+    await until("all findings", hasAll);
+  });
+
+  it("gives up after five crashes and says so, until it is restarted", async () => {
+    // One crash was before.
+    for (let crash = 2; crash <= 5; crash += 1) {
+      const [id] = await until("a server runs", () => {
+        const running = serverProcesses();
+        return running.length > 0 ? running : undefined;
+      });
+      if (id !== undefined) process.kill(id, "SIGKILL");
+      await until("it is gone", () => !serverProcesses().includes(id ?? 0));
+    }
+    await until("no finding is kept", () => codesIn(file).length === 0);
+    assert.deepEqual(serverProcesses(), []);
+    if (hasHands) {
+      await until("the status item says so", async () => (await languageStatus()).includes("5 times"));
+      await screenshot("given-up");
+    }
+    await commands.executeCommand("docsJson.restartServer");
+    await until("all findings", hasAll);
+    assert.equal(serverProcesses().length, 1);
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * The workbench around the extension host, for tests: waiting for something to become so, the
+ * server's process, and what only a driver outside can see (see ../vscode/hands.mjs).
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { commands, type Diagnostic, type Extension, extensions, languages, Uri, workspace } from "vscode";
+
+const interval = 30;
+
+/** Looks again and again until there is something, and fails after a while. */
+export async function until<Value>(
+  what: string,
+  look: () => Value | Promise<Value>,
+  patience = 15_000,
+): Promise<NonNullable<Exclude<Value, false>>> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined && seen !== null && seen !== false) {
+      return seen as NonNullable<Exclude<Value, false>>;
+    }
+    if (Date.now() > end) throw new Error(`it did not come to pass: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, interval));
+  }
+}
+
+export function ourExtension(): Extension<unknown> {
+  const found = extensions.getExtension("docs-json-navigator.docs-json-navigator");
+  if (found === undefined) throw new Error("the extension is not installed");
+  return found;
+}
+
+/** A file of the workspace. */
+export function fileUri(relativePath: string): Uri {
+  const folder = workspace.workspaceFolders?.[0];
+  if (folder === undefined) throw new Error("no folder is open");
+  return Uri.joinPath(folder.uri, relativePath);
+}
+
+export function codeOf({ code }: Diagnostic): string {
+  return String(typeof code === "object" ? code.value : code);
+}
+
+/** Our findings in a file of the workspace. */
+export function findingsIn(relativePath: string): readonly Diagnostic[] {
+  return languages.getDiagnostics(fileUri(relativePath)).filter(({ source }) => source === "docs.json");
+}
+
+/** Codes of our findings in a file, sorted. */
+export function codesIn(relativePath: string): readonly string[] {
+  return findingsIn(relativePath).map(codeOf).sort();
+}
+
+interface ProcessEntry {
+  readonly id: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+function processes(): readonly ProcessEntry[] {
+  if (process.platform !== "linux") {
+    const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+    return [...listed.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)].map(([, id, parent, command = ""]) => ({
+      id: Number(id),
+      parent: Number(parent),
+      command,
+    }));
+  }
+  const entries: ProcessEntry[] = [];
+  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
+      const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
+      entries.push({ id: Number(name), parent: Number(parent), command });
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return entries;
+}
+
+/** The language servers that this window has started. */
+export function serverProcesses(): readonly number[] {
+  return processes()
+    .filter(({ parent, command }) => parent === process.pid && command.includes("docs-json-language-server"))
+    .map(({ id }) => id);
+}
+
+const hands = process.env.DOCS_JSON_HANDS;
+
+/** Whether there is a driver outside; not so in a desktop VS Code. */
+export const hasHands = hands !== undefined;
+
+let requests = 0;
+
+/** Lets the driver do something with the workbench's page. */
+export async function ask(operation: string, request: Readonly<Record<string, string>>): Promise<string> {
+  if (hands === undefined) return "";
+  requests += 1;
+  const file = path.join(hands, String(requests));
+  writeFileSync(`${file}.draft`, JSON.stringify({ operation, ...request }));
+  renameSync(`${file}.draft`, `${file}.request`);
+  await until(`the driver answers ${operation}`, () => existsSync(`${file}.reply`));
+  const { value, error } = JSON.parse(readFileSync(`${file}.reply`, "utf8"));
+  rmSync(`${file}.reply`);
+  if (error !== undefined) throw new Error(`${operation}: ${error}`);
+  return value ?? "";
+}
+
+/** Kept only where somebody wants to look at it. */
+export async function screenshot(name: string): Promise<void> {
+  await ask("screenshot", { name: `${process.env.DOCS_JSON_VSCODE}-${name}` });
+}
+
+/** Undoes the last edit of the active editor. */
+export async function undo(): Promise<void> {
+  await commands.executeCommand("undo");
+}

