@@ -2,10 +2,13 @@
  * Which room may know which: the directions of ARCHITECTURE.md, read from the imports themselves.
  */
 import assert from "node:assert/strict";
-import { findCycle, type Import, importGraph } from "./source-graph.ts";
+import { clientFolder, findCycle, type Import, importGraph } from "./source-graph.ts";
 
 /** Packages that run anywhere: a browser's worker too. */
 const purePackages: ReadonlySet<string> = new Set(["ignore", "jsonc-parser", "yaml"]);
+
+/** What the readers of the assistant's streams are made from; they run anywhere too. */
+const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);
 
 /** Data that every room may speak of; types alone. */
 const sharedTypes: ReadonlySet<string> = new Set(["service/rules/finding.ts"]);
@@ -169,6 +172,27 @@ describe("import graph", () => {
       ["d", new Set(["b"])],
     ]);
     assert.deepEqual(findCycle(edges), ["b", "d", "b"]);
+  });
+});
+
+describe("import graph of the client", () => {
+  let imports: readonly Import[] = [];
+  before(async () => {
+    imports = await importGraph(clientFolder);
+  });
+
+  it("platform knows no editor, no Node and nothing else of the project", () => {
+    const own = imports.filter(({ from }) => within(from, "platform"));
+    assert.ok(own.some(({ to }) => to === "platform/request.ts"));
+    const wrong = own.filter(({ to, isFile }) =>
+      isFile ? !within(to, "platform") : !streamPackages.has(to),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it("no file of platform imports itself through others", () => {
+    const own = imports.filter(({ from, to }) => within(from, "platform") && within(to, "platform"));
+    assert.deepEqual(findCycle(edgesBetween(own, (file) => file)), undefined);
   });
 });
 

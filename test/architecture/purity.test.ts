@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { transformSync } from "esbuild";
-import { importGraph, sourceFiles, sourceText } from "./source-graph.ts";
+import { clientFolder, importGraph, sourceFiles, sourceText } from "./source-graph.ts";
 
 const impure = [
   "Date",
@@ -65,6 +65,20 @@ describe("purity of the service", () => {
       usedNames("/* Date */ export const x: Date = 'Date' as never; const document = x;", impure),
       [],
     );
+  });
+});
+
+describe("purity of the client's HTTP side", () => {
+  it("is handed its fetch and its clock, prints nothing and knows no process", () => {
+    const files = sourceFiles(clientFolder).filter(
+      (path) => path.startsWith("platform/") && path !== "platform/clock.ts",
+    );
+    assert.ok(files.length > 0);
+    const names = impure.filter((name) => name !== "Date" && name !== "globalThis");
+    const wrong = files.flatMap((file) =>
+      usedNames(sourceText(file, clientFolder), [...names, "Date.now"]).map((name) => `${file} uses ${name}`),
+    );
+    assert.deepEqual(wrong, []);
   });
 });
 

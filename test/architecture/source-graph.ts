@@ -7,9 +7,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 export const sourceFolder = fileURLToPath(new URL("../../server/src", import.meta.url));
+export const clientFolder = fileURLToPath(new URL("../../client/src", import.meta.url));
 
 export interface Import {
-  /** Relative to server/src, forward slashes. */
+  /** Relative to the folder of the sources, forward slashes. */
   readonly from: string;
   /** A file as `from`; or the name of a package, or `node:…`. */
   readonly to: string;
@@ -18,16 +19,16 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-/** All TypeScript files below server/src, made ones left out. */
-export function sourceFiles(): readonly string[] {
-  return readdirSync(sourceFolder, { recursive: true, encoding: "utf8" })
+/** All TypeScript files below a folder, made ones left out. */
+export function sourceFiles(folder = sourceFolder): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.split(sep).join("/"))
     .filter((file) => file.endsWith(".ts") && !file.includes("/generated/"))
     .sort();
 }
 
-export function sourceText(file: string): string {
-  return readFileSync(join(sourceFolder, file), "utf8");
+export function sourceText(file: string, folder = sourceFolder): string {
+  return readFileSync(join(folder, file), "utf8");
 }
 
 function isRelative(specifier: string): boolean {
@@ -38,8 +39,8 @@ const statement =
   /\s*(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?:import|export)\b(?<clause>[^;"'`=]*)\bfrom\s*"(?<from>[^"]+)";)/y;
 
 /** The `import … from` and `export … from` statements at the head of a file; types included. */
-function headImports(file: string): readonly Import[] {
-  const text = sourceText(file);
+function headImports(file: string, folder: string): readonly Import[] {
+  const text = sourceText(file, folder);
   const imports: Import[] = [];
   statement.lastIndex = 0;
   for (let match = statement.exec(text); match !== null; match = statement.exec(text)) {
@@ -59,9 +60,9 @@ function isOnlyTypes(clause: string): boolean {
 }
 
 /** What remains when types are gone, wherever it stands in the file. */
-async function runtimeImports(files: readonly string[]): Promise<readonly Import[]> {
+async function runtimeImports(files: readonly string[], folder: string): Promise<readonly Import[]> {
   const result = await build({
-    absWorkingDir: sourceFolder,
+    absWorkingDir: folder,
     entryPoints: [...files],
     outdir: "nowhere",
     bundle: true,
@@ -83,11 +84,12 @@ async function runtimeImports(files: readonly string[]): Promise<readonly Import
   return imports;
 }
 
-/** Every import of server/src once, as runtime import where it is one. */
-export async function importGraph(): Promise<readonly Import[]> {
-  const files = sourceFiles();
+/** Every import of a folder's sources once, as runtime import where it is one. */
+export async function importGraph(folder = sourceFolder): Promise<readonly Import[]> {
+  const files = sourceFiles(folder);
   const imports = new Map<string, Import>();
-  for (const one of [...files.flatMap(headImports), ...(await runtimeImports(files))]) {
+  const heads = files.flatMap((file) => headImports(file, folder));
+  for (const one of [...heads, ...(await runtimeImports(files, folder))]) {
     const key = `${one.from} ${one.to}`;
     const known = imports.get(key);
     if (known === undefined || known.typeOnly) imports.set(key, one);

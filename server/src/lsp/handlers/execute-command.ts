@@ -26,10 +26,10 @@ export async function executeCommand(
     endpoint.notify("window/showMessage", { type: 2, message: `There is no rule ${code} to turn off.` });
     return null;
   }
-  await workspace.turnOff(code);
   endpoint.notify("window/showMessage", {
     type: 3,
     message: `${code} is off until the server ends; to keep it off, set "${settingsSection}.rules": { "${code}": "off" } in the editor's settings.`,
   });
+  await workspace.turnOff(code);
   return null;
 }

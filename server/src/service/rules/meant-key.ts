@@ -40,6 +40,8 @@ export function meantKey(element: NavigationElement, key: string): string | unde
   const known = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(
     (candidate) =>
       !element.fields.has(candidate) &&
+      // On a top-level group it has no effect: ineffective-expanded would have it removed again.
+      (candidate !== "expanded" || element.nestedInGroup) &&
       (isChildKey(candidate)
         ? spec.children[candidate] === "allowed"
         : knowsField(element.kind, candidate, element.inGlobal)),

@@ -15,6 +15,9 @@ const flawNames: Readonly<Record<PagePathFlaw, string>> = {
   extension: "a file extension",
 };
 
+/** What the platform is known to take off by itself; platform facts section 4. */
+const takenOff: ReadonlySet<PagePathFlaw> = new Set(["leading-dot", "leading-slash", "trailing-slash"]);
+
 /** What the entry should be, and what becomes of it as it is; platform facts section 4. */
 function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): string {
   if (flaws.includes("url")) {
@@ -26,7 +29,10 @@ function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): 
   if (flaws.includes("extension")) {
     return `The platform does not find a page that is listed with ${names}, so it would not be published; write ${quoted(path)}.`;
   }
-  return `This page path has ${names}, which the platform takes off but links and other tools may not; write ${quoted(path)}.`;
+  const effect = flaws.every((flaw) => takenOff.has(flaw))
+    ? "which the platform takes off but links and other tools may not"
+    : "which the platform and other tools may not understand";
+  return `This page path has ${names}, ${effect}; write ${quoted(path)}.`;
 }
 
 function* judge(raw: string, place: Place): Generator<ElementFinding> {
@@ -60,8 +66,8 @@ export const pagePathForm = {
   severity: "warning",
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:
 \`guides/intro\` for \`guides/intro.mdx\`. With \`.mdx\` written out the platform does not find the page and leaves it out
-of the site without a word. A leading slash, \`./\`, a trailing slash or spaces are taken off, but search, links and
-other tools compare the path as it is written. A URL is no page: give an anchor or a tab an \`href\` instead.`,
+of the site without a word. A leading slash, \`./\` and a trailing slash are taken off, but search, links and other
+tools compare the path as it is written. A URL is no page: give an anchor or a tab an \`href\` instead.`,
   examples: [
     {
       title: "An extension and a leading slash",

@@ -43,9 +43,14 @@ that works is \`expanded\`.`,
         "group": "Guides",
         "icno": "book",
       //^^^^^^ warning[unknown-field] 💡 The group "Guides" has no field \`icno\`, so the platform drops it; did you mean \`icon\`?
-        "collapsed": true,
-      //^^^^^^^^^^^ warning[unknown-field] 💡 The group "Guides" has no field \`collapsed\`, so the platform drops it; did you mean \`expanded\`?
-        "pages": ["intro"]
+        "pages": [
+          {
+            "group": "More",
+            "collapsed": false,
+          //^^^^^^^^^^^ warning[unknown-field] 💡 The group "More" has no field \`collapsed\`, so the platform drops it; did you mean \`expanded\`?
+            "pages": ["intro"]
+          }
+        ]
       }
     ]
   }

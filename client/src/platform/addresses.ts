@@ -1,0 +1,93 @@
+/**
+ * Addresses: the one of an operation, made so that nothing in a setting or an answer can lead a key
+ * astray, and the ones of links in answers.
+ */
+import type { Endpoint } from "./endpoints.ts";
+import { failure, type Outcome, success } from "./errors.ts";
+
+/** The parts of an address, seen from another one if given; undefined where it is none. */
+export function parseUrl(text: string, from?: string): URL | undefined {
+  return URL.canParse(text, from) ? new URL(text, from) : undefined;
+}
+
+/**
+ * Whether a host is this machine itself, so that what is sent never leaves it. Names below `localhost`
+ * are none: some systems ask the network for them.
+ */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "[::1]" || /^127(?:\.\d+){3}$/.test(host);
+}
+
+/**
+ * A base address that may be used: https, or http to this machine; a path prefix is kept, the slash at
+ * its end is not. Sign-in names, queries and fragments are refused.
+ */
+export function usableBase(text: string): Outcome<string> {
+  const url = parseUrl(text.trim());
+  if (url === undefined)
+    return failure({ kind: "bad-address", why: "the address in the settings is not a URL" });
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) {
+    return failure({ kind: "bad-address", why: "the address in the settings must begin with https://" });
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    return failure({
+      kind: "bad-address",
+      why: "the address in the settings may hold a host and a path only",
+    });
+  }
+  return success(`${url.origin}${url.pathname.replace(/\/+$/, "")}`);
+}
+
+/** What the address of a call is made of. */
+export interface Place {
+  /** As in the settings: `https://host/prefix`. */
+  readonly base: string;
+  /** The values of the `{names}` in the path of the endpoint. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** A segment that stays one segment: `..` would be taken for a step upwards, encoded or not. */
+function isSegment(text: string): boolean {
+  return text.trim() !== "" && text !== "." && text !== "..";
+}
+
+/** The whole address of an operation. */
+export function addressOf(endpoint: Endpoint, place: Place): Outcome<string> {
+  const base = usableBase(place.base);
+  if (!base.ok) return base;
+  const names = [...endpoint.path.matchAll(/\{(?<name>\w+)\}/g)].map(({ groups }) => groups?.name ?? "");
+  let path: string = endpoint.path;
+  for (const name of names) {
+    const value = place.parameters[name]?.trim() ?? "";
+    if (!isSegment(value))
+      return failure({ kind: "bad-address", why: `the ${parameterNames[name] ?? name} is not set` });
+    path = path.replace(`{${name}}`, () => encodeURIComponent(value));
+  }
+  const query = new URLSearchParams(place.query).toString();
+  return success(`${base.value}${path}${query === "" ? "" : `?${query}`}`);
+}
+
+const parameterNames: Readonly<Record<string, string>> = {
+  domain: "domain of the assistant",
+  projectId: "project",
+  statusId: "update",
+};
+
+/**
+ * A link as it came in an answer, where it is safe to follow: a web address, or a path without a
+ * scheme, such as `guides/start` or `/guides/start`.
+ */
+export function safeLink(text: unknown): string | undefined {
+  if (typeof text !== "string") return undefined;
+  const bare = text.trim();
+  if (bare === "" || bare.startsWith("//") || /[\s\\]/.test(bare)) return undefined;
+  const scheme = /^(?<name>[a-z][a-z0-9+.-]*):/i.exec(bare)?.groups?.name?.toLowerCase();
+  return scheme === undefined || scheme === "https" || scheme === "http" ? bare : undefined;
+}
+
+/** The text where it is a whole web address; undefined for everything else. */
+export function webAddress(text: string | undefined): string | undefined {
+  const link = safeLink(text);
+  return link !== undefined && /^https?:/i.test(link) && URL.canParse(link) ? link : undefined;
+}

@@ -1,0 +1,168 @@
+/**
+ * The agent jobs of a project (reference, sections 2.4 and 4.3; platform facts, section 6). Names of
+ * fields are spelled as on the wire. Decoding keeps what it does not know: a value of the future is
+ * shown as it came, and one bad element takes none of the others with it.
+ */
+import { endpoints } from "./endpoints.ts";
+import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
+import { elements, filledText, isObject, type JsonObject, present, shownText } from "./json.ts";
+import { type Connection, requestJson } from "./request.ts";
+
+export interface Todo {
+  readonly id?: string;
+  readonly content: string;
+  /** pending, in_progress, completed, cancelled, or another value as it came. */
+  readonly status?: string;
+  /** high, medium, low, or another value as it came. */
+  readonly priority?: string;
+}
+
+export interface AgentJob {
+  /** Empty where the service names none. */
+  readonly sessionId: string;
+  readonly subdomain?: string;
+  readonly branch?: string;
+  /** Whether the session has stopped; absent where the service does not say it. */
+  readonly haulted?: boolean;
+  /** completed, github_missconfigured, error, processing, interrupted, or another value as it came. */
+  readonly haultReason?: string;
+  readonly pullRequestLink?: string;
+  readonly messageToUser?: string;
+  readonly todos: readonly Todo[];
+  /** ISO 8601, as it came. */
+  readonly createdAt?: string;
+  readonly title?: string;
+  readonly userId?: string;
+}
+
+export function isRunning({ haulted, haultReason }: AgentJob): boolean {
+  return haulted === undefined ? haultReason === undefined || haultReason === "processing" : !haulted;
+}
+
+/** Milliseconds since 1970 of the creation; undefined where it is absent or no date. */
+export function creationTime({ createdAt }: AgentJob): number | undefined {
+  const time = createdAt === undefined ? Number.NaN : Date.parse(createdAt);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Running first, then newest first; those without a date last. */
+export function compareJobs(one: AgentJob, other: AgentJob): number {
+  const byState = Number(isRunning(other)) - Number(isRunning(one));
+  return byState || (creationTime(other) ?? 0) - (creationTime(one) ?? 0);
+}
+
+export interface JobList {
+  readonly jobs: readonly AgentJob[];
+  /** How many elements of the list were no jobs at all. */
+  readonly unreadable: number;
+  /** Why later pages are missing; absent where all jobs are there. */
+  readonly missing?: PlatformError;
+}
+
+export interface JobsRequest {
+  readonly baseUrl: string;
+  readonly projectId: string;
+  readonly key: string;
+}
+
+/** The largest page that the service gives. */
+const pageSize = 100;
+/** Against a service that always has one more page. */
+const mostPages = 1000;
+
+/**
+ * All jobs of a project. Pages are asked for until one brings nothing new, which also holds for a
+ * service without paging: it gives everything each time. `onPage` gets the jobs so far.
+ */
+export async function listAgentJobs(
+  connection: Connection,
+  request: JobsRequest,
+  signal?: AbortSignal,
+  onPage?: (jobs: readonly AgentJob[]) => void,
+): Promise<Outcome<JobList>> {
+  const found = new Map<string, AgentJob>();
+  let unreadable = 0;
+  const list = (missing?: PlatformError): Outcome<JobList> =>
+    success(present<JobList>({ jobs: [...found.values()], unreadable, missing }));
+
+  for (let page = 0, skip = 0; page < mostPages; page += 1) {
+    const answer = await readPage(connection, request, skip, signal);
+    if (!answer.ok) return page === 0 ? answer : list(answer.error);
+    const sizeBefore = found.size;
+    const sessions = answer.value;
+    for (const session of sessions) {
+      if (!isObject(session)) continue;
+      const job = decodeJob(session);
+      // Pages move while jobs are created, so that one may come twice.
+      const name = job.sessionId === "" ? JSON.stringify(session) : job.sessionId;
+      if (!found.has(name)) found.set(name, job);
+    }
+    const isNew = found.size > sizeBefore;
+    if (page === 0 || isNew) unreadable += sessions.filter((session) => !isObject(session)).length;
+    if (page === 0 || isNew) onPage?.([...found.values()]);
+    // More than was asked for: this service does not page.
+    if (!isNew || sessions.length > pageSize) break;
+    skip += sessions.length;
+  }
+  return list();
+}
+
+async function readPage(
+  connection: Connection,
+  { baseUrl, projectId, key }: JobsRequest,
+  skip: number,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<readonly unknown[]>> {
+  const call = { endpoint: endpoints.listAgentJobs, base: baseUrl, parameters: { projectId }, key };
+  const query = { skip: String(skip), take: String(pageSize) };
+  let answer = await requestJson(connection, { ...call, query }, signal);
+  // The reference shows no query: a service that refuses it may take the bare call.
+  if (!answer.ok && answer.error.kind === "rejected" && skip === 0) {
+    answer = await requestJson(connection, call, signal);
+  }
+  if (!answer.ok) return answer;
+  const sessions = isObject(answer.value) ? answer.value.allSessions : answer.value;
+  return Array.isArray(sessions)
+    ? success(sessions)
+    : failure({ kind: "malformed", why: "it holds no list of sessions" });
+}
+
+export function decodeJob(session: JsonObject): AgentJob {
+  return present<AgentJob>({
+    sessionId: shownText(session.sessionId) ?? "",
+    subdomain: shown(session.subdomain),
+    branch: shown(session.branch),
+    haulted: truth(session.haulted),
+    haultReason: shown(session.haultReason),
+    pullRequestLink: filledText(session.pullRequestLink),
+    messageToUser: shown(session.messageToUser),
+    todos: elements(session.todos).flatMap((todo) => decodeTodo(todo) ?? []),
+    createdAt: shown(session.createdAt),
+    title: shown(session.title),
+    userId: shown(session.userId),
+  });
+}
+
+function decodeTodo(todo: unknown): Todo | undefined {
+  if (!isObject(todo)) {
+    const content = shown(todo);
+    return content === undefined ? undefined : { content };
+  }
+  return present<Todo>({
+    id: shown(todo.id),
+    content: shownText(todo.content) ?? "",
+    status: shown(todo.status),
+    priority: shown(todo.priority),
+  });
+}
+
+/** A value for people; an empty text is as good as none. */
+function shown(value: unknown): string | undefined {
+  return filledText(shownText(value));
+}
+
+function truth(value: unknown): boolean | undefined {
+  if (value === "true") return true;
+  if (value === "false") return false;
+  return typeof value === "boolean" ? value : undefined;
+}

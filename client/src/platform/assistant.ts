@@ -1,0 +1,213 @@
+/**
+ * Asks the assistant, and gives its answer as events while it arrives (reference, sections 2.1, 2.2 and
+ * 4.1; platform facts, section 6). Conversations, views and what is kept of an answer are not known here.
+ */
+import type { AssistantEvent, Source, StreamPart, Thread } from "./assistant-events.ts";
+import { endpoints } from "./endpoints.ts";
+import type { PlatformError } from "./errors.ts";
+import { present } from "./json.ts";
+import { withoutKeys, withoutSecrets } from "./keys.ts";
+import { cleanDetail } from "./refusal.ts";
+import { type Answer, type Connection, send } from "./request.ts";
+import { streamReader } from "./stream.ts";
+import { SuggestionFilter } from "./suggestions.ts";
+import { threadOfHeaders } from "./thread.ts";
+
+export interface Message {
+  /** Chosen by the client, unique within its conversation. */
+  readonly id: string;
+  readonly role: "user" | "assistant" | "system";
+  readonly content: string;
+}
+
+/** What a question is about, where the user has attached it. */
+export interface Context {
+  readonly type: "code" | "textSelection";
+  readonly value: string;
+  /** The page or file it is from. */
+  readonly path?: string;
+  readonly elementId?: string;
+}
+
+export interface Question {
+  readonly baseUrl: string;
+  readonly domain: string;
+  readonly key: string;
+  /** Which of the two operations is called; the answer may come in either protocol from both. */
+  readonly version?: "v1" | "v2";
+  /** `anonymous`, or a name that the service tracks the user by. */
+  readonly fingerprint: string;
+  /** The conversation so far; the question is the last one. */
+  readonly messages: readonly Message[];
+  /** As the last answer of the conversation told it. */
+  readonly thread?: Thread;
+  /** How many search results the answer is made from; 5 where nothing is given. */
+  readonly retrievalPageSize?: number;
+  readonly filter?: { readonly version?: string; readonly language?: string };
+  readonly context?: readonly Context[];
+  /** The page that is looked at. One of over 200 characters is left out: half a path is none. */
+  readonly currentPath?: string;
+}
+
+const usualPageSize = 5;
+const longestPath = 200;
+
+/** The body of the request: every field of a message is required by the service. */
+export function bodyOf(question: Question): Readonly<Record<string, unknown>> {
+  const { thread, context, currentPath } = question;
+  return present<Record<string, unknown>>({
+    fp: question.fingerprint,
+    messages: question.messages.map(({ id, role, content }) => ({
+      id,
+      role,
+      content,
+      parts: [{ type: "text", text: content }],
+    })),
+    threadId: thread?.id,
+    threadKey: thread?.key,
+    retrievalPageSize: question.retrievalPageSize ?? usualPageSize,
+    filter: question.filter,
+    context: context === undefined || context.length === 0 ? undefined : context,
+    currentPath: currentPath !== undefined && currentPath.length <= longestPath ? currentPath : undefined,
+  });
+}
+
+/**
+ * Sends the question and gives the events of the answer as they arrive; the last one tells how it
+ * ended. Aborting the signal, or leaving the loop, closes the connection. Never throws, never retries.
+ */
+export async function* ask(
+  connection: Connection,
+  question: Question,
+  signal?: AbortSignal,
+): AsyncGenerator<AssistantEvent, void, void> {
+  const secrets = [question.key.trim(), ...(question.thread?.key === undefined ? [] : [question.thread.key])];
+  const { baseUrl: base, domain, key, version } = question;
+  const outcome = await send(
+    connection,
+    {
+      endpoint: version === "v2" ? endpoints.askAssistantV2 : endpoints.askAssistant,
+      base,
+      parameters: { domain },
+      key,
+      body: bodyOf(question),
+      secrets,
+      accept: "*/*",
+    },
+    signal,
+  );
+  if (!outcome.ok) {
+    yield { type: "failed", error: outcome.error };
+    return;
+  }
+  try {
+    yield* readAnswer(outcome.value, secrets);
+  } finally {
+    outcome.value.close();
+  }
+}
+
+async function* readAnswer(
+  answer: Answer,
+  secrets: readonly string[],
+): AsyncGenerator<AssistantEvent, void, void> {
+  const decoder = new TextDecoder();
+  const reader = streamReader();
+  const course = new Course(answer.headers, secrets);
+  yield* course.start();
+  for (;;) {
+    const piece = await answer.read(course.hasEnded ? "afterwards" : "idle");
+    if (!piece.ok || piece.value === undefined) {
+      // The end of a body that breaks off within a character holds no text: the decoder keeps it.
+      yield* course.take(reader.end());
+      yield* course.finish(piece.ok ? undefined : piece.error);
+      return;
+    }
+    yield* course.take(reader.push(decoder.decode(piece.value, { stream: true })));
+  }
+}
+
+/** What has happened in an answer so far, and the events that follow from its parts. */
+class Course {
+  readonly #headers: { readonly id?: string; readonly key?: string };
+  readonly #secrets: readonly string[];
+  readonly #suggestions = new SuggestionFilter();
+  readonly #sources = new Set<string>();
+  #thread: Thread | undefined;
+  /** Whether anything has come that belongs to an answer. */
+  #isAnswer = false;
+  #end: { readonly reason?: string } | undefined;
+  #error: PlatformError | undefined;
+
+  constructor(headers: Headers, secrets: readonly string[]) {
+    this.#headers = threadOfHeaders(headers);
+    this.#secrets = secrets;
+  }
+
+  start(): readonly AssistantEvent[] {
+    const { id } = this.#headers;
+    return id === undefined ? [] : this.#takeThread({ id });
+  }
+
+  /** Whether the answer has said that it ends: what follows can only be about it. */
+  get hasEnded(): boolean {
+    return this.#end !== undefined;
+  }
+
+  take(parts: readonly StreamPart[]): readonly AssistantEvent[] {
+    return parts.flatMap((part) => this.#takePart(part));
+  }
+
+  #takePart(part: StreamPart): readonly AssistantEvent[] {
+    if (part.type !== "unknown") this.#isAnswer = true;
+    switch (part.type) {
+      case "text":
+        // What has said that it ends, and goes on, has not ended.
+        this.#end = undefined;
+        return this.#suggestions.push(withoutSecrets(part.text, this.#secrets));
+      case "source":
+        return this.#takeSource(part.source);
+      case "thread":
+        return this.#takeThread(part.thread);
+      case "unknown":
+        return [{ type: "unknown", name: withoutKeys(part.name, this.#secrets) }];
+      case "end":
+        this.#end = present<{ reason?: string }>({ reason: part.reason ?? this.#end?.reason });
+        return [];
+      case "error": {
+        const detail = cleanDetail(part.text, this.#secrets);
+        this.#error ??= present<PlatformError>({ kind: "server", detail });
+        return [];
+      }
+    }
+  }
+
+  #takeSource(source: Source): readonly AssistantEvent[] {
+    if (this.#sources.has(source.address)) return [];
+    this.#sources.add(source.address);
+    return [{ type: "source", source }];
+  }
+
+  /** A thread's key may have come in the headers, with the id or without it. */
+  #takeThread({ id, key }: Thread): readonly AssistantEvent[] {
+    const own = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
+    const thread = present<Thread>({ id, key: key ?? own });
+    if (this.#thread?.id === thread.id && this.#thread.key === thread.key) return [];
+    this.#thread = thread;
+    return [{ type: "thread", thread }];
+  }
+
+  /** The events at the end of the body, which broke off where there is an error. */
+  finish(error: PlatformError | undefined): readonly AssistantEvent[] {
+    return [...this.#suggestions.end(), this.#last(error)];
+  }
+
+  #last(error: PlatformError | undefined): AssistantEvent {
+    if (this.#error !== undefined) return { type: "incomplete", error: this.#error };
+    if (this.#end !== undefined) return { type: "finish", ...this.#end };
+    if (error !== undefined) return { type: "incomplete", error };
+    return this.#isAnswer
+      ? { type: "incomplete", error: { kind: "network" } }
+      : { type: "failed", error: { kind: "malformed", why: "it is not an answer of the assistant" } };
+  }
+}

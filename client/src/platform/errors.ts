@@ -1,0 +1,109 @@
+/**
+ * What can go wrong between this editor and the service, as values.
+ *
+ * `detail` is what the other side said, already reduced and free of keys (see `refusal.ts`). Nothing
+ * here knows requests or views; a view that wants other words than `messageOf` switches on `kind`.
+ */
+import type { KeyPurpose } from "./keys.ts";
+
+export type PlatformError =
+  /** 401: the key is unknown or has expired. */
+  | { readonly kind: "unauthorized"; readonly detail?: string }
+  /** 403: the key is known, but its scope or this address is refused. */
+  | { readonly kind: "forbidden"; readonly detail?: string }
+  /** 404 */
+  | { readonly kind: "not-found"; readonly detail?: string }
+  /** 429; `retryAfter` in milliseconds from the answer, where the service says it. */
+  | { readonly kind: "rate-limited"; readonly retryAfter?: number; readonly detail?: string }
+  /** Another 4xx: what was sent is not what the service takes. */
+  | { readonly kind: "rejected"; readonly status: number; readonly detail?: string }
+  /** A 5xx, or a failure that the service reports inside an answer (then without status). */
+  | { readonly kind: "server"; readonly status?: number; readonly detail?: string }
+  /** No connection, or one that ended too early; `code` as the system names it, as ECONNREFUSED. */
+  | { readonly kind: "network"; readonly code?: string }
+  /** Nothing came for too long: `connect` before the answer began, `idle` within it. */
+  | { readonly kind: "timeout"; readonly phase: "connect" | "idle"; readonly milliseconds: number }
+  | { readonly kind: "cancelled" }
+  /** The service points elsewhere; the key goes nowhere else. `host` where it is known. */
+  | { readonly kind: "redirected"; readonly host?: string }
+  /** The key is one for other operations; nothing was sent. */
+  | { readonly kind: "wrong-key-class"; readonly purpose: KeyPurpose }
+  /** The key is empty or holds characters that no key has; nothing was sent. */
+  | { readonly kind: "unusable-key"; readonly purpose: KeyPurpose }
+  /** The address or a part of it cannot be used, as http to another machine; nothing was sent. */
+  | { readonly kind: "bad-address"; readonly why: string }
+  /** The answer is not what the operation gives. */
+  | { readonly kind: "malformed"; readonly why: string };
+
+/** A value, or why there is none. */
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: PlatformError };
+
+export function success<Value>(value: Value): Outcome<Value> {
+  return { ok: true, value };
+}
+
+export function failure(error: PlatformError): { readonly ok: false; readonly error: PlatformError } {
+  return { ok: false, error };
+}
+
+const keyNames: Readonly<Record<KeyPurpose, string>> = {
+  assistant: "an assistant key",
+  update: "an admin key",
+  jobs: "an admin key",
+};
+
+function seconds(milliseconds: number): string {
+  const count = Math.max(1, Math.ceil(milliseconds / 1000));
+  return count === 1 ? "1 second" : `${count} seconds`;
+}
+
+function opening(error: PlatformError): string {
+  switch (error.kind) {
+    case "unauthorized":
+      return "The service does not accept the API key: it may have expired, so replace it";
+    case "forbidden":
+      return "The service refuses this API key: its scope or your network address may not be allowed";
+    case "not-found":
+      return "The service does not know what was asked for: check the project, the domain and the address";
+    case "rate-limited":
+      return error.retryAfter === undefined
+        ? "Too many requests: try again later"
+        : `Too many requests: try again in ${seconds(error.retryAfter)}`;
+    case "rejected":
+      return `The service did not take the request (${error.status})`;
+    case "server":
+      return error.status === undefined
+        ? "The service reported a failure: try again later"
+        : `The service failed (${error.status}): try again later`;
+    case "network":
+      return error.code === undefined
+        ? "The connection to the service failed: check the network and the address"
+        : `The connection to the service failed (${error.code}): check the network and the address`;
+    case "timeout":
+      return error.phase === "connect"
+        ? `The service did not answer within ${seconds(error.milliseconds)}: try again`
+        : `The answer stopped arriving for ${seconds(error.milliseconds)}: try again`;
+    case "cancelled":
+      return "Stopped";
+    case "redirected": {
+      const target = error.host === undefined ? "another address" : error.host;
+      return `The service points to ${target}, where the API key is not sent: correct the address in the settings`;
+    }
+    case "wrong-key-class":
+      return `This API key is for other operations, so it was not sent: set ${keyNames[error.purpose]}`;
+    case "unusable-key":
+      return `The API key is empty or holds characters that no key has: set ${keyNames[error.purpose]}`;
+    case "bad-address":
+      return `Nothing was sent: ${error.why}`;
+    case "malformed":
+      return `The answer of the service cannot be read: ${error.why}`;
+  }
+}
+
+/** One sentence for people: what happened, why, and what to do; then what the service said. */
+export function messageOf(error: PlatformError): string {
+  const said = "detail" in error && error.detail !== undefined ? ` The service says: ${error.detail}` : "";
+  return `${opening(error)}.${said}`;
+}

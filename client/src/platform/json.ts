@@ -1,0 +1,42 @@
+/**
+ * Reading JSON whose shape nobody vouches for. Nothing here knows what the values mean.
+ */
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value that a text stands for; undefined where it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A text with something in it; undefined for everything else. */
+export function filledText(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}
+
+/**
+ * The text of a value that should be one, for showing it as it came: numbers and booleans are written
+ * out, objects are written as JSON, and what is absent or null stays absent.
+ */
+export function shownText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The elements of a value that should be an array; none where it is something else. */
+export function elements(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The object without its undefined values, so that "absent" has one form. */
+export function present<T extends object>(value: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+}

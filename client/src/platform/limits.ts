@@ -1,0 +1,90 @@
+/**
+ * A meter of what this editor has sent to the assistant, against the limits of the reference,
+ * section 8. It cannot know what others send with the same key, so it warns and never blocks.
+ *
+ * A record is plain data, to be kept as JSON between windows; the time is handed in.
+ */
+import { elements, isObject } from "./json.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+export interface Limit {
+  readonly name: "key-month" | "organization-hour" | "address-day";
+  /** In words: what is limited, and over which time. */
+  readonly title: string;
+  readonly most: number;
+  /** In milliseconds; a month is 30 days, which warns rather too early. */
+  readonly span: number;
+}
+
+export const limits: readonly Limit[] = [
+  { name: "key-month", title: "uses of a key in a month", most: 10_000, span: 30 * day },
+  { name: "organization-hour", title: "requests of an organization in an hour", most: 10_000, span: hour },
+  { name: "address-day", title: "requests of a network address in a day", most: 10_000, span: day },
+];
+
+/** The share of a limit from which on it is worth a warning. */
+export const warningShare = 0.8;
+
+/** How many requests were sent in each minute; old minutes are dropped. Newest last. */
+export interface UseRecord {
+  readonly minutes: readonly { readonly minute: number; readonly count: number }[];
+}
+
+export const noUse: UseRecord = { minutes: [] };
+
+const minuteLength = 60_000;
+const longestSpan = Math.max(...limits.map(({ span }) => span));
+
+export interface Reading {
+  readonly limit: Limit;
+  /** Requests of this editor within the span that ends now. */
+  readonly used: number;
+  readonly warns: boolean;
+}
+
+/** How much of each limit is used. */
+export function readMeter(record: UseRecord, now: number): readonly Reading[] {
+  return limits.map((limit) => {
+    const used = record.minutes
+      .filter(({ minute }) => isWithin(minute, limit.span, now))
+      .reduce((sum, { count }) => sum + count, 0);
+    return { limit, used, warns: used >= limit.most * warningShare };
+  });
+}
+
+/** A minute counts for as long as any part of it lies within the span. */
+function isWithin(minute: number, span: number, now: number): boolean {
+  return (minute + 1) * minuteLength > now - span;
+}
+
+/** Counts one request. `reached` names the limits that warn since this one and did not before. */
+export function countUse(
+  record: UseRecord,
+  now: number,
+): { readonly record: UseRecord; readonly reached: readonly Reading[] } {
+  const minute = Math.floor(now / minuteLength);
+  const kept = record.minutes.filter((one) => isWithin(one.minute, longestSpan, now));
+  const present = kept.find((one) => one.minute === minute)?.count ?? 0;
+  const others = kept.filter((one) => one.minute !== minute);
+  const next: UseRecord = { minutes: [...others, { minute, count: present + 1 }] };
+  const warned = new Set(
+    readMeter(record, now)
+      .filter(({ warns }) => warns)
+      .map(({ limit }) => limit.name),
+  );
+  const reached = readMeter(next, now).filter(({ limit, warns }) => warns && !warned.has(limit.name));
+  return { record: next, reached };
+}
+
+/** A record as it was kept; what cannot be read of it is left out. */
+export function decodeUse(value: unknown): UseRecord {
+  const minutes = elements(isObject(value) ? value.minutes : undefined).flatMap((one) => {
+    if (!isObject(one)) return [];
+    const { minute, count } = one;
+    if (!Number.isSafeInteger(minute) || !Number.isSafeInteger(count)) return [];
+    return typeof minute === "number" && typeof count === "number" && count > 0 ? [{ minute, count }] : [];
+  });
+  return { minutes };
+}

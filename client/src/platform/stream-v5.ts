@@ -1,0 +1,81 @@
+/**
+ * Reads the message stream of the assistant's second version: server-sent events whose data are JSON
+ * objects with a `type`, and `[DONE]` after the last.
+ */
+import { createParser } from "eventsource-parser";
+import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
+import { filledText, isObject, type JsonObject, parseJson, present } from "./json.ts";
+import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
+import { threadParts } from "./thread.ts";
+
+/** What is known, and says nothing to a reader of the answer. */
+const silent: ReadonlySet<string> = new Set([
+  "text-start",
+  "text-end",
+  "reasoning-start",
+  "reasoning-delta",
+  "reasoning-end",
+  "tool-input-start",
+  "tool-input-delta",
+  "tool-input-available",
+  "tool-input-error",
+  "tool-output-error",
+  "tool-output-denied",
+  "tool-approval-request",
+  "file",
+  "start-step",
+  "finish-step",
+]);
+
+function partsOf(data: string): readonly StreamPart[] {
+  if (data.trim() === "[DONE]") return [{ type: "end" }];
+  const chunk = parseJson(data);
+  const type = isObject(chunk) ? filledText(chunk.type) : undefined;
+  if (!isObject(chunk) || type === undefined) return [unknownPart(data)];
+  return partsOfChunk(type, chunk) ?? [unknownPart(type)];
+}
+
+function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | undefined {
+  switch (type) {
+    case "text-delta":
+      if (typeof chunk.delta !== "string") return undefined;
+      return chunk.delta === "" ? [] : [{ type: "text", text: chunk.delta }];
+    case "tool-output-available":
+      return sourceParts(sourcesOfToolResult(chunk.output));
+    case "source-url":
+      return sourceParts([sourceOf(chunk.url, chunk.title)]);
+    case "source-document":
+      return sourceParts([sourceOf(chunk.filename, chunk.title)]);
+    case "start":
+    case "message-metadata":
+      return threadParts([chunk.messageMetadata]);
+    case "finish":
+      return [
+        ...threadParts([chunk.messageMetadata, chunk]),
+        present<StreamPart>({ type: "end", reason: filledText(chunk.finishReason) }),
+      ];
+    case "error":
+      return [{ type: "error", text: filledText(chunk.errorText) ?? "" }];
+    case "abort":
+      return [{ type: "error", text: filledText(chunk.reason) ?? "" }];
+    default:
+      if (type.startsWith("data-")) return threadParts([chunk.data]);
+      return silent.has(type) ? [] : undefined;
+  }
+}
+
+export function readerV5(): StreamReader {
+  let parts: StreamPart[] = [];
+  const parser = createParser({ onEvent: ({ data }) => parts.push(...partsOf(data)) });
+  const feed = (text: string): readonly StreamPart[] => {
+    parser.feed(text);
+    const found = parts;
+    parts = [];
+    return found;
+  };
+  return {
+    push: feed,
+    // The empty line that ends an event may be missing at the end of a body; half an event is none.
+    end: () => feed("\n\n").filter((part) => part.type !== "unknown"),
+  };
+}

@@ -1,0 +1,29 @@
+/**
+ * Where an answer may tell the id of its thread (reference, section 6; platform facts, section 6).
+ */
+import type { StreamPart, Thread } from "./assistant-events.ts";
+import { filledText, isObject, parseJson, present } from "./json.ts";
+
+/** The thread that a value tells: an object with a `threadId`, or the JSON text of one. */
+export function threadIn(value: unknown): Thread | undefined {
+  const object = typeof value === "string" ? parseJson(value) : value;
+  if (!isObject(object)) return undefined;
+  const id = filledText(object.threadId);
+  return id === undefined ? undefined : present<Thread>({ id, key: filledText(object.threadKey) });
+}
+
+/** As parts of a stream: one for each value that tells a thread. */
+export function threadParts(values: readonly unknown[]): readonly StreamPart[] {
+  return values.flatMap((value) => {
+    const thread = threadIn(value);
+    return thread === undefined ? [] : [{ type: "thread", thread }];
+  });
+}
+
+/** What the headers tell. The key may come without the id, which then comes in the stream. */
+export function threadOfHeaders(headers: Headers): { readonly id?: string; readonly key?: string } {
+  return present<{ id?: string; key?: string }>({
+    id: filledText(headers.get("x-thread-id")),
+    key: filledText(headers.get("x-thread-key")),
+  });
+}

@@ -1,0 +1,231 @@
+/**
+ * Every operation against everything that may come instead of success.
+ */
+import assert from "node:assert/strict";
+import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
+import { ask } from "../../client/src/platform/assistant.ts";
+import { readUpdateStatus, triggerUpdate } from "../../client/src/platform/deployments.ts";
+import {
+  failure,
+  messageOf,
+  type Outcome,
+  type PlatformError,
+  success,
+} from "../../client/src/platform/errors.ts";
+import type { Connection } from "../../client/src/platform/request.ts";
+import { type Platform, startPlatform } from "./server.ts";
+import { adminKey, assistantKey, errorOf, question, testConnection } from "./support.ts";
+
+interface Operation {
+  readonly title: string;
+  readonly isRetried: boolean;
+  readonly key: string;
+  readonly call: (
+    connection: Connection,
+    platform: Platform,
+    name: string,
+    signal?: AbortSignal,
+  ) => Promise<Outcome<unknown>>;
+}
+
+async function askFor(
+  ...[connection, platform, name, signal]: Parameters<Operation["call"]>
+): Promise<Outcome<unknown>> {
+  let last: Outcome<unknown> = success(undefined);
+  for await (const event of ask(connection, question(platform, name), signal)) {
+    if (event.type === "failed" || event.type === "incomplete") last = failure(event.error);
+  }
+  return last;
+}
+
+const operations: readonly Operation[] = [
+  { title: "assistant", isRetried: false, key: assistantKey, call: askFor },
+  {
+    title: "update",
+    isRetried: false,
+    key: adminKey,
+    call: (connection, { address }, projectId, signal) =>
+      triggerUpdate(connection, { baseUrl: address, projectId, key: adminKey }, signal),
+  },
+  {
+    title: "status of an update",
+    isRetried: true,
+    key: adminKey,
+    call: (connection, { address }, statusId, signal) =>
+      readUpdateStatus(connection, { baseUrl: address, statusId, key: adminKey }, signal),
+  },
+  {
+    title: "agent jobs",
+    isRetried: true,
+    key: adminKey,
+    call: (connection, { address }, projectId, signal) =>
+      listAgentJobs(connection, { baseUrl: address, projectId, key: adminKey }, signal),
+  },
+];
+
+const refusals: readonly (readonly [string, PlatformError])[] = [
+  ["unauthorized", { kind: "unauthorized", detail: "The API key has expired." }],
+  ["forbidden", { kind: "forbidden", detail: "This address is not on the allow-list." }],
+  ["missing", { kind: "not-found", detail: "Nothing of that name." }],
+  ["limited", { kind: "rate-limited", retryAfter: 60_000, detail: "Too many requests" }],
+];
+
+const passing: readonly (readonly [string, PlatformError])[] = [
+  ["limited-briefly", { kind: "rate-limited", retryAfter: 1000, detail: "Too many requests" }],
+  ["limited-silently", { kind: "rate-limited", detail: "Rate limit exceeded" }],
+  [
+    "broken",
+    {
+      kind: "server",
+      status: 500,
+      detail: "502: Bad gateway: Something went wrong Our engineers & machines are on it.",
+    },
+  ],
+];
+
+for (const { title, isRetried, key, call } of operations) {
+  describe(`${title}, when refused`, () => {
+    let platform: Platform;
+    beforeEach(async () => {
+      platform = await startPlatform();
+    });
+    afterEach(() => platform.close());
+
+    for (const [name, expected] of refusals) {
+      it(`tells ${name}`, async () => {
+        assert.deepEqual(errorOf(await call(testConnection(), platform, name)), expected);
+        assert.equal(platform.requests.length, 1);
+      });
+    }
+
+    for (const [name, expected] of passing) {
+      it(`${isRetried ? "tries again" : "never tries again"}: ${name}`, async () => {
+        const connection = testConnection();
+        assert.deepEqual(errorOf(await call(connection, platform, name)), expected);
+        assert.equal(platform.requests.length, isRetried ? 3 : 1);
+        const pauses = name === "limited-briefly" ? [1000, 1000] : [500, 1000];
+        assert.deepEqual(connection.clock.pauses, isRetried ? pauses : []);
+      });
+    }
+
+    it("reads the date until which it is limited", async () => {
+      const connection = { ...testConnection(), clock: { ...testConnection().clock, now: () => Date.now() } };
+      const error = errorOf(await call(connection, platform, "limited-until"));
+      assert.ok(error.kind === "rate-limited" && error.retryAfter !== undefined);
+      assert.ok(error.retryAfter > 30_000 && error.retryAfter <= 60_000, String(error.retryAfter));
+    });
+
+    it("tells a request that is not taken", async () => {
+      const error = errorOf(await call(testConnection(), platform, "refused"));
+      assert.deepEqual(error, { kind: "rejected", status: 422, detail: "retrievalPageSize is too large." });
+    });
+
+    it("follows no redirect: nothing reaches the other origin", async () => {
+      const error = errorOf(await call(testConnection(), platform, "redirect"));
+      assert.deepEqual(error, { kind: "redirected", host: new URL(platform.elsewhere).host });
+      assert.equal(platform.requests.length, 1);
+      assert.deepEqual(platform.strayRequests, []);
+    });
+
+    it("tells a connection that is dropped", async () => {
+      const error = errorOf(await call(testConnection(), platform, "dropped"));
+      assert.equal(error.kind, "network");
+      assert.equal(platform.requests.length, isRetried ? 3 : 1);
+    });
+
+    it("tells that nobody is there", async () => {
+      const gone = await startPlatform();
+      await gone.close();
+      const error = errorOf(await call(testConnection(), gone, "happy"));
+      assert.deepEqual(error, { kind: "network", code: "ECONNREFUSED" });
+    });
+
+    it("ends the wait for an answer that does not begin", async () => {
+      const connection = testConnection();
+      const outcome = call(connection, platform, "silent");
+      for (let attempt = 1; attempt <= (isRetried ? 3 : 1); attempt += 1) {
+        const request = await platform.request(attempt);
+        connection.clock.expire();
+        await request.abandoned;
+      }
+      assert.deepEqual(errorOf(await outcome), { kind: "timeout", phase: "connect", milliseconds: 30_000 });
+    });
+
+    it("stops at once, and closes the connection", async () => {
+      const stop = new AbortController();
+      const outcome = call(testConnection(), platform, "silent", stop.signal);
+      const request = await platform.request(1);
+      stop.abort();
+      assert.deepEqual(errorOf(await outcome), { kind: "cancelled" });
+      await request.abandoned;
+      assert.equal(platform.requests.length, 1);
+    });
+
+    it("sends nothing that is stopped already", async () => {
+      const outcome = await call(testConnection(), platform, "happy", AbortSignal.abort());
+      assert.deepEqual(errorOf(outcome), { kind: "cancelled" });
+      assert.deepEqual(platform.requests, []);
+    });
+
+    for (const name of ["not-json", "odd-json"]) {
+      it(`tells an answer of another shape: ${name}`, async () => {
+        const outcome = await call(testConnection(), platform, name);
+        // A list of jobs may come without the object around it; none of its elements is a job.
+        if (outcome.ok) assert.deepEqual(outcome.value, { jobs: [], unreadable: 1 });
+        else assert.equal(outcome.error.kind, "malformed");
+      });
+    }
+
+    for (const name of ["quoting", "quoting-cut"]) {
+      it(`keeps the key out of what a server quotes: ${name}`, async () => {
+        const error = errorOf(await call(testConnection(), platform, name));
+        assert.ok(["unauthorized", "rejected"].includes(error.kind), error.kind);
+        for (const text of [JSON.stringify(error), messageOf(error)]) {
+          assert.ok(text.includes("[key removed]"), text);
+          assert.ok(!text.includes(key) && !text.includes(encodeURIComponent(key)), text);
+          assert.ok(!text.includes("Secret"), text);
+        }
+      });
+    }
+
+    it("tells everything in one sentence", async () => {
+      for (const [name] of [...refusals, ...passing]) {
+        const message = messageOf(errorOf(await call(testConnection(), platform, name)));
+        assert.match(message, /^[A-Z].*\. The service says: /);
+        assert.ok(message.length < 500, message);
+      }
+    });
+  });
+}
+
+describe("a GET", () => {
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform();
+  });
+  after(() => platform.close());
+
+  it("succeeds at a later attempt", async () => {
+    const request = { baseUrl: platform.address, projectId: "unsteady", key: adminKey };
+    const outcome = await listAgentJobs(testConnection(), request);
+    assert.equal(outcome.ok && outcome.value.jobs.length, 25);
+  });
+
+  it("stops within a pause", async () => {
+    const stop = new AbortController();
+    const connection = testConnection();
+    const clock = {
+      ...connection.clock,
+      after: (milliseconds: number, call: () => void) => {
+        if (milliseconds > 10_000) return connection.clock.after(milliseconds, call);
+        // The pause: it never ends by itself.
+        queueMicrotask(() => stop.abort());
+        return () => {};
+      },
+    };
+    const request = { baseUrl: platform.address, projectId: "broken", key: adminKey };
+    const outcome = await listAgentJobs({ ...connection, clock }, request, stop.signal);
+    assert.deepEqual(errorOf(outcome), { kind: "cancelled" });
+    assert.equal(platform.requests.filter(({ path }) => path.includes("broken")).length, 1);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * Updates and agent jobs of the test platform: what is answered, by the project in the path.
+ */
+import type { ServerResponse } from "node:http";
+import { answerJson } from "./faults.ts";
+import { job, jobs, oddJobs } from "./jobs.ts";
+
+/** How often each update's status was read: it goes on with each reading. */
+export type Updates = Map<string, number>;
+
+export function triggerUpdate(updates: Updates, project: string, response: ServerResponse): void {
+  const statusId = `${project}.${updates.size + 1}`;
+  updates.set(statusId, 0);
+  answerJson(response, 202, { statusId });
+}
+
+const common = {
+  subdomain: "acme",
+  createdAt: "2026-01-02T03:04:05.000Z",
+  author: "Ada",
+  commit: {
+    sha: "0123456789abcdef0123456789abcdef01234567",
+    ref: "main",
+    message: "Rewrite the guide",
+    filesChanged: { added: ["guides/new.mdx"], modified: ["docs.json"], removed: [] },
+  },
+  source: "api",
+  screenshots: {},
+};
+const endedAt = "2026-01-02T03:05:05.000Z";
+
+const ends: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  failing: {
+    status: "failure",
+    summary: "The build failed.",
+    logs: [
+      "Cloning",
+      "guides/new.mdx: unexpected token at line 12",
+      "docs.json: /navigation/tabs/0 is invalid",
+    ],
+    endedAt,
+  },
+  future: { status: "rolled_back", summary: null, logs: null, endedAt },
+  stuck: { status: "in_progress", logs: ["Cloning"] },
+};
+
+/** queued, then in_progress, then the end that goes with the project. */
+export function readStatus(updates: Updates, statusId: string, response: ServerResponse): void {
+  const project = statusId.slice(0, statusId.lastIndexOf("."));
+  const reading = updates.get(statusId);
+  if (reading === undefined || project === "no-status") {
+    answerJson(response, 404, { error: "Not found" });
+    return;
+  }
+  updates.set(statusId, reading + 1);
+  if (reading === 0) answerJson(response, 200, { ...common, status: "queued", logs: [] });
+  else if (reading === 1) answerJson(response, 200, { ...common, status: "in_progress", logs: ["Cloning"] });
+  else {
+    const success = { status: "success", summary: "Published.", logs: ["Cloning", "Building"], endedAt };
+    answerJson(response, 200, { ...common, ...(ends[project] ?? success) });
+  }
+}
+
+/** The page that a query asks for; undefined where it cannot be. */
+function pageOf(all: readonly unknown[], query: URLSearchParams, most = 100): readonly unknown[] | undefined {
+  const skip = Number(query.get("skip") ?? 0);
+  const take = Number(query.get("take") ?? 12);
+  if (!Number.isInteger(skip) || skip < 0 || !Number.isInteger(take) || take < 1 || take > 100)
+    return undefined;
+  return all.slice(skip, skip + Math.min(take, most));
+}
+
+type List = (query: URLSearchParams) => readonly unknown[] | undefined | { readonly status: number };
+
+const lists: Readonly<Record<string, List>> = {
+  many: (query) => pageOf(tenThousand, query),
+  odd: (query) => pageOf(oddJobs, query),
+  none: () => [],
+  // As the reference has it: everything, whatever the query says.
+  unpaged: () => jobs(250),
+  "unpaged-hundred": () => jobs(100),
+  // Takes no query at all.
+  strict: (query) => (query.size > 0 ? undefined : jobs(30)),
+  "small-pages": (query) => pageOf(jobs(120), query, 50),
+  // A job is created while the pages are read, so that all move down by one.
+  moving: (query) => pageOf(query.get("skip") === "0" ? jobs(150) : [job(999), ...jobs(150)], query),
+  "second-page-broken": (query) => (query.get("skip") === "0" ? pageOf(jobs(150), query) : { status: 500 }),
+};
+
+const tenThousand = jobs(10_000);
+
+export function listJobs(project: string, query: URLSearchParams, response: ServerResponse): void {
+  const list = lists[project] ?? ((asked: URLSearchParams) => pageOf(jobs(25), asked));
+  const found = list(query);
+  if (found === undefined) answerJson(response, 400, { error: "skip or take is not allowed here" });
+  else if ("status" in found) answerJson(response, found.status, { error: "Internal error" });
+  else answerJson(response, 200, { allSessions: found });
+}
+
+export const projectNames: readonly string[] = [
+  "happy",
+  ...Object.keys(ends),
+  "no-status",
+  ...Object.keys(lists),
+];

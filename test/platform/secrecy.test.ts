@@ -1,0 +1,104 @@
+/**
+ * Keys, grepped for in everything that comes out of every operation in every scenario.
+ */
+import assert from "node:assert/strict";
+import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
+import { ask } from "../../client/src/platform/assistant.ts";
+import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
+import { readUpdateStatus, triggerUpdate } from "../../client/src/platform/deployments.ts";
+import { messageOf, type Outcome } from "../../client/src/platform/errors.ts";
+import type { Fetch } from "../../client/src/platform/request.ts";
+import { assistantDomains } from "./assistant.ts";
+import { faults } from "./faults.ts";
+import { projectNames } from "./projects.ts";
+import { type Platform, startPlatform } from "./server.ts";
+import { adminKey, assistantKey, question, testConnection } from "./support.ts";
+
+/** These end only when somebody ends them. */
+const endless: ReadonlySet<string> = new Set(["hang", "hang-after-end", "held", "silent", "slow"]);
+/** Much of the same. */
+const large: ReadonlySet<string> = new Set(["many"]);
+const threadKey = "tk_Secret+Key/for=tests";
+
+describe("keys, in every scenario", () => {
+  let platform: Platform;
+  const printed: string[] = [];
+  const asked: string[] = [];
+  const original = { log: console.log, warn: console.warn, error: console.error };
+
+  const watchingFetch: Fetch = (input, init) => {
+    asked.push(String(input));
+    return fetch(input, init);
+  };
+
+  before(async () => {
+    platform = await startPlatform();
+    const print = (...values: readonly unknown[]) => printed.push(values.map(String).join(" "));
+    Object.assign(console, { log: print, warn: print, error: print });
+  });
+  after(async () => {
+    Object.assign(console, original);
+    await platform.close();
+  });
+
+  function assertNoKey(text: string): void {
+    for (const secret of ["Secret", encodeURIComponent("Secret+Key"), "mint_dsc_another_one"]) {
+      assert.ok(!text.includes(secret), text.slice(0, 500));
+    }
+  }
+
+  const scenarios = [...Object.keys(faults), "unsteady"].filter((name) => !endless.has(name));
+
+  it("are in no event of the assistant", async () => {
+    const domains = [...assistantDomains, ...scenarios].filter((name) => !endless.has(name));
+    for (const version of ["v1", "v2"] as const) {
+      for (const domain of domains) {
+        const thread = { id: "thread-of-another-window", key: threadKey };
+        const events: AssistantEvent[] = [];
+        const more = { version, ...(domain === "failing-quoting" ? { thread } : {}) };
+        for await (const event of ask(testConnection(watchingFetch), question(platform, domain, more))) {
+          events.push(event);
+        }
+        // The key that a thread came with is handed on with its id, and nowhere else.
+        assertNoKey(JSON.stringify(events.filter(({ type }) => type !== "thread")));
+        const last = events.at(-1);
+        assert.ok(last !== undefined);
+        if (last.type === "failed" || last.type === "incomplete") assertNoKey(messageOf(last.error));
+        const ends = events.filter(({ type }) => ["finish", "incomplete", "failed"].includes(type));
+        assert.deepEqual(ends, [last]);
+      }
+    }
+  }).timeout(20_000);
+
+  it("are in no outcome of the other operations", async () => {
+    const connection = testConnection(watchingFetch);
+    for (const projectId of [...projectNames, ...scenarios].filter((name) => !large.has(name))) {
+      const access = { baseUrl: platform.address, key: adminKey };
+      const outcomes: readonly Outcome<unknown>[] = [
+        await triggerUpdate(connection, { ...access, projectId }),
+        await readUpdateStatus(connection, { ...access, statusId: projectId }),
+        await listAgentJobs(connection, { ...access, projectId }),
+      ];
+      for (const outcome of outcomes) {
+        assertNoKey(JSON.stringify(outcome));
+        if (!outcome.ok) assertNoKey(messageOf(outcome.error));
+      }
+    }
+  }).timeout(20_000);
+
+  it("were sent in one header, to one origin, and printed nowhere", () => {
+    assert.ok(asked.length > 50);
+    for (const address of asked) {
+      assert.equal(new URL(address).origin, platform.address);
+      assertNoKey(address);
+    }
+    for (const { headers, text } of platform.requests) {
+      const { authorization, ...others } = headers;
+      assert.ok([`Bearer ${adminKey}`, `Bearer ${assistantKey}`].includes(authorization ?? ""));
+      assertNoKey(JSON.stringify(others));
+      assertNoKey(text.replace(JSON.stringify(threadKey), ""));
+    }
+    assert.deepEqual(platform.strayRequests, []);
+    assert.deepEqual(printed, []);
+  });
+});

@@ -1,0 +1,207 @@
+/**
+ * The test platform: a real HTTP server on loopback for every operation of the service. What it
+ * answers is chosen by the domain or the project in the path (see assistant.ts, projects.ts and
+ * faults.ts; any other name works as it should), so that what is tested runs as it is shipped.
+ */
+import { EventEmitter, once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerAssistant, type Threads } from "./assistant.ts";
+import { answerJson, faults } from "./faults.ts";
+import { listJobs, readStatus, triggerUpdate, type Updates } from "./projects.ts";
+
+export interface RecordedRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  /** As it came, and as JSON where it is. */
+  readonly text: string;
+  readonly body: unknown;
+  /** Resolves when the connection closes before the answer is complete. */
+  readonly abandoned: Promise<void>;
+  /** Lets the answer of the domain `held` go on. */
+  readonly release: () => void;
+}
+
+export interface Platform {
+  /** `http://127.0.0.1:PORT` */
+  readonly address: string;
+  /** Another origin, where the domain and project `redirect` lead. */
+  readonly elsewhere: string;
+  readonly requests: readonly RecordedRequest[];
+  /** What came to the other origin. */
+  readonly strayRequests: readonly RecordedRequest[];
+  /** The newest request, which must be there. */
+  readonly lastRequest: () => RecordedRequest;
+  /** Resolves with the request of this number, the first being 1, as soon as it has come. */
+  readonly request: (number: number) => Promise<RecordedRequest>;
+  readonly close: () => Promise<void>;
+}
+
+interface Match {
+  readonly name: string;
+  readonly answer: () => void;
+  /** The class of key that the operation takes. */
+  readonly key: "assistant" | "admin";
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function record(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<RecordedRequest & { released: Promise<void> }> {
+  // Watched from the start: a client may leave while its body is read.
+  const abandoned = new Promise<void>((resolve) => {
+    response.once("close", () => {
+      if (!response.writableFinished) resolve();
+    });
+  });
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  const text = await textOf(request);
+  const { method = "GET", headers } = request;
+  return {
+    method,
+    path: pathname,
+    query: searchParams,
+    headers,
+    text,
+    body: jsonOf(text),
+    abandoned,
+    release,
+    released,
+  };
+}
+
+async function listen(server: Server, port = 0): Promise<string> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts the platform on a port; any free one where none is given. */
+export async function startPlatform({
+  port = 0,
+  onRequest,
+}: {
+  readonly port?: number;
+  readonly onRequest?: (request: RecordedRequest) => void;
+} = {}): Promise<Platform> {
+  const arrivals = new EventEmitter();
+  arrivals.setMaxListeners(0);
+  const requests: RecordedRequest[] = [];
+  const strayRequests: RecordedRequest[] = [];
+  const threads: Threads = new Map();
+  const updates: Updates = new Map();
+  const unsteady = new Map<string, number>();
+
+  const stray = createServer((request, response) => {
+    void record(request, response).then((recorded) => {
+      strayRequests.push(recorded);
+      answerJson(response, 200, { statusId: "elsewhere", allSessions: [] });
+    });
+  });
+  const elsewhere = await listen(stray);
+
+  function match(
+    recorded: RecordedRequest & { released: Promise<void> },
+    response: ServerResponse,
+  ): Match | undefined {
+    const { method, path, query, body, released, headers } = recorded;
+    const { authorization = "" } = headers;
+    const found = (pattern: RegExp): string | undefined => {
+      const name = pattern.exec(path)?.groups?.name;
+      return name === undefined ? undefined : decodeURIComponent(name);
+    };
+    for (const version of ["v1", "v2"] as const) {
+      const domain = found(new RegExp(`/${version}/assistant/(?<name>[^/]+)/message$`));
+      if (domain === undefined || method !== "POST") continue;
+      const answer = () =>
+        answerAssistant(threads, { version, domain, body, authorization, response, released });
+      return { name: domain, key: "assistant", answer };
+    }
+    const project = found(/\/v1\/project\/update\/(?<name>[^/]+)$/);
+    if (project !== undefined && method === "POST") {
+      return { name: project, key: "admin", answer: () => triggerUpdate(updates, project, response) };
+    }
+    const statusId = found(/\/v1\/project\/update-status\/(?<name>[^/]+)$/);
+    if (statusId !== undefined && method === "GET") {
+      return { name: statusId, key: "admin", answer: () => readStatus(updates, statusId, response) };
+    }
+    const crew = found(/\/v1\/agent\/(?<name>[^/]+)\/jobs$/);
+    if (crew !== undefined && method === "GET") {
+      return { name: crew, key: "admin", answer: () => listJobs(crew, query, response) };
+    }
+    return undefined;
+  }
+
+  const server = createServer((request, response) => {
+    void record(request, response).then((recorded) => {
+      requests.push(recorded);
+      onRequest?.(recorded);
+      arrivals.emit("request");
+      const { authorization = "" } = recorded.headers;
+      const operation = match(recorded, response);
+      if (operation === undefined) return answerJson(response, 404, { error: "No such operation." });
+      if (!/^Bearer \S+$/.test(authorization)) return answerJson(response, 401, { error: "No API key." });
+      const isAssistantKey = authorization.startsWith("Bearer mint_dsc_");
+      if (authorization.startsWith("Bearer mint_") && isAssistantKey !== (operation.key === "assistant")) {
+        return answerJson(response, 403, { error: "This key is for other operations." });
+      }
+      const fault = faults[operation.name];
+      if (fault !== undefined) {
+        return void fault({ response, authorization, elsewhere, path: recorded.path });
+      }
+      // Works at the third attempt.
+      const attempt = (unsteady.get(recorded.path) ?? 0) + 1;
+      unsteady.set(recorded.path, attempt);
+      if (operation.name === "unsteady" && attempt < 3) return answerJson(response, 503, { error: "Busy" });
+      operation.answer();
+    });
+  });
+  const address = await listen(server, port);
+
+  return {
+    address,
+    elsewhere,
+    requests,
+    strayRequests,
+    lastRequest: () => {
+      const last = requests.at(-1);
+      if (last === undefined) throw new Error("Nothing was requested.");
+      return last;
+    },
+    request: async (number) => {
+      for (;;) {
+        const request = requests[number - 1];
+        if (request !== undefined) return request;
+        await once(arrivals, "request");
+      }
+    },
+    close: async () => {
+      for (const one of [server, stray]) {
+        one.closeAllConnections();
+        one.close();
+        await once(one, "close");
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * What the tests of the HTTP side share: a connection whose time the test rules, and calls with usual
+ * values.
+ */
+import { ask, type Message, type Question } from "../../client/src/platform/assistant.ts";
+import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
+import type { Clock } from "../../client/src/platform/clock.ts";
+import type { Outcome, PlatformError } from "../../client/src/platform/errors.ts";
+import { type Connection, type Fetch, usualPatience } from "../../client/src/platform/request.ts";
+import type { Platform } from "./server.ts";
+
+export const assistantKey = "mint_dsc_Secret+Key/for=tests";
+export const adminKey = "mint_Secret+Key/for=tests";
+
+export interface TestClock extends Clock {
+  /** The pauses between attempts, in milliseconds: each is over at once. */
+  readonly pauses: readonly number[];
+  /** Ends every wait for an answer that is under way, or only those of this many milliseconds. */
+  readonly expire: (milliseconds?: number) => void;
+}
+
+/** Pauses are the waits of at most this long; longer ones are waits for an answer. */
+const longestPause = 10_000;
+
+export function testClock(now = 1_700_000_000_000): TestClock {
+  const pauses: number[] = [];
+  const waits = new Map<object, { readonly milliseconds: number; readonly call: () => void }>();
+  return {
+    pauses,
+    now: () => now,
+    after: (milliseconds, call) => {
+      if (milliseconds <= longestPause) {
+        pauses.push(milliseconds);
+        queueMicrotask(call);
+        return () => {};
+      }
+      const wait = {};
+      waits.set(wait, { milliseconds, call });
+      return () => waits.delete(wait);
+    },
+    expire: (only) => {
+      for (const { milliseconds, call } of waits.values())
+        if (only === undefined || only === milliseconds) call();
+    },
+  };
+}
+
+export function testConnection(fetch: Fetch = globalThis.fetch): Connection & { readonly clock: TestClock } {
+  return { fetch, clock: testClock(), patience: usualPatience };
+}
+
+export function userMessage(content: string): Message {
+  return { id: "message-1", role: "user", content };
+}
+
+export function question(platform: Platform, domain: string, more: Partial<Question> = {}): Question {
+  return {
+    baseUrl: `${platform.address}/discovery`,
+    domain,
+    key: assistantKey,
+    fingerprint: "anonymous",
+    messages: [userMessage("How do I publish?")],
+    ...more,
+  };
+}
+
+/** All events of an answer. */
+export async function answerOf(
+  connection: Connection,
+  asked: Question,
+  signal?: AbortSignal,
+): Promise<readonly AssistantEvent[]> {
+  const events: AssistantEvent[] = [];
+  for await (const event of ask(connection, asked, signal)) events.push(event);
+  return events;
+}
+
+export function textOf(events: readonly AssistantEvent[]): string {
+  return events.map((event) => (event.type === "text" ? event.text : "")).join("");
+}
+
+export function eventsOf<Type extends AssistantEvent["type"]>(
+  events: readonly AssistantEvent[],
+  type: Type,
+): readonly Extract<AssistantEvent, { readonly type: Type }>[] {
+  return events.filter((event) => event.type === type) as Extract<AssistantEvent, { readonly type: Type }>[];
+}
+
+/** The error of an outcome that must have one. */
+export function errorOf(outcome: Outcome<unknown>): PlatformError {
+  if (outcome.ok) throw new Error(`no error: ${JSON.stringify(outcome.value)}`);
+  return outcome.error;
+}
+
+/** The value of an outcome that must have one. */
+export function givenBy<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new Error(`failed: ${JSON.stringify(outcome.error)}`);
+  return outcome.value;
+}
