@@ -20,8 +20,11 @@ import { parseArgs } from "node:util";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
-/** How long mocha may still run after its last test: longer means that a test left something open. */
-const leaveTime = 15_000;
+/**
+ * How long mocha may still run after its last test: longer means that a test left something open. The
+ * longest patience of the product is a minute; what only waits for that comes to an end by itself.
+ */
+const leaveTime = 75_000;
 
 /** The script of a package's command, so that no shell and no platform's script wrapper is needed. */
 function command(packageName, name = packageName) {
