@@ -78,6 +78,16 @@ describe("docs-json list", () => {
     assert.deepEqual(linesOf(["--orphans", "clean"]), []);
   });
 
+  it("calls the same pages orphans as the check does", () => {
+    folder.write("docs.json", docsJson({ pages: ["Guide"] }));
+    for (const page of ["guide", "left-over"]) folder.write(`${page}.mdx`);
+    assert.deepEqual(linesOf(["--orphans"]), ["left-over.mdx"]);
+    const { sites } = JSON.parse(runIn(folder.root, ["check", "--format", "json"]).stdout);
+    const findings: readonly { readonly code: string; readonly file: string }[] = sites[0].findings;
+    const reported = findings.filter(({ code }) => code === "orphan-page").map(({ file }) => file);
+    assert.deepEqual(reported, ["left-over.mdx"]);
+  });
+
   it("prints the endpoints of each spec, listed and unlisted", () => {
     site();
     assert.deepEqual(linesOf(["--endpoints"]), [

@@ -6,10 +6,9 @@ import { navigationListing } from "../analysis.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitEntries } from "../navigation/walk.ts";
+import { orphanPages } from "../rules/orphan-page.ts";
 import { parseEndpoint } from "../site/endpoint.ts";
-import type { FileIndex, PageFile } from "../site/file-index.ts";
 import { findOperation, type Operation, type SpecFile } from "../site/openapi.ts";
-import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 
 export interface ListedPageEntry {
@@ -51,16 +50,10 @@ export function listPages(site: Site): readonly ListedPageEntry[] {
   return entries;
 }
 
-function unlistedPages(files: FileIndex | undefined, listed: ReadonlySet<string>): readonly PageFile[] {
-  return [...(files?.pages() ?? [])].filter(
-    (page) =>
-      !listed.has(page.path) && page.frontmatter?.hidden !== true && reasonNotToList(page.file) === undefined,
-  );
-}
-
-/** Page files in no navigation, by path. */
+/** Page files in no navigation, by path: those that orphan-page reports. */
 export function listOrphans(site: Site): readonly string[] {
-  return unlistedPages(site.files, navigationListing(site).listedPaths).map((page) => page.file);
+  const { files } = site;
+  return files === undefined ? [] : orphanPages(files, navigationListing(site)).map((page) => page.file);
 }
 
 export interface SpecCoverage {

@@ -1,5 +1,5 @@
 import { type ListedPage, locationOf, type NavigationListing, visitPages } from "../navigation/walk.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import type { FileIndex, PageFile } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { isStrict } from "../syntax/problems.ts";
@@ -57,6 +57,17 @@ function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet
       const index = files.indexOf(path);
       return [...sameButForCase(files, path), ...(index === undefined ? [] : [index.path])];
     }),
+  );
+}
+
+/** Pages that nothing lists, leaving out those that nobody expects in a navigation. */
+export function orphanPages(files: FileIndex, listing: NavigationListing): readonly PageFile[] {
+  const { unlisted } = matchedPages(files, listing);
+  if (unlisted.length === 0) return unlisted;
+  const meant = plainlyMeant(files, listing);
+  return unlisted.filter(
+    ({ path, file, frontmatter }) =>
+      frontmatter?.hidden !== true && reasonNotToList(file) === undefined && !meant.has(path),
   );
 }
 
@@ -139,13 +150,8 @@ hidden: true
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined || !isWholeNavigationKnown(site, listing)) return;
-    const { unlisted } = matchedPages(files, listing);
-    if (unlisted.length === 0) return;
-    const meant = plainlyMeant(files, listing);
-    const orphans = unlisted.filter(
-      ({ path, file, frontmatter }) =>
-        frontmatter?.hidden !== true && reasonNotToList(file) === undefined && !meant.has(path),
-    );
+    const orphans = orphanPages(files, listing);
+    if (orphans.length === 0) return;
     const neighbourhoods = neighbourhoodsOf(listing, new Set(orphans.map(({ path }) => folderOf(path))));
     for (const { path, file } of orphans) {
       yield {
