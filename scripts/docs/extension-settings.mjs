@@ -1,4 +1,8 @@
-/** The settings in the extension's manifest, made from those that the server reads and from its rules. */
+/**
+ * The settings in the extension's manifest, made from those that the server reads, from its rules, and
+ * from those that only the extension reads.
+ */
+import { httpSettingsTable } from "../../client/src/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/settings.ts";
 import { rules } from "../../server/src/service/index.ts";
 
@@ -24,9 +28,13 @@ const additions = {
 
 /** `contributes.configuration` of package.json. */
 export function extensionSettings() {
-  const properties = Object.entries(settingsTable).map(([name, setting], order) => [
+  const ofServer = Object.entries(settingsTable).map(([name, setting]) => [
+    name,
+    { ...setting, ...additions[name], scope: "resource" },
+  ]);
+  const properties = [...ofServer, ...Object.entries(httpSettingsTable)].map(([name, setting], order) => [
     `docsJson.${name}`,
-    { ...setting, ...additions[name], scope: "resource", order },
+    { ...setting, order },
   ]);
   return { title: "docs.json Navigator", properties: Object.fromEntries(properties) };
 }

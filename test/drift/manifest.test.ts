@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandIds } from "../../client/src/features/command-ids.ts";
+import { httpSettingsTable } from "../../client/src/settings-table.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { settingsTable } from "../../server/src/lsp/settings.ts";
 import { settingsSection } from "../../server/src/protocol.ts";
@@ -14,14 +15,17 @@ const { commands, configuration, walkthroughs } = manifest.contributes;
 interface Property {
   readonly default?: unknown;
   readonly description?: string;
-  readonly properties?: Readonly<Record<string, { readonly enum: readonly string[] }>>;
+  readonly scope?: string;
+  readonly properties?: Readonly<
+    Record<string, { readonly type: string; readonly enum?: readonly string[] }>
+  >;
 }
 
 describe("the extension's manifest", () => {
   const properties: Readonly<Record<string, Property>> = configuration.properties;
 
-  it("has the settings of the server with their defaults", () => {
-    const named = Object.entries(settingsTable).map(([name, setting]) => [
+  it("has the settings of the server and of the extension with their defaults", () => {
+    const named = Object.entries({ ...settingsTable, ...httpSettingsTable }).map(([name, setting]) => [
       `${settingsSection}.${name}`,
       { default: setting.default, description: setting.description },
     ]);
@@ -40,6 +44,17 @@ describe("the extension's manifest", () => {
     );
     for (const property of Object.values(ofRules)) {
       assert.deepEqual(property.enum, settingsTable.rules.enum);
+    }
+  });
+
+  it("lets no workspace say where keys are sent, and no untrusted one for what", () => {
+    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    for (const name of ["api.baseUrl", "assistant.baseUrl"]) {
+      assert.equal(properties[`${settingsSection}.${name}`]?.scope, "machine");
+      assert.ok(restrictedConfigurations.includes(`${settingsSection}.${name}`));
+    }
+    for (const name of ["projectId", "assistant.domain"]) {
+      assert.ok(restrictedConfigurations.includes(`${settingsSection}.${name}`));
     }
   });
 

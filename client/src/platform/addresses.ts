@@ -10,6 +10,11 @@ export function parseUrl(text: string, from?: string): URL | undefined {
   return URL.canParse(text, from) ? new URL(text, from) : undefined;
 }
 
+/** The host of an origin, as it is shown to people. */
+export function addressHost(origin: string): string {
+  return parseUrl(origin)?.host ?? origin;
+}
+
 /**
  * Whether a host is this machine itself, so that what is sent never leaves it. Names below `localhost`
  * are none: some systems ask the network for them.

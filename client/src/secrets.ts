@@ -1,0 +1,106 @@
+/**
+ * Where API keys are kept: the editor's secret storage and nowhere else. Each is bound to what it is
+ * for, the origin it is sent to, and the project or domain; a list of these bindings, without any key,
+ * is kept beside them. The only room that reads or writes the secret storage.
+ */
+import { type Disposable, type Event, EventEmitter, type SecretStorage } from "vscode";
+import { elements, isObject, parseJson } from "./platform/json.ts";
+import type { KeyPurpose } from "./platform/keys.ts";
+
+export interface KeyBinding {
+  readonly purpose: KeyPurpose;
+  /** `https://host:port` */
+  readonly origin: string;
+  /** The project's id; for the assistant the domain. */
+  readonly project: string;
+}
+
+/** Under which name the list of bindings is kept. */
+const listName = "docsJson.apiKeys";
+
+const purposes: readonly KeyPurpose[] = ["assistant", "update", "jobs"];
+
+function keyName({ purpose, origin, project }: KeyBinding): string {
+  return `docsJson.apiKey ${JSON.stringify([purpose, origin, project])}`;
+}
+
+/** The key of a thread belongs to the conversation, not to a binding. */
+function threadName(conversationId: string): string {
+  return `docsJson.threadKey ${conversationId}`;
+}
+
+function isSame(one: KeyBinding, other: KeyBinding): boolean {
+  return keyName(one) === keyName(other);
+}
+
+function decodeList(text: string | undefined): readonly KeyBinding[] {
+  return elements(text === undefined ? undefined : parseJson(text)).flatMap((one) => {
+    if (!isObject(one)) return [];
+    const purpose = purposes.find((name) => name === one.purpose);
+    const { origin, project } = one;
+    return purpose !== undefined && typeof origin === "string" && typeof project === "string"
+      ? [{ purpose, origin, project }]
+      : [];
+  });
+}
+
+export class Secrets implements Disposable {
+  readonly #storage: SecretStorage;
+  readonly #changed = new EventEmitter<void>();
+  readonly #listening: Disposable;
+  /** Changes of the list, one after the other: each reads what the one before has written. */
+  #listing: Promise<void> = Promise.resolve();
+
+  /** A key was set or removed, in this window or in another one. */
+  readonly onDidChangeKeys: Event<void> = this.#changed.event;
+
+  constructor(storage: SecretStorage) {
+    this.#storage = storage;
+    this.#listening = storage.onDidChange(({ key }) => {
+      if (key.startsWith("docsJson.apiKey")) this.#changed.fire();
+    });
+  }
+
+  async key(binding: KeyBinding): Promise<string | undefined> {
+    return this.#storage.get(keyName(binding));
+  }
+
+  /** What keys there are for; no key is in it. */
+  async bindings(): Promise<readonly KeyBinding[]> {
+    return decodeList(await this.#storage.get(listName));
+  }
+
+  async setKey(binding: KeyBinding, key: string): Promise<void> {
+    await this.#storage.store(keyName(binding), key);
+    await this.#changeList((list) => [...list.filter((one) => !isSame(one, binding)), binding]);
+  }
+
+  async removeKey(binding: KeyBinding): Promise<void> {
+    await this.#storage.delete(keyName(binding));
+    await this.#changeList((list) => list.filter((one) => !isSame(one, binding)));
+  }
+
+  async threadKey(conversationId: string): Promise<string | undefined> {
+    return this.#storage.get(threadName(conversationId));
+  }
+
+  /** @param key undefined removes it */
+  async setThreadKey(conversationId: string, key: string | undefined): Promise<void> {
+    if (key === undefined) await this.#storage.delete(threadName(conversationId));
+    else await this.#storage.store(threadName(conversationId), key);
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#changed.dispose();
+  }
+
+  #changeList(change: (list: readonly KeyBinding[]) => readonly KeyBinding[]): Promise<void> {
+    const next = this.#listing.then(async () => {
+      await this.#storage.store(listName, JSON.stringify(change(await this.bindings())));
+    });
+    // A failure is told to whoever asked, and the next change goes on.
+    this.#listing = next.catch(() => {});
+    return next;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The settings that only the extension reads, with one default each: those of the service's HTTP
+ * operations. The manifest and docs/configuration.md are made from this table. Knows no editor.
+ */
+
+/** One setting, described as JSON Schema describes it. */
+interface SettingDescription {
+  readonly type: "string" | "number" | "object";
+  readonly default: unknown;
+  readonly description: string;
+  /**
+   * `machine`: never from a workspace, so that no repository can lead a key elsewhere. `resource`: each
+   * folder may have its own.
+   */
+  readonly scope: "machine" | "window" | "resource";
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly additionalProperties?: boolean;
+  readonly properties?: Readonly<Record<string, { readonly type: string; readonly description: string }>>;
+}
+
+/** By name below `docsJson`. The defaults are those of platform facts, section 6. */
+export const httpSettingsTable = {
+  projectId: {
+    type: "string",
+    default: "",
+    description:
+      "The project to deploy and whose agent jobs are listed; its id stands on the API keys page of the dashboard.",
+    scope: "resource",
+  },
+  "assistant.domain": {
+    type: "string",
+    default: "",
+    description:
+      "The site that the assistant answers about: the first part of its hosted address, and the last one of the dashboard's.",
+    scope: "resource",
+  },
+  "assistant.retrievalPageSize": {
+    type: "number",
+    default: 5,
+    minimum: 1,
+    maximum: 100,
+    description: "How many search results the assistant makes an answer from.",
+    scope: "resource",
+  },
+  "assistant.filter": {
+    type: "object",
+    default: {},
+    description: 'Restricts the assistant to a part of the site: { "version": "v2", "language": "en" }.',
+    scope: "resource",
+    additionalProperties: false,
+    properties: {
+      version: { type: "string", description: "A version of the site." },
+      language: { type: "string", description: "A language of the site." },
+    },
+  },
+  "assistant.fingerprint": {
+    type: "string",
+    default: "anonymous",
+    description: "The name that the service tracks your conversations by.",
+    scope: "window",
+  },
+  "assistant.protocol": {
+    type: "string",
+    default: "v1",
+    enum: ["v1", "v2"],
+    enumDescriptions: ["The operation of the published reference.", "The platform's newer operation."],
+    description: "Which of the assistant's two operations is called.",
+    scope: "window",
+  },
+  "assistant.baseUrl": {
+    type: "string",
+    default: "https://api.mintlify.com/discovery",
+    description: "The address that questions to the assistant are sent to.",
+    scope: "machine",
+  },
+  "api.baseUrl": {
+    type: "string",
+    default: "https://api.mintlify.com",
+    description: "The address that deployments and agent jobs are asked for.",
+    scope: "machine",
+  },
+} as const satisfies Readonly<Record<string, SettingDescription>>;

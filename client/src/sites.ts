@@ -1,0 +1,70 @@
+/** The documentation sites of the window, and which one of them a command is about. */
+import { type Disposable, type Event, EventEmitter, Uri, window, workspace } from "vscode";
+
+export interface DocsSite {
+  readonly folder: Uri;
+  /** As the author calls it: the name of the folder, or its path within the workspace. */
+  readonly name: string;
+}
+
+/** The innermost of some folders that holds a path; all in the form of `Uri.path`. */
+export function innermost(folders: readonly string[], path: string): string | undefined {
+  const holding = folders.filter((folder) => path.startsWith(folder.endsWith("/") ? folder : `${folder}/`));
+  return [...holding].sort((one, other) => other.length - one.length)[0];
+}
+
+/** The site of a folder; `path` in the form of `Uri.path`. */
+export function siteOf(path: string): DocsSite {
+  const folder = Uri.file(path);
+  const isFolder = workspace.workspaceFolders?.some((one) => one.uri.path === path) === true;
+  return { folder, name: isFolder ? (path.split("/").at(-1) ?? path) : workspace.asRelativePath(folder) };
+}
+
+export class Sites implements Disposable {
+  readonly #changed = new EventEmitter<void>();
+  readonly onDidChange: Event<void> = this.#changed.event;
+  #paths: readonly string[] = [];
+
+  /** Told what the language server has found: absolute paths of folders. */
+  update(folders: readonly string[]): void {
+    const paths = folders.map((folder) => Uri.file(folder).path);
+    if (paths.join("\n") === this.#paths.join("\n")) return;
+    this.#paths = paths;
+    this.#changed.fire();
+  }
+
+  /**
+   * The site that a file belongs to, or the active editor where none is named, or else the only one.
+   * Where no site is known, the only workspace folder stands for it: the assistant and the project do
+   * not need a docs.json. Undefined where there is a choice.
+   */
+  current(resource: Uri | undefined = window.activeTextEditor?.document.uri): DocsSite | undefined {
+    const paths = this.#candidates();
+    const holding = resource?.scheme === "file" ? innermost(paths, resource.path) : undefined;
+    const path = holding ?? (paths.length === 1 ? paths[0] : undefined);
+    return path === undefined ? undefined : siteOf(path);
+  }
+
+  /** As `current`; where there is a choice the user makes it. Undefined where the user leaves. */
+  async choose(resource?: Uri): Promise<DocsSite | undefined> {
+    const current = this.current(resource);
+    if (current !== undefined) return current;
+    const paths = this.#candidates();
+    if (paths.length === 0) {
+      await window.showInformationMessage("Open the folder of a documentation site first.");
+      return undefined;
+    }
+    const choices = paths.map((path) => ({ label: siteOf(path).name, description: path, path }));
+    const chosen = await window.showQuickPick(choices, { title: "Docs", placeHolder: "For which site?" });
+    return chosen === undefined ? undefined : siteOf(chosen.path);
+  }
+
+  dispose(): void {
+    this.#changed.dispose();
+  }
+
+  #candidates(): readonly string[] {
+    if (this.#paths.length > 0) return this.#paths;
+    return (workspace.workspaceFolders ?? []).map((folder) => folder.uri.path);
+  }
+}
