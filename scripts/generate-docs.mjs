@@ -2,9 +2,9 @@
  * Everything that is written down twice but thought up once: `npm run docs`.
  *
  * docs/rules/*.md and the rule table in README.md from the rule files, the example in README.md from
- * what the command line prints, the table of settings in
- * docs/configuration.md and the settings of the extension in package.json from the server's own, schemas/navigation.schema.json from the table of
- * elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * what the command line prints, the tables of settings in
+ * docs/configuration.md and the settings of the extension in package.json from those that the server and the
+ * extension read, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.mjs [--check]
  *
@@ -19,7 +19,7 @@ import { exampleOutput } from "./docs/example-output.mjs";
 import { extensionSettings } from "./docs/extension-settings.mjs";
 import { navigationSchema } from "./docs/navigation-schema.mjs";
 import { rulePages, ruleTable } from "./docs/rule-pages.mjs";
-import { settingsReference } from "./docs/settings-reference.mjs";
+import { httpSettingsReference, settingsReference } from "./docs/settings-reference.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const pageFolder = "docs/rules";
@@ -59,6 +59,7 @@ const parts = [
   ["README.md", "example", exampleOutput()],
   ["README.md", "rules", ruleTable("docs/rules/")],
   ["docs/configuration.md", "settings", settingsReference()],
+  ["docs/configuration.md", "http-settings", httpSettingsReference()],
 ];
 
 const wanted = rulePages();

@@ -6,12 +6,16 @@
  */
 import { type ExtensionContext, window } from "vscode";
 import { setRuleSeverityCommand } from "../../server/src/protocol.ts";
+import { registerApiKeys } from "./features/api-keys.ts";
 import { registerCommands } from "./features/commands.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
 import type { LanguageServer } from "./features/language-server.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
+import { Secrets } from "./secrets.ts";
+import { ServiceAccess } from "./service-access.ts";
+import { Sites } from "./sites.ts";
 
 let server: LanguageServer | undefined;
 
@@ -19,12 +23,18 @@ export function activate(context: ExtensionContext): void {
   const log = window.createOutputChannel("docs.json Navigator", { log: true });
   const counts = new FindingCounts();
   const status = new StatusItem(counts);
+  const sites = new Sites();
+  const secrets = new Secrets(context.secrets);
+  const access = new ServiceAccess(secrets, sites);
   const startServer = async (): Promise<void> => {
     const { LanguageServer } = await import("./features/language-server.ts");
     server = new LanguageServer({
       module: context.asAbsolutePath("server/dist/docs-json-language-server.cjs"),
       log,
-      onState: (state) => status.show(state),
+      onState: (state) => {
+        status.show(state);
+        if (state.kind === "running") sites.update(state.status?.sites ?? []);
+      },
     });
     await server.start();
   };
@@ -32,6 +42,10 @@ export function activate(context: ExtensionContext): void {
     log,
     counts,
     status,
+    sites,
+    secrets,
+    access,
+    registerApiKeys({ access, secrets }),
     registerCommands({ server: () => server, log }),
     registerRuleSeverity(setRuleSeverityCommand),
     whenSiteIsThere(() => {

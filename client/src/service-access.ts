@@ -154,7 +154,16 @@ export class ServiceAccess implements Disposable {
 
   /** Asks for a key in place of the one that is kept. Undefined where the user leaves. */
   async replaceKey(target: Target): Promise<Access | undefined> {
-    const key = await this.#askForKey(target);
+    const key = await this.askForKey(target);
+    return key === undefined ? undefined : { ...target, key };
+  }
+
+  /** Asks for a key for what a command will need. Undefined where the user leaves. */
+  async setKey(purpose: KeyPurpose): Promise<Access | undefined> {
+    const target = await this.target(purpose);
+    if (target === undefined) return undefined;
+    const isKept = (await this.#secrets.key(target)) !== undefined;
+    const key = isKept ? await this.askForKey(target) : await this.#firstKey(target);
     return key === undefined ? undefined : { ...target, key };
   }
 
@@ -219,7 +228,7 @@ export class ServiceAccess implements Disposable {
     const near = (await this.#secrets.bindings()).filter(
       (one) => one.origin === target.origin && canStandIn(one.purpose, target.purpose),
     );
-    if (near.length === 0) return this.#askForKey(target);
+    if (near.length === 0) return this.askForKey(target);
     const enter = { label: `$(key) Enter another key for ${target.project}…`, binding: undefined };
     const choices = near.map((binding) => ({
       label: `$(check) Use the ${keyWords(binding.purpose)} of ${binding.project}`,
@@ -233,30 +242,31 @@ export class ServiceAccess implements Disposable {
       ignoreFocusOut: true,
     });
     if (chosen === undefined) return undefined;
-    if (chosen.binding === undefined) return this.#askForKey(target);
+    if (chosen.binding === undefined) return this.askForKey(target);
     const kept = await this.#secrets.key(chosen.binding);
-    if (kept === undefined) return this.#askForKey(target);
+    if (kept === undefined) return this.askForKey(target);
     await this.#secrets.setKey(target, kept);
     return kept;
   }
 
-  async #askForKey(target: Target): Promise<string | undefined> {
-    const { key, form, project } = purposeWords[target.purpose];
+  /** Asks for a key and keeps it. Undefined where the user leaves. */
+  async askForKey(binding: KeyBinding): Promise<string | undefined> {
+    const { key, form, project } = purposeWords[binding.purpose];
     const answer = await window.showInputBox({
-      title: `${key.charAt(0).toUpperCase()}${key.slice(1)} of the ${project} ${target.project}`,
-      prompt: `Keys are made on the API keys page of your organization's dashboard. This one is sent to ${addressHost(target.origin)} only, and kept in this editor's secret storage.`,
+      title: `${key.charAt(0).toUpperCase()}${key.slice(1)} of the ${project} ${binding.project}`,
+      prompt: `Keys are made on the API keys page of your organization's dashboard. This one is sent to ${addressHost(binding.origin)} only, and kept in this editor's secret storage.`,
       placeHolder: form,
       password: true,
       ignoreFocusOut: true,
       validateInput: (text) => {
         if (text.trim() === "") return "Enter a key.";
-        const usable = usableKey(text, target.purpose);
+        const usable = usableKey(text, binding.purpose);
         return usable.ok ? undefined : messageOf(usable.error);
       },
     });
-    const usable = answer === undefined ? undefined : usableKey(answer, target.purpose);
+    const usable = answer === undefined ? undefined : usableKey(answer, binding.purpose);
     if (!usable?.ok) return undefined;
-    await this.#secrets.setKey(target, usable.value);
+    await this.#secrets.setKey(binding, usable.value);
     return usable.value;
   }
 

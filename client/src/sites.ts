@@ -1,6 +1,14 @@
 /** The documentation sites of the window, and which one of them a command is about. */
 import { type Disposable, type Event, EventEmitter, Uri, window, workspace } from "vscode";
 
+export const siteFileName = "docs.json";
+
+/** Folders in which a docs.json is somebody else's; the server passes them over too. */
+export const othersFolders = "**/{node_modules,.*}/**";
+
+/** As many as anybody would choose from. */
+const mostSites = 50;
+
 export interface DocsSite {
   readonly folder: Uri;
   /** As the author calls it: the name of the folder, or its path within the workspace. */
@@ -20,10 +28,18 @@ export function siteOf(path: string): DocsSite {
   return { folder, name: isFolder ? (path.split("/").at(-1) ?? path) : workspace.asRelativePath(folder) };
 }
 
+/** Folders with a docs.json, in the form of `Uri.path`; those of others are passed over. */
+async function siteFolders(): Promise<readonly string[]> {
+  const files = await workspace.findFiles(`**/${siteFileName}`, othersFolders, mostSites);
+  return files.map(({ path }) => path.slice(0, -siteFileName.length - 1)).sort();
+}
+
 export class Sites implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly onDidChange: Event<void> = this.#changed.event;
   #paths: readonly string[] = [];
+  /** Seen on disk before the language server has told. */
+  #found: readonly string[] = [];
 
   /** Told what the language server has found: absolute paths of folders. */
   update(folders: readonly string[]): void {
@@ -47,6 +63,8 @@ export class Sites implements Disposable {
 
   /** As `current`; where there is a choice the user makes it. Undefined where the user leaves. */
   async choose(resource?: Uri): Promise<DocsSite | undefined> {
+    // A command may be what has just started the extension.
+    if (this.#paths.length === 0) this.#found = await siteFolders();
     const current = this.current(resource);
     if (current !== undefined) return current;
     const paths = this.#candidates();
@@ -65,6 +83,7 @@ export class Sites implements Disposable {
 
   #candidates(): readonly string[] {
     if (this.#paths.length > 0) return this.#paths;
+    if (this.#found.length > 0) return this.#found;
     return (workspace.workspaceFolders ?? []).map((folder) => folder.uri.path);
   }
 }

@@ -1,19 +1,35 @@
-/** The table of settings in docs/configuration.md, made from the one that the server reads them by. */
+/** The tables of settings in docs/configuration.md, made from those that they are read by. */
+import { httpSettingsTable } from "../../client/src/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/settings.ts";
 
-function valuesOf({ type, enum: words, minimum, maximum }) {
+function valuesOf({ type, enum: words, properties, minimum, maximum }) {
+  if (properties !== undefined) {
+    return `object: ${Object.keys(properties)
+      .map((name) => `\`${name}\``)
+      .join(", ")}`;
+  }
   if (type === "object") return `object: rule code to ${words.map((word) => `\`${word}\``).join(", ")}`;
   if (words !== undefined) return words.map((word) => `\`"${word}"\``).join(" or ");
   return minimum === undefined ? type : `${type} from ${minimum} to ${maximum}`;
 }
 
-export function settingsReference() {
+function table(settings) {
   return [
     "| setting | values | default | |",
     "|---|---|---|---|",
-    ...Object.entries(settingsTable).map(
+    ...Object.entries(settings).map(
       ([name, setting]) =>
         `| \`docsJson.${name}\` | ${valuesOf(setting)} | \`${JSON.stringify(setting.default)}\` | ${setting.description} |`,
     ),
   ].join("\n");
+}
+
+/** Those of the language server, for every editor. */
+export function settingsReference() {
+  return table(settingsTable);
+}
+
+/** Those that only the VS Code extension reads. */
+export function httpSettingsReference() {
+  return table(httpSettingsTable);
 }

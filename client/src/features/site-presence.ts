@@ -3,11 +3,7 @@
  * have none, so this is all that runs there.
  */
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from "vscode";
-
-const siteFileName = "docs.json";
-
-/** Folders in which a docs.json is somebody else's; the server passes them over too. */
-const othersFolders = "**/{node_modules,.*}/**";
+import { othersFolders, siteFileName } from "../sites.ts";
 
 function isSiteFile(uri: Uri): boolean {
   return uri.scheme === "file" && uri.path.endsWith(`/${siteFileName}`);

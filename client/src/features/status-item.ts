@@ -16,7 +16,8 @@ import {
   workspace,
 } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
-import { commandIds } from "./command-ids.ts";
+import { innermost, siteOf } from "../sites.ts";
+import { commandIds, contextKeys } from "./command-ids.ts";
 import type { FindingCounts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
 import { type ShownSite, type StatusText, statusText } from "./status-text.ts";
@@ -33,13 +34,6 @@ const actions: Readonly<Record<NonNullable<StatusText["action"]>, Command>> = {
   restart: { command: commandIds.restartServer, title: "Restart Server" },
 };
 
-/** Keys of `when` clauses and `enablement` in the manifest. */
-const contextKeys = {
-  started: "docsJson.isStarted",
-  running: "docsJson.isRunning",
-  hasSite: "docsJson.hasSite",
-} as const;
-
 /** Every docs.json, while no site is known. */
 const siteFiles: DocumentSelector = [{ scheme: "file", pattern: "**/docs.json" }];
 
@@ -49,12 +43,6 @@ function selectorFor(sites: readonly string[]): DocumentSelector {
     scheme: "file",
     pattern: new RelativePattern(Uri.file(site), "**/*.{json,jsonc,md,mdx,yaml,yml}"),
   }));
-}
-
-/** The innermost of some folders that holds a path; all in the form of `Uri.path`. */
-function innermost(folders: readonly string[], path: string): string | undefined {
-  const holding = folders.filter((folder) => path.startsWith(folder.endsWith("/") ? folder : `${folder}/`));
-  return holding.sort((one, other) => other.length - one.length)[0];
 }
 
 export class StatusItem implements Disposable {
@@ -101,11 +89,10 @@ export class StatusItem implements Disposable {
     const only = this.#sites.length === 1 ? this.#sites[0] : undefined;
     const root = active?.scheme === "file" ? (innermost(this.#sites, active.path) ?? only) : only;
     if (root === undefined) return undefined;
-    const uri = Uri.file(root);
-    const isFolder = workspace.workspaceFolders?.some((folder) => folder.uri.path === root) === true;
+    const { name, folder } = siteOf(root);
     return {
-      name: isFolder ? (root.split("/").at(-1) ?? root) : workspace.asRelativePath(uri),
-      dialect: workspace.getConfiguration(settingsSection, uri).get("dialect", ""),
+      name,
+      dialect: workspace.getConfiguration(settingsSection, folder).get("dialect", ""),
       counts: this.#counts.below(root),
     };
   }

@@ -1,0 +1,87 @@
+/**
+ * The commands for API keys: set, replace, remove. What a key is for may be handed in as the command's
+ * argument; a key never is, and none is a command's result.
+ */
+import { commands, Disposable, type QuickPickItem, window } from "vscode";
+import { addressHost } from "../platform/addresses.ts";
+import type { KeyPurpose } from "../platform/keys.ts";
+import type { KeyBinding, Secrets } from "../secrets.ts";
+import { keyWords, type ServiceAccess } from "../service-access.ts";
+import { commandIds, contextKeys } from "./command-ids.ts";
+
+const purposes: readonly (QuickPickItem & { readonly purpose: KeyPurpose })[] = [
+  { purpose: "assistant", label: "Assistant key", detail: "For questions to the assistant." },
+  { purpose: "jobs", label: "Admin key", detail: "For the list of agent jobs." },
+  {
+    purpose: "update",
+    label: "Auth token",
+    detail: "For deployments; an admin key that is kept for agent jobs can be used here too.",
+  },
+];
+
+function isPurpose(value: unknown): value is KeyPurpose {
+  return purposes.some(({ purpose }) => purpose === value);
+}
+
+async function choosePurpose(given: unknown): Promise<KeyPurpose | undefined> {
+  if (isPurpose(given)) return given;
+  const chosen = await window.showQuickPick(purposes, {
+    title: "Set API Key",
+    placeHolder: "What is the key for?",
+  });
+  return chosen?.purpose;
+}
+
+/** As in `Assistant key of acme`. */
+function bindingLabel({ purpose, project }: KeyBinding): string {
+  const words = keyWords(purpose);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${project}`;
+}
+
+export interface ApiKeyParts {
+  readonly access: ServiceAccess;
+  readonly secrets: Secrets;
+}
+
+export function registerApiKeys({ access, secrets }: ApiKeyParts): Disposable {
+  const chooseBinding = async (title: string, given: unknown): Promise<KeyBinding | undefined> => {
+    const kept = (await secrets.bindings()).filter(({ purpose }) => !isPurpose(given) || purpose === given);
+    if (kept.length === 0) {
+      await window.showInformationMessage("No API key is kept here; Docs: Set API Key asks for one.");
+      return undefined;
+    }
+    const choices = kept.map((binding) => ({
+      label: bindingLabel(binding),
+      description: addressHost(binding.origin),
+      binding,
+    }));
+    const chosen = await window.showQuickPick(choices, { title, placeHolder: "Which key?" });
+    return chosen?.binding;
+  };
+  const showHasKeys = async (): Promise<void> => {
+    const { length } = await secrets.bindings();
+    await commands.executeCommand("setContext", contextKeys.hasKeys, length > 0);
+  };
+  void showHasKeys();
+  return Disposable.from(
+    secrets.onDidChangeKeys(() => void showHasKeys()),
+    commands.registerCommand(commandIds.setApiKey, async (given: unknown) => {
+      const purpose = await choosePurpose(given);
+      const set = purpose === undefined ? undefined : await access.setKey(purpose);
+      if (set !== undefined) window.setStatusBarMessage(`${bindingLabel(set)}: kept`, 5000);
+    }),
+    commands.registerCommand(commandIds.replaceApiKey, async (given: unknown) => {
+      const binding = await chooseBinding("Replace API Key", given);
+      const key = binding === undefined ? undefined : await access.askForKey(binding);
+      if (binding !== undefined && key !== undefined) {
+        window.setStatusBarMessage(`${bindingLabel(binding)}: replaced`, 5000);
+      }
+    }),
+    commands.registerCommand(commandIds.removeApiKey, async (given: unknown) => {
+      const binding = await chooseBinding("Remove API Key", given);
+      if (binding === undefined) return;
+      await secrets.removeKey(binding);
+      window.setStatusBarMessage(`${bindingLabel(binding)}: removed`, 5000);
+    }),
+  );
+}
