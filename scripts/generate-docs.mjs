@@ -4,7 +4,7 @@
  * docs/rules/*.md and the rule table in README.md from the rule files, the example in README.md from
  * what the command line prints, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
- * extension read, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, the table of commands in docs/vscode.md from the manifest, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.mjs [--check]
  *
@@ -15,6 +15,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandTable } from "./docs/command-table.mjs";
 import { exampleOutput } from "./docs/example-output.mjs";
 import { extensionSettings } from "./docs/extension-settings.mjs";
 import { navigationSchema } from "./docs/navigation-schema.mjs";
@@ -60,6 +61,7 @@ const parts = [
   ["README.md", "rules", ruleTable("docs/rules/")],
   ["docs/configuration.md", "settings", settingsReference()],
   ["docs/configuration.md", "http-settings", httpSettingsReference()],
+  ["docs/vscode.md", "commands", commandTable(JSON.parse(read("package.json")))],
 ];
 
 const wanted = rulePages();
