@@ -64,13 +64,14 @@ export class Poller {
     else if (this.#goesOn) this.#plan(0);
   }
 
-  /** There is something new to ask for: the rhythm begins anew. */
+  /** There is something new to ask for, but not at this moment: the rhythm begins anew. */
   wake(): void {
+    const { clock, rhythm } = this.#parts;
     this.#rounds = 0;
     this.#failures = 0;
     this.#goesOn = true;
-    this.#pause();
-    if (this.#isOn && this.#running === undefined) this.#plan(this.#parts.rhythm(0, 0));
+    this.#notBefore = Math.max(this.#notBefore, clock.now() + rhythm(0, 0));
+    if (this.#isOn) this.#plan(0);
   }
 
   /** Asks at once, because somebody wants it; what is under way began too early to count. */
@@ -116,7 +117,14 @@ export class Poller {
   async #ask(): Promise<void> {
     const { clock, round, rhythm } = this.#parts;
     this.#goesOn = false;
-    const { goesOn, hasFailed = false, rest = 0 } = await round(this.#ending.signal);
+    const {
+      goesOn,
+      hasFailed = false,
+      rest = 0,
+    } = await round(this.#ending.signal).catch(
+      // What the editor keeps could not be read, say: that may pass as well.
+      (): Round => ({ goesOn: true, hasFailed: true }),
+    );
     // `wake` may have been called meanwhile: then there is more to ask for than the round knows.
     this.#goesOn ||= goesOn;
     this.#failures = hasFailed ? this.#failures + 1 : 0;

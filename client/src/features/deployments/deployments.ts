@@ -137,10 +137,8 @@ export class Deployments {
    * window has the focus; everything else only while the view is visible as well.
    */
   look({ isVisible, isFocused }: { readonly isVisible: boolean; readonly isFocused: boolean }): void {
-    const comesBack = isVisible && !this.#isVisible;
     this.#isVisible = isVisible;
     this.#isFocused = isFocused;
-    if (comesBack && this.#followed().length > 0) this.#poller.wake();
     this.#switch();
   }
 
