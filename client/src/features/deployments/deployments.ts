@@ -176,8 +176,9 @@ export class Deployments {
   }
 
   #switch(): void {
-    const hasOwn = this.#followed().some((one) => this.#own.has(deploymentId(one)));
-    this.#poller.switch(this.#isFocused && (this.#isVisible || hasOwn));
+    const followed = this.#followed();
+    const isAny = followed.some((one) => this.#isVisible || this.#own.has(deploymentId(one)));
+    this.#poller.switch(this.#isFocused && isAny);
   }
 
   #followed(): readonly Deployment[] {
