@@ -56,6 +56,8 @@ export class AgentJobs {
   /** How many pages the last round had to ask for. */
   #pages = 1;
   #isWatched = false;
+  /** Why the last whole listing was none; what fails later takes nothing away. */
+  #incomplete: PlatformError | undefined;
 
   constructor(parts: AgentJobsParts) {
     this.#parts = parts;
@@ -108,6 +110,7 @@ export class AgentJobs {
     this.#loading = undefined;
     this.#content = undefined;
     this.#pages = 1;
+    this.#incomplete = undefined;
     if (target !== undefined) this.#begin(target);
     this.#watch();
     this.#parts.onChange();
@@ -181,6 +184,7 @@ export class AgentJobs {
     this.#pages = Math.max(1, pages);
     if (outcome.ok) {
       const { jobs, missing } = outcome.value;
+      this.#incomplete = missing;
       // Where pages are missing, what was known of them is better than nothing.
       const all = missing === undefined ? jobs : joinedWith(this.#jobs(), jobs);
       this.#take(access, { ...outcome.value, jobs: all });
@@ -226,10 +230,11 @@ export class AgentJobs {
     const { missing, jobs, unreadable } = outcome.value;
     const isWhole = missing === undefined;
     const isStopped = missing?.kind === "cancelled" && enough.signal.aborted;
+    if (isWhole) this.#incomplete = undefined;
     this.#take(access, {
       jobs: isWhole ? jobs : joinedWith(content.jobs, jobs),
       unreadable: isWhole ? unreadable : Math.max(unreadable, content.unreadable),
-      ...(isWhole ? {} : { missing: isStopped ? content.missing : missing }),
+      ...(isWhole ? {} : { missing: isStopped ? this.#incomplete : missing }),
     });
     this.#tellEnded(content.jobs);
     if (!isWhole && !isStopped) return this.#afterFailure(missing);
