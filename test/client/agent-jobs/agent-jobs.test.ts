@@ -186,12 +186,17 @@ describe("agent jobs that run", () => {
   let agentJobs: AgentJobs;
   /** Answers instead of the list. */
   let refusal: (() => Response) | undefined;
+  /** Answers the next request, when it is ready. */
+  let held: Promise<Response> | undefined;
   const access = accessTo("https://api.example", "acme");
 
   /** A service whose list the test changes. */
   const fetch: Fetch = async (input) => {
     const url = new URL(String(input));
     requests.push(url);
+    const waiting = held;
+    held = undefined;
+    if (waiting !== undefined) return waiting;
     if (refusal !== undefined) return refusal();
     const skip = Number(url.searchParams.get("skip") ?? 0);
     return Response.json({ allSessions: list.slice(skip, skip + 100) });
@@ -202,6 +207,7 @@ describe("agent jobs that run", () => {
     list = jobs(25);
     requests = [];
     refusal = undefined;
+    held = undefined;
     known = access;
     agentJobs = start({ fetch, clock });
   });
@@ -304,6 +310,36 @@ describe("agent jobs that run", () => {
     await round(120_000);
     assert.equal(agentJobs.content?.missing, undefined);
     assert.deepEqual(clock.waits(), [15_000]);
+  });
+
+  it("that are loaded while they are asked for are not replaced by what is older", async () => {
+    await begin();
+    const older = list;
+    list = withHalted(10);
+    let answer = (): void => {};
+    held = new Promise((resolve) => {
+      answer = () => resolve(Response.json({ allSessions: older }));
+    });
+    clock.advance(15_000);
+    await quiet();
+    assert.equal(requests.length, 1);
+    await agentJobs.load(access);
+    answer();
+    await quiet();
+    assert.equal(agentJobs.content?.jobs.find(({ sessionId }) => sessionId === "session-10")?.haulted, true);
+    assert.equal(ends.length, 1);
+  });
+
+  it("do not load by themselves sooner than the service wants it", async () => {
+    agentJobs.look(true);
+    refusal = () => new Response("Too many requests", { status: 429, headers: { "Retry-After": "120" } });
+    await agentJobs.loadKnown();
+    refusal = undefined;
+    await agentJobs.loadKnown();
+    assert.equal(requests.length, 1);
+    clock.advance(120_000);
+    await agentJobs.loadKnown();
+    assert.equal(agentJobs.content?.jobs.length, 25);
   });
 
   it("are not asked for again with a key that is refused, until somebody wants it", async () => {

@@ -95,6 +95,10 @@ describe("the history of deployments", () => {
     const [long = ""] = withUpdate(deployment(), { status: "failure", logs: ["x".repeat(9999)] }, key).update
       .logs;
     assert.equal(long.length, most.line);
+    const heavy = Array.from({ length: 100 }, () => "x".repeat(most.line));
+    const { update, omittedLines } = withUpdate(deployment(), { status: "failure", logs: heavy }, key);
+    assert.equal(update.logs.length, most.log / most.line);
+    assert.equal(omittedLines, 100 - update.logs.length);
   });
 
   it("comes back from where it is kept", () => {

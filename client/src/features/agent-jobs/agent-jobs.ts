@@ -56,6 +56,10 @@ export class AgentJobs {
   /** How many pages the last round had to ask for. */
   #pages = 1;
   #isWatched = false;
+  /** How many listings were begun: what was asked for before the last one is older than it. */
+  #listings = 0;
+  /** After a failure nothing is loaded by itself before this time. */
+  #notBefore = 0;
   /** Why the last whole listing was none; what fails later takes nothing away. */
   #incomplete: PlatformError | undefined;
 
@@ -126,6 +130,7 @@ export class AgentJobs {
   async accessChanged(target: JobsTarget | undefined): Promise<void> {
     if (this.#content !== undefined) this.retarget(target);
     if (this.#content?.missing !== undefined && !mayPass(this.#content.missing)) {
+      this.#notBefore = 0;
       const { missing: _, ...rest } = this.#content;
       this.#content = { ...rest, isListed: false };
     }
@@ -134,12 +139,16 @@ export class AgentJobs {
 
   /** Loads by itself where something is missing and everything that it takes is known. */
   async loadKnown(): Promise<void> {
-    const { isListed = false, missing } = this.#content ?? {};
+    const content = this.#content;
+    const { isListed = false, missing } = content ?? {};
     if (this.#loading !== undefined || !this.#isWatched) return;
+    if (missing !== undefined && this.#parts.connection.clock.now() < this.#notBefore) return;
     // What somebody has to change first is not tried again by itself.
     if (missing === undefined ? isListed : !mayPass(missing)) return;
-    const access = await this.#parts.known(this.#content?.target.site.folder.path);
-    if (access !== undefined && this.#isWatched) await this.load(access);
+    const access = await this.#parts.known(content?.target.site.folder.path);
+    // Somebody may have begun something else meanwhile.
+    if (this.#content !== content || !this.#isWatched) return;
+    if (access !== undefined) await this.load(access);
   }
 
   dispose(): void {
@@ -165,6 +174,7 @@ export class AgentJobs {
   async #load(access: JobsAccess, signal: AbortSignal): Promise<Outcome<JobList>> {
     const { connection, note } = this.#parts;
     const { baseUrl, key, project } = access;
+    this.#listings += 1;
     const before = this.#jobs();
     let pages = 0;
     let shown = 0;
@@ -217,6 +227,7 @@ export class AgentJobs {
     };
     const { baseUrl, key, project } = access;
     const leaving = this.#leaving.signal;
+    const listings = this.#listings;
     const outcome = await listAgentJobs(
       this.#parts.connection,
       { baseUrl, key, projectId: project },
@@ -224,7 +235,7 @@ export class AgentJobs {
       look,
     );
     // A list that was loaded or dropped meanwhile is newer than this one.
-    if (ending.aborted || leaving.aborted || this.#loading !== undefined) return { goesOn: false };
+    if (ending.aborted || leaving.aborted || this.#listings !== listings) return { goesOn: false };
     if (!outcome.ok) return this.#afterFailure(outcome.error);
     this.#pages = Math.max(1, pages);
     const { missing, jobs, unreadable } = outcome.value;
@@ -254,6 +265,8 @@ export class AgentJobs {
 
   #fail(missing: PlatformError): void {
     if (this.#content === undefined || missing.kind === "cancelled") return;
+    const rest = missing.kind === "rate-limited" ? (missing.retryAfter ?? usualWait) : usualWait;
+    this.#notBefore = this.#parts.connection.clock.now() + rest;
     this.#content = { ...this.#content, missing };
     this.#parts.onChange();
   }

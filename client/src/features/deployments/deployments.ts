@@ -258,10 +258,16 @@ export class Deployments {
 
   /** What says the same as before is neither kept nor shown again. */
   #change(history: History): void {
-    const isSame = JSON.stringify(history) === JSON.stringify(this.#history);
+    const before = this.#history;
+    const isSame =
+      history.length === before.length && history.every((one, index) => isEqual(one, before[index]));
     this.#history = history;
     if (isSame) return;
     this.#parts.save(history);
     this.#parts.onChange();
   }
+}
+
+function isEqual(one: Deployment, other: Deployment | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

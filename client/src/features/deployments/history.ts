@@ -36,8 +36,8 @@ export interface Deployment {
 
 export type History = readonly Deployment[];
 
-/** How much is kept: of each project, of all, and of each log. */
-export const most = { ofProject: 20, ofAll: 60, lines: 400, line: 2000 } as const;
+/** How much is kept: deployments of each project and of all; lines, and characters of a line and of a log. */
+export const most = { ofProject: 20, ofAll: 60, lines: 400, line: 2000, log: 60_000 } as const;
 
 /** For how long one that has not ended is asked for by itself. */
 const patience = 12 * 3_600_000;
@@ -98,18 +98,31 @@ export function changed(
   return history.map((one) => (deploymentId(one) === id ? change(one) : one));
 }
 
+/** The end of a log, as much of it as is kept. */
+function endOf(logs: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of logs.toReversed()) {
+    length += line.length;
+    if (kept.length === most.lines || length > most.log) break;
+    kept.push(line);
+  }
+  return kept.reverse();
+}
+
 /** What the service says about it now; without what must not be kept. */
 export function withUpdate(deployment: Deployment, update: UpdateStatus, key: string): Deployment {
   const { trouble: _, omittedLines: __, ...rest } = deployment;
   const clean = (text: string): string => withoutKeys(text, [key]);
   const { summary, logs } = update;
-  const omitted = Math.max(0, logs.length - most.lines);
+  const lines = endOf(logs.map((line) => clean(line).slice(0, most.line)));
+  const omitted = logs.length - lines.length;
   return present<Deployment>({
     ...rest,
     update: present<UpdateStatus>({
       ...update,
       summary: summary === undefined ? undefined : clean(summary).slice(0, most.line),
-      logs: logs.slice(omitted).map((line) => clean(line).slice(0, most.line)),
+      logs: lines,
     }),
     omittedLines: omitted === 0 ? undefined : omitted,
   });
