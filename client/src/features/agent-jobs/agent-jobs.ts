@@ -1,0 +1,305 @@
+/**
+ * The agent jobs of one project: loads them, asks again while some run, and tells which have ended.
+ * Knows no editor: the access and whom to tell are handed in.
+ */
+import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
+import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
+import type { Connection } from "../../platform/request.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
+
+/** What this room needs to know of where a call goes. */
+export interface JobsTarget {
+  readonly project: string;
+  readonly origin: string;
+  readonly baseUrl: string;
+  readonly site: { readonly name: string; readonly folder: { readonly path: string } };
+}
+
+export interface JobsAccess extends JobsTarget {
+  readonly key: string;
+}
+
+/** What there is to show. */
+export interface JobsContent {
+  readonly target: JobsTarget;
+  /** Running first, then newest first. */
+  readonly jobs: readonly AgentJob[];
+  /** Whether anything was listed at all. */
+  readonly isListed: boolean;
+  readonly unreadable: number;
+  /** Why some are missing, or why none could be loaded. */
+  readonly missing?: PlatformError;
+}
+
+export interface AgentJobsParts {
+  readonly connection: Connection;
+  /** What is known for the site of a folder, or of the active editor, without asking anybody. */
+  readonly known: (folder: string | undefined) => Promise<JobsAccess | undefined>;
+  readonly onChange: () => void;
+  /** Jobs that were seen running have ended. */
+  readonly onEnd: (jobs: readonly AgentJob[], target: JobsTarget) => void;
+  /** For the log: what happened, never with a key. */
+  readonly note: (message: string) => void;
+}
+
+const usualWait = 15_000;
+const longestWait = 300_000;
+
+export class AgentJobs {
+  readonly #parts: AgentJobsParts;
+  readonly #poller: Poller;
+  #content: JobsContent | undefined;
+  /** Ends what is loaded for a project that is no longer shown. */
+  #leaving = new AbortController();
+  #loading: Promise<Outcome<JobList>> | undefined;
+  /** How many pages the last round had to ask for. */
+  #pages = 1;
+  #isWatched = false;
+  /** How many listings were begun: what was asked for before the last one is older than it. */
+  #listings = 0;
+  /** After a failure nothing is loaded by itself before this time. */
+  #notBefore = 0;
+  /** Why the last whole listing was none; what fails later takes nothing away. */
+  #incomplete: PlatformError | undefined;
+
+  constructor(parts: AgentJobsParts) {
+    this.#parts = parts;
+    this.#poller = new Poller({
+      clock: parts.connection.clock,
+      // What takes many pages is asked for less often.
+      rhythm: (_, failures) =>
+        Math.min(
+          longestWait,
+          Math.max(usualWait * this.#pages, growingWait(usualWait, longestWait, failures)),
+        ),
+      round: (signal) => this.#round(signal),
+    });
+  }
+
+  get content(): JobsContent | undefined {
+    return this.#content;
+  }
+
+  get isLoading(): boolean {
+    return this.#loading !== undefined;
+  }
+
+  /**
+   * Lists all jobs of a project. The first page is shown as soon as it is there; what was shown before
+   * stays until everything is there.
+   */
+  async load(access: JobsAccess): Promise<Outcome<JobList>> {
+    this.retarget(access);
+    const loading = this.#loading ?? this.#load(access, this.#leaving.signal);
+    this.#loading = loading;
+    try {
+      return await loading;
+    } finally {
+      if (this.#loading === loading) this.#loading = undefined;
+      if (this.#runs()) this.#poller.wake();
+      this.#watch();
+    }
+  }
+
+  /** Drops what belongs to another project or another address than this one. */
+  retarget(target: JobsTarget | undefined): void {
+    if (this.#content === undefined) {
+      if (target !== undefined) this.#begin(target);
+      return;
+    }
+    if (target !== undefined && isSame(this.#content.target, target)) return;
+    this.#leaving.abort();
+    this.#leaving = new AbortController();
+    this.#loading = undefined;
+    this.#content = undefined;
+    this.#pages = 1;
+    this.#incomplete = undefined;
+    if (target !== undefined) this.#begin(target);
+    this.#watch();
+    this.#parts.onChange();
+  }
+
+  /** Told whether somebody looks: only then is anything asked for without a wish. */
+  look(isWatched: boolean): void {
+    this.#isWatched = isWatched;
+    this.#watch();
+  }
+
+  /** Keys or settings have changed: what was refused may work now, and the project may be another one. */
+  async accessChanged(target: JobsTarget | undefined): Promise<void> {
+    if (this.#content !== undefined) this.retarget(target);
+    if (this.#content?.missing !== undefined && !mayPass(this.#content.missing)) {
+      this.#notBefore = 0;
+      const { missing: _, ...rest } = this.#content;
+      this.#content = { ...rest, isListed: false };
+    }
+    await this.loadKnown();
+  }
+
+  /** Loads by itself where something is missing and everything that it takes is known. */
+  async loadKnown(): Promise<void> {
+    const content = this.#content;
+    const { isListed = false, missing } = content ?? {};
+    if (this.#loading !== undefined || !this.#isWatched) return;
+    if (missing !== undefined && this.#parts.connection.clock.now() < this.#notBefore) return;
+    // What somebody has to change first is not tried again by itself.
+    if (missing === undefined ? isListed : !mayPass(missing)) return;
+    const access = await this.#parts.known(content?.target.site.folder.path);
+    // Somebody may have begun something else meanwhile.
+    if (this.#content !== content || !this.#isWatched) return;
+    if (access !== undefined) await this.load(access);
+  }
+
+  dispose(): void {
+    this.#leaving.abort();
+    this.#poller.dispose();
+  }
+
+  #begin(target: JobsTarget): void {
+    // Of an access only what may be kept.
+    const { project, origin, baseUrl, site } = target;
+    const kept = { project, origin, baseUrl, site };
+    this.#content = { target: kept, jobs: [], isListed: false, unreadable: 0 };
+  }
+
+  #runs(): boolean {
+    return runningIds(this.#jobs()).size > 0;
+  }
+
+  #watch(): void {
+    this.#poller.switch(this.#isWatched && this.#runs() && this.#loading === undefined);
+  }
+
+  async #load(access: JobsAccess, signal: AbortSignal): Promise<Outcome<JobList>> {
+    const { connection, note } = this.#parts;
+    const { baseUrl, key, project } = access;
+    this.#listings += 1;
+    const before = this.#jobs();
+    let pages = 0;
+    let shown = 0;
+    const showPage = (soFar: readonly AgentJob[]): void => {
+      pages += 1;
+      // Sorting them all for each of a hundred pages would be slow: twice as many make a new look.
+      if (signal.aborted || soFar.length < shown * 2) return;
+      shown = soFar.length;
+      this.#take(access, {
+        jobs: joinedWith(this.#jobs(), soFar),
+        unreadable: this.#content?.unreadable ?? 0,
+      });
+    };
+    const request = { baseUrl, key, projectId: project };
+    const outcome = await listAgentJobs(connection, request, signal, showPage);
+    if (signal.aborted) return failure({ kind: "cancelled" });
+    this.#pages = Math.max(1, pages);
+    if (outcome.ok) {
+      const { jobs, missing } = outcome.value;
+      this.#incomplete = missing;
+      // Where pages are missing, what was known of them is better than nothing.
+      const all = missing === undefined ? jobs : joinedWith(this.#jobs(), jobs);
+      this.#take(access, { ...outcome.value, jobs: all });
+      this.#tellEnded(before);
+      note(`Agent jobs of ${project}: ${jobs.length} listed, ${runningCount(jobs)} running.`);
+    } else {
+      note(`Agent jobs of ${project}: not listed (${outcome.error.kind}).`);
+      this.#fail(outcome.error);
+    }
+    return outcome;
+  }
+
+  /**
+   * Asks for as many pages as it takes to see every job that ran: the service names the newest first,
+   * so that is mostly one.
+   */
+  async #round(ending: AbortSignal): Promise<Round> {
+    const content = this.#content;
+    if (content === undefined) return { goesOn: false };
+    const access = await this.#parts.known(content.target.site.folder.path);
+    if (access === undefined || !isSame(access, content.target)) return { goesOn: false };
+    const enough = new AbortController();
+    const signal = AbortSignal.any([ending, this.#leaving.signal, enough.signal]);
+    const missed = new Set(runningIds(content.jobs));
+    let pages = 0;
+    const look = (soFar: readonly AgentJob[]): void => {
+      pages += 1;
+      for (const { sessionId } of soFar) missed.delete(sessionId);
+      if (missed.size === 0) enough.abort();
+    };
+    const { baseUrl, key, project } = access;
+    const leaving = this.#leaving.signal;
+    const listings = this.#listings;
+    const outcome = await listAgentJobs(
+      this.#parts.connection,
+      { baseUrl, key, projectId: project },
+      signal,
+      look,
+    );
+    // A list that was loaded or dropped meanwhile is newer than this one.
+    if (ending.aborted || leaving.aborted || this.#listings !== listings) return { goesOn: false };
+    if (!outcome.ok) return this.#afterFailure(outcome.error);
+    this.#pages = Math.max(1, pages);
+    const { missing, jobs, unreadable } = outcome.value;
+    const isWhole = missing === undefined;
+    const isStopped = missing?.kind === "cancelled" && enough.signal.aborted;
+    if (isWhole) this.#incomplete = undefined;
+    this.#take(access, {
+      jobs: isWhole ? jobs : joinedWith(content.jobs, jobs),
+      unreadable: isWhole ? unreadable : Math.max(unreadable, content.unreadable),
+      ...(isWhole ? {} : { missing: isStopped ? this.#incomplete : missing }),
+    });
+    this.#tellEnded(content.jobs);
+    if (!isWhole && !isStopped) return this.#afterFailure(missing);
+    return { goesOn: this.#runs() };
+  }
+
+  #afterFailure(error: PlatformError): Round {
+    this.#parts.note(`Agent jobs: not listed (${error.kind}).`);
+    this.#fail(error);
+    const rest = error.kind === "rate-limited" ? (error.retryAfter ?? usualWait) : 0;
+    return { goesOn: mayPass(error), hasFailed: true, rest };
+  }
+
+  #jobs(): readonly AgentJob[] {
+    return this.#content?.jobs ?? [];
+  }
+
+  #fail(missing: PlatformError): void {
+    if (this.#content === undefined || missing.kind === "cancelled") return;
+    const rest = missing.kind === "rate-limited" ? (missing.retryAfter ?? usualWait) : usualWait;
+    this.#notBefore = this.#parts.connection.clock.now() + rest;
+    this.#content = { ...this.#content, missing };
+    this.#parts.onChange();
+  }
+
+  #take(
+    access: JobsAccess,
+    list: {
+      readonly jobs: readonly AgentJob[];
+      readonly unreadable: number;
+      readonly missing?: PlatformError | undefined;
+    },
+  ): void {
+    if (this.#content === undefined || !isSame(this.#content.target, access)) return;
+    const { target } = this.#content;
+    const jobs = sorted(list.jobs);
+    const { unreadable, missing } = list;
+    this.#content = {
+      target,
+      jobs,
+      isListed: true,
+      unreadable,
+      ...(missing === undefined ? {} : { missing }),
+    };
+    this.#parts.onChange();
+  }
+
+  /** Tells once about all that have ended since. */
+  #tellEnded(before: readonly AgentJob[]): void {
+    const over = ended(before, this.#jobs());
+    if (over.length > 0 && this.#content !== undefined) this.#parts.onEnd(over, this.#content.target);
+  }
+}
+
+function isSame(one: JobsTarget, other: JobsTarget): boolean {
+  return one.project === other.project && one.baseUrl === other.baseUrl;
+}

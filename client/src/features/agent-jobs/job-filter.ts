@@ -1,0 +1,64 @@
+/** Which jobs are shown: chosen by the user and kept with the workspace; who "me" is, with the editor. */
+import { type Memento, window } from "vscode";
+import type { AgentJob } from "../../platform/agent-jobs.ts";
+import { filledText } from "../../platform/json.ts";
+import { choiceText } from "../../rows.ts";
+import type { ShownFilter } from "./agent-jobs-view.ts";
+import { decodeFilter, filtered, filters, usersOf } from "./job-list.ts";
+
+const filterName = "docsJson.agentJobs.filter";
+const userName = "docsJson.agentJobs.userId";
+
+export class JobFilter {
+  readonly #state: Memento;
+  readonly #globalState: Memento;
+
+  constructor(state: Memento, globalState: Memento) {
+    this.#state = state;
+    this.#globalState = globalState;
+  }
+
+  get shown(): ShownFilter {
+    return {
+      filter: decodeFilter(this.#state.get(filterName)),
+      userId: filledText(this.#globalState.get(userName)),
+    };
+  }
+
+  /** Lets the user choose. Gives whether that has changed anything. */
+  async choose(jobs: readonly AgentJob[]): Promise<boolean> {
+    const { filter: present, userId } = this.shown;
+    const users = usersOf(jobs);
+    const offered = filters.filter(({ filter }) => filter !== "mine" || users.size > 0);
+    const choices = offered.map(({ filter, title }) => {
+      const isCountable = filter !== "mine" || userId !== undefined;
+      const count = isCountable ? `${filtered(jobs, filter, userId).length}` : "";
+      return { label: title, description: filter === present ? `${count} (shown now)` : count, filter };
+    });
+    const chosen = await window.showQuickPick(choices, {
+      title: "Filter Agent Jobs",
+      placeHolder: "Which jobs are shown?",
+    });
+    if (chosen === undefined) return false;
+    // Chosen once more, it is a wish to be somebody else.
+    const isKnown = userId !== undefined && users.has(userId) && present !== "mine";
+    if (chosen.filter === "mine" && !isKnown && !(await this.#chooseUser(users))) return false;
+    await this.#state.update(filterName, chosen.filter);
+    return true;
+  }
+
+  async #chooseUser(users: ReadonlyMap<string, number>): Promise<boolean> {
+    const choices = [...users].map(([userId, count]) => ({
+      label: choiceText(userId),
+      description: count === 1 ? "1 job" : `${count} jobs`,
+      userId,
+    }));
+    const chosen = await window.showQuickPick(choices, {
+      title: "My Agent Jobs",
+      placeHolder: "Which of these users are you? This editor remembers it.",
+    });
+    if (chosen === undefined) return false;
+    await this.#globalState.update(userName, chosen.userId);
+    return true;
+  }
+}

@@ -1,0 +1,214 @@
+/**
+ * What the tree says about agent jobs: their lines, the fields and to-dos below them, what is chosen
+ * from. Pure: the time is handed in, and all values are plain data. A value that nobody knows is shown
+ * as it came.
+ */
+
+import { webAddress } from "../../platform/addresses.ts";
+import { type AgentJob, creationTime, isRunning, type Todo } from "../../platform/agent-jobs.ts";
+import { relativeTime, shownTime } from "../../relative-time.ts";
+import { choiceText, type Fact, factsOf, joined, oneLine, plainWords, type Row } from "../../rows.ts";
+
+/** A job and what names it in the tree: the service may leave out its id. */
+export interface ListedJob {
+  readonly id: string;
+  readonly job: AgentJob;
+}
+
+/** Gives each job a name that no other has and that stays the same while the job does. */
+export function listed(jobs: readonly AgentJob[]): readonly ListedJob[] {
+  const counts = new Map<string, number>();
+  return jobs.map((job) => {
+    const name = job.sessionId === "" ? `job ${JSON.stringify(job)}` : `session ${job.sessionId}`;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return { id: count === 0 ? name : `${name} #${count}`, job };
+  });
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  completed: "completed",
+  github_missconfigured: "GitHub is not set up",
+  error: "failed",
+  interrupted: "interrupted",
+  processing: "processing",
+};
+
+function wordsFor(table: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(table, value) ? (table[value] ?? value) : oneLine(value, 80);
+}
+
+/** The state in a word or two. */
+export function jobState(job: AgentJob): string {
+  if (isRunning(job)) return "running";
+  return job.haultReason === undefined ? "halted" : wordsFor(reasonWords, job.haultReason);
+}
+
+/** The title, else the branch, else the beginning of the message. */
+export function jobTitle({ title, branch, messageToUser, sessionId }: AgentJob): string {
+  return oneLine(title ?? branch ?? messageToUser ?? (sessionId || "Agent job"), 120);
+}
+
+function ageOf(job: AgentJob, now: number): string | undefined {
+  const time = creationTime(job);
+  return time === undefined ? undefined : relativeTime(time, now);
+}
+
+function iconOf(job: AgentJob): Pick<Row, "icon" | "color"> {
+  if (isRunning(job)) return { icon: "loading~spin" };
+  switch (job.haultReason) {
+    case "completed":
+      return { icon: "pass", color: "testing.iconPassed" };
+    case "error":
+      return { icon: "error", color: "testing.iconFailed" };
+    case "github_missconfigured":
+      return { icon: "warning", color: "list.warningForeground" };
+    case "interrupted":
+      return { icon: "circle-slash" };
+    default:
+      return { icon: "circle-outline" };
+  }
+}
+
+/** The address of a job's pull request, where it is one that may be opened. */
+export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined {
+  return webAddress(pullRequestLink);
+}
+
+function haltedText(job: AgentJob): string {
+  const reason = job.haultReason === undefined ? "" : wordsFor(reasonWords, job.haultReason);
+  const told = reason === "" || reason === job.haultReason ? reason : `${reason} (${job.haultReason})`;
+  const halted = isRunning(job) ? "No" : "Yes";
+  return told === "" ? halted : `${halted}: ${told}`;
+}
+
+export function jobRow({ id, job }: ListedJob, now: number): Row {
+  const state = jobState(job);
+  const description = joined(state, ageOf(job, now));
+  const label = jobTitle(job);
+  const abilities = [
+    ...(pullRequestOf(job) === undefined ? [] : ["pullRequest"]),
+    ...(job.branch === undefined ? [] : ["branch"]),
+  ];
+  return {
+    id,
+    label,
+    description,
+    ...iconOf(job),
+    facts: factsAbout(job),
+    context: ["job", ...abilities].join(" "),
+    children: "collapsed",
+    spoken: `${label}, ${description}`,
+  };
+}
+
+function factsAbout(job: AgentJob): readonly Fact[] {
+  return factsOf([
+    ["Title", job.title],
+    ["Branch", job.branch],
+    ["Halted", haltedText(job)],
+    ["Message", job.messageToUser],
+    ["Created", job.createdAt === undefined ? undefined : shownTime(job.createdAt)],
+    ["Subdomain", job.subdomain],
+    ["Session", job.sessionId === "" ? undefined : job.sessionId],
+    ["User", job.userId],
+    ["Pull request", job.pullRequestLink],
+  ]);
+}
+
+const factIcons: Readonly<Record<string, string>> = {
+  Branch: "git-branch",
+  Halted: "debug-pause",
+  Message: "comment",
+  Created: "calendar",
+  Subdomain: "globe",
+  Session: "key",
+  User: "account",
+  "Pull request": "git-pull-request",
+};
+
+const todoWords: Readonly<Record<string, string>> = {
+  pending: "pending",
+  in_progress: "in progress",
+  completed: "completed",
+  cancelled: "cancelled",
+};
+
+const todoIcons: Readonly<Record<string, Pick<Row, "icon" | "color">>> = {
+  pending: { icon: "circle-outline" },
+  in_progress: { icon: "play-circle" },
+  completed: { icon: "pass", color: "testing.iconPassed" },
+  cancelled: { icon: "circle-slash" },
+};
+
+function todoRow(todo: Todo, id: string): Row {
+  const { status, priority, content } = todo;
+  const state = status === undefined ? undefined : wordsFor(todoWords, status);
+  const urgency = priority === undefined ? undefined : `${oneLine(priority, 40)} priority`;
+  const icon =
+    status !== undefined && Object.hasOwn(todoIcons, status) ? todoIcons[status] : { icon: "circle-outline" };
+  const label = oneLine(content) || "(no text)";
+  const description = joined(state, urgency);
+  return {
+    id,
+    label,
+    description,
+    ...icon,
+    facts: factsOf([
+      ["To do", content],
+      ["Status", status],
+      ["Priority", priority],
+      ["ID", todo.id],
+    ]),
+    spoken: `To do: ${joined(label, description)}`,
+  };
+}
+
+/** A line below a job; `opens` where a click leads to the pull request. */
+export interface JobDetail {
+  readonly row: Row;
+  readonly opens?: string;
+}
+
+/** Every field that is there, then what is to be done. */
+export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
+  const fields = factsAbout(job)
+    // A title that is the label already stands there once more only where it did not fit.
+    .filter(({ name, value }) => name !== "Title" || value !== jobTitle(job))
+    .map(({ name, value }): JobDetail => {
+      const opens = name === "Pull request" ? pullRequestOf(job) : undefined;
+      const row: Row = {
+        id: `${id}/${name}`,
+        label: name,
+        description: oneLine(value),
+        icon: factIcons[name] ?? "info",
+        facts: [{ name, value }],
+        spoken: `${name}: ${oneLine(value)}`,
+      };
+      return opens === undefined ? { row } : { row, opens };
+    });
+  const todos = job.todos.map((todo, index) => ({ row: todoRow(todo, `${id}/todo/${index}`) }));
+  return [...fields, ...todos];
+}
+
+/** A choice of a job. */
+export function choiceOf(
+  job: AgentJob,
+  now: number,
+): { readonly label: string; readonly description: string; readonly detail: string } {
+  return {
+    label: choiceText(jobTitle(job)),
+    description: choiceText(joined(jobState(job), ageOf(job, now))),
+    detail: choiceText(joined(job.branch, job.pullRequestLink)),
+  };
+}
+
+/** What a notification says about jobs that have ended. */
+export function endNotice(jobs: readonly AgentJob[]): string {
+  const [first] = jobs;
+  if (first === undefined) return "";
+  if (jobs.length > 1) return `${jobs.length} agent jobs have ended.`;
+  const state = jobState(first);
+  const message = first.messageToUser === undefined ? "" : ` ${plainWords(first.messageToUser, 200)}`;
+  return `The agent job "${plainWords(jobTitle(first), 80)}" has ended: ${plainWords(state, 60)}.${message}`;
+}

@@ -1,0 +1,43 @@
+/** The conversation around asking for a deployment: the question before it, and the wait for the answer. */
+import { type CancellationToken, ProgressLocation, window } from "vscode";
+import { branchState } from "../../git.ts";
+import { branchSentence } from "../../git-branches.ts";
+import { addressHost } from "../../platform/addresses.ts";
+import type { Outcome } from "../../platform/errors.ts";
+import { oneLine, plainWords } from "../../rows.ts";
+import type { Access } from "../../service-access.ts";
+import type { Deployments } from "./deployments.ts";
+import type { Deployment } from "./history.ts";
+import { confirmation } from "./words.ts";
+
+/** Whether the user wants it, knowing what will be in it and what will not. */
+export async function confirmDeployment(deployments: Deployments, target: Access): Promise<boolean> {
+  const earlier = deployments.unfinished(target);
+  const { message, detail } = confirmation({
+    project: target.project,
+    siteName: target.site.name,
+    host: addressHost(target.origin),
+    branchSentence: branchSentence(await branchState(target.site.folder)),
+    ...(earlier === undefined ? {} : { earlier }),
+    now: Date.now(),
+  });
+  const deploy = earlier === undefined ? "Deploy" : "Deploy Again";
+  return (await window.showWarningMessage(message, { modal: true, detail }, deploy)) === deploy;
+}
+
+/** Asks for it while a notification shows that. Stopping it stops the wait, and maybe not the service. */
+export async function askForDeployment(
+  deployments: Deployments,
+  target: Access,
+): Promise<Outcome<Deployment> | "busy"> {
+  const title = `Asking for a deployment of ${oneLine(plainWords(target.project), 60)}`;
+  const options = { location: ProgressLocation.Notification, title, cancellable: true };
+  return window.withProgress(options, (_, token) => deployments.trigger(target, signalOf(token)));
+}
+
+function signalOf(token: CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  if (token.isCancellationRequested) controller.abort();
+  token.onCancellationRequested(() => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,118 @@
+/** The tree of the deployments that were asked for from here, with what is known about each below it. */
+import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri, window } from "vscode";
+import { treeItem } from "../../tree-items.ts";
+import { commandIds, viewIds } from "../command-ids.ts";
+import type { Deployments } from "./deployments.ts";
+import { type Deployment, deploymentId, isOfProject } from "./history.ts";
+import { byPrecision, namedPlaces } from "./log-links.ts";
+import { type FilePlace, SitePlaces } from "./site-places.ts";
+import { type DetailRow, deploymentRow, detailRows } from "./words.ts";
+
+/** Opens a file at a place: what a line of a log leads to. Not in the palette. */
+export const openPlaceCommand = "docsJson.deployments.openPlace";
+
+export interface DeploymentNode {
+  readonly kind: "deployment";
+  readonly deployment: Deployment;
+}
+
+interface DetailNode {
+  readonly kind: "detail";
+  readonly deployment: Deployment;
+  readonly detail: DetailRow;
+  readonly place?: FilePlace & { readonly path: string };
+}
+
+type Node = DeploymentNode | DetailNode;
+
+/** What a command was given, where it is a line of this tree. */
+export function isDeploymentNode(value: unknown): value is DeploymentNode {
+  return typeof value === "object" && value !== null && "deployment" in value && "kind" in value;
+}
+
+export class DeploymentsView implements TreeDataProvider<Node> {
+  readonly #deployments: Deployments;
+  readonly #changed = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  readonly tree: TreeView<Node>;
+
+  constructor(deployments: Deployments) {
+    this.#deployments = deployments;
+    this.tree = window.createTreeView<Node>(viewIds.deployments, { treeDataProvider: this });
+  }
+
+  update(): void {
+    this.#changed.fire(undefined);
+  }
+
+  /** Shows a deployment without taking the focus. */
+  async reveal(deployment: Deployment): Promise<void> {
+    const id = deploymentId(deployment);
+    const present = this.#deployments.find(id);
+    if (present === undefined) return;
+    await this.tree.reveal({ kind: "deployment", deployment: present }, { select: true, focus: false });
+  }
+
+  getTreeItem(node: Node): TreeItem {
+    if (node.kind === "deployment") {
+      const { history } = this.#deployments;
+      const isOneOfMany = history.some((one) => !isOfProject(one, node.deployment));
+      return treeItem(deploymentRow(node.deployment, Date.now(), isOneOfMany));
+    }
+    const { detail, place, deployment } = node;
+    if (detail.opensLog) {
+      const item = treeItem(detail.row);
+      item.command = {
+        command: commandIds.showDeploymentLog,
+        title: "Show Log",
+        arguments: [{ kind: "deployment", deployment }],
+      };
+      return item;
+    }
+    if (place === undefined) return treeItem(detail.row);
+    const { uri, line, column } = place;
+    const item = treeItem({
+      ...detail.row,
+      icon: "go-to-file",
+      description: line === undefined ? place.path : `${place.path}:${line}`,
+    });
+    item.command = { command: openPlaceCommand, title: "Open", arguments: [uri, line, column] };
+    return item;
+  }
+
+  getParent(node: Node): Node | undefined {
+    return node.kind === "deployment" ? undefined : { kind: "deployment", deployment: node.deployment };
+  }
+
+  async getChildren(node?: Node): Promise<Node[]> {
+    if (node === undefined) {
+      return this.#deployments.history.map((deployment) => ({ kind: "deployment", deployment }));
+    }
+    if (node.kind === "detail") return [];
+    const { deployment } = node;
+    const places = new SitePlaces(Uri.file(deployment.folder));
+    return Promise.all(
+      detailRows(deployment).map(async (detail): Promise<Node> => {
+        const place = detail.text === undefined ? undefined : await placeOf(places, detail.text);
+        return { kind: "detail", deployment, detail, ...(place === undefined ? {} : { place }) };
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.tree.dispose();
+    this.#changed.dispose();
+  }
+}
+
+/** The most telling place of a line that is there. */
+async function placeOf(
+  places: SitePlaces,
+  text: string,
+): Promise<(FilePlace & { readonly path: string }) | undefined> {
+  for (const named of byPrecision(namedPlaces(text))) {
+    const found = await places.find(named);
+    if (found !== undefined) return { ...found, path: named.path };
+  }
+  return undefined;
+}

@@ -1,0 +1,273 @@
+/**
+ * Asks for deployments and follows them: which may be asked for, when each is read, and what is kept.
+ * Knows no editor: the access, the memory and whom to tell are handed in.
+ */
+import { isOver, readUpdateStatus, triggerUpdate } from "../../platform/deployments.ts";
+import { failure, messageOf, type Outcome, type PlatformError, success } from "../../platform/errors.ts";
+import type { Connection } from "../../platform/request.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import {
+  added,
+  changed,
+  type Deployment,
+  deploymentId,
+  type History,
+  isFollowed,
+  isOfProject,
+  unfinished,
+  withoutTrouble,
+  withTrouble,
+  withUpdate,
+} from "./history.ts";
+
+/** What this room needs to know of where a call goes. */
+export interface DeploymentTarget {
+  readonly project: string;
+  readonly origin: string;
+  readonly baseUrl: string;
+  readonly site: { readonly name: string; readonly folder: { readonly path: string } };
+}
+
+export interface DeploymentAccess extends DeploymentTarget {
+  readonly key: string;
+}
+
+export interface DeploymentParts {
+  readonly connection: Connection;
+  /** What is known for the site of a folder, without asking anybody. */
+  readonly known: (folder: string) => Promise<DeploymentAccess | undefined>;
+  readonly history: History;
+  readonly save: (history: History) => void;
+  readonly onChange: () => void;
+  /** One that was asked for in this window has ended. */
+  readonly onEnd: (deployment: Deployment) => void;
+  /** For the log: what happened, never with a key. */
+  readonly note: (message: string) => void;
+}
+
+const firstWait = 2000;
+const longestWait = 30_000;
+
+/** How many are read in one round. */
+const mostAtOnce = 10;
+
+const noStatus = "This service does not tell how a deployment goes.";
+const otherProject = "The settings of its site name another project or address now, so it is not followed.";
+const noKey = "No API key is kept for its project, so it is not followed.";
+
+export class Deployments {
+  readonly #parts: DeploymentParts;
+  readonly #poller: Poller;
+  #history: History;
+  /** Projects for which an update is being asked for right now. */
+  readonly #asking = new Set<string>();
+  /** What was asked for in this window and has not ended. */
+  readonly #own = new Set<string>();
+  #isVisible = false;
+  #isFocused = true;
+  /** The next round is somebody's wish, so it reads everything. */
+  #isAskedFor = false;
+
+  constructor(parts: DeploymentParts) {
+    this.#parts = parts;
+    this.#history = parts.history;
+    this.#poller = new Poller({
+      clock: parts.connection.clock,
+      rhythm: (rounds) => growingWait(firstWait, longestWait, rounds),
+      round: (signal) => this.#round(signal),
+    });
+  }
+
+  get history(): History {
+    return this.#history;
+  }
+
+  /** Whether an update of the project is being asked for right now. */
+  isAsking({ origin, project }: DeploymentTarget): boolean {
+    return this.#asking.has(JSON.stringify([origin, project]));
+  }
+
+  /** The newest deployment of the project that may still be under way. */
+  unfinished(target: DeploymentTarget): Deployment | undefined {
+    return unfinished(this.#history, target, this.#now());
+  }
+
+  find(id: string): Deployment | undefined {
+    return this.#history.find((one) => deploymentId(one) === id);
+  }
+
+  /**
+   * Asks for an update of a project, once. "busy" where one is being asked for at this moment: then
+   * nothing is sent.
+   */
+  async trigger(access: DeploymentAccess, signal?: AbortSignal): Promise<Outcome<Deployment> | "busy"> {
+    const { project, origin, baseUrl, key, site } = access;
+    const name = JSON.stringify([origin, project]);
+    if (this.#asking.has(name)) return "busy";
+    this.#asking.add(name);
+    try {
+      const { connection, note } = this.#parts;
+      const outcome = await triggerUpdate(connection, { baseUrl, key, projectId: project }, signal);
+      if (!outcome.ok) {
+        note(`Deployment of ${project}: not queued as far as is known (${outcome.error.kind}).`);
+        return failure(outcome.error);
+      }
+      const deployment: Deployment = {
+        statusId: outcome.value.statusId,
+        project,
+        origin,
+        siteName: site.name,
+        folder: site.folder.path,
+        requestedAt: this.#now(),
+        update: { status: "queued", logs: [] },
+      };
+      note(`Deployment of ${project}: queued as ${deployment.statusId}.`);
+      this.#own.add(deploymentId(deployment));
+      this.#change(added(this.#history, deployment));
+      this.#poller.wake();
+      this.#switch();
+      return success(deployment);
+    } finally {
+      this.#asking.delete(name);
+    }
+  }
+
+  /**
+   * Told whether somebody looks. What was asked for in this window is followed to its end while the
+   * window has the focus; everything else only while the view is visible as well.
+   */
+  look({ isVisible, isFocused }: { readonly isVisible: boolean; readonly isFocused: boolean }): void {
+    this.#isVisible = isVisible;
+    this.#isFocused = isFocused;
+    this.#switch();
+  }
+
+  /** Reads everything that has not ended, also what was given up. */
+  async refresh(): Promise<void> {
+    const now = this.#now();
+    for (const one of this.#history) {
+      // One that is too old to be followed is read once all the same.
+      if (!isOver(one.update) && !isFollowed(withoutTrouble(one), now)) await this.#read(one, undefined);
+    }
+    this.#retry();
+    this.#isAskedFor = true;
+    await this.#poller.now();
+  }
+
+  /** Keys or settings have changed: what was refused may work now. */
+  accessChanged(): void {
+    if (this.#retry(({ trouble }) => trouble?.kind === "refused")) this.#poller.wake();
+    this.#switch();
+  }
+
+  /** Forgets everything, also what is under way; that goes on at the service. */
+  clear(): void {
+    this.#own.clear();
+    this.#change([]);
+    this.#switch();
+  }
+
+  dispose(): void {
+    this.#poller.dispose();
+  }
+
+  #now(): number {
+    return this.#parts.connection.clock.now();
+  }
+
+  #switch(): void {
+    const followed = this.#followed();
+    const isAny = followed.some((one) => this.#isVisible || this.#own.has(deploymentId(one)));
+    this.#poller.switch(this.#isFocused && isAny);
+  }
+
+  #followed(): readonly Deployment[] {
+    return this.#history.filter((one) => isFollowed(one, this.#now()));
+  }
+
+  /** Takes the trouble from those that have not ended. Gives whether there was any. */
+  #retry(isMeant: (deployment: Deployment) => boolean = () => true): boolean {
+    const isStuck = (one: Deployment): boolean =>
+      one.trouble !== undefined && !isOver(one.update) && isMeant(one);
+    if (!this.#history.some(isStuck)) return false;
+    this.#change(this.#history.map((one) => (isStuck(one) ? withoutTrouble(one) : one)));
+    return true;
+  }
+
+  async #round(signal: AbortSignal): Promise<Round> {
+    const readsAll = this.#isVisible || this.#isAskedFor;
+    this.#isAskedFor = false;
+    const isMeant = (one: Deployment): boolean => readsAll || this.#own.has(deploymentId(one));
+    let hasFailed = false;
+    let rest = 0;
+    for (const one of this.#followed().filter(isMeant).slice(0, mostAtOnce)) {
+      if (signal.aborted) break;
+      const error = await this.#read(one, signal);
+      if (error === undefined) continue;
+      hasFailed = true;
+      // The limit holds for the organization: whoever comes next would meet it too.
+      if (error.kind === "rate-limited") {
+        rest = error.retryAfter ?? longestWait;
+        break;
+      }
+    }
+    this.#switch();
+    return { goesOn: this.#followed().length > 0, hasFailed, rest };
+  }
+
+  /** Reads one deployment's progress, and keeps what came of it. Gives an error that may pass. */
+  async #read(deployment: Deployment, signal: AbortSignal | undefined): Promise<PlatformError | undefined> {
+    const id = deploymentId(deployment);
+    const { connection, known } = this.#parts;
+    const access = await known(deployment.folder);
+    if (access === undefined || !isOfProject(access, deployment)) {
+      const message = access === undefined ? noKey : otherProject;
+      this.#update(id, (one) => withTrouble(one, { kind: "refused", message }));
+      return undefined;
+    }
+    const { baseUrl, key } = access;
+    const call = { baseUrl, key, statusId: deployment.statusId };
+    const outcome = await readUpdateStatus(connection, call, signal);
+    if (outcome.ok) {
+      this.#update(id, (one) => withUpdate(one, outcome.value, key));
+      this.#tellEnd(id);
+      return undefined;
+    }
+    const { error } = outcome;
+    if (error.kind === "cancelled") return undefined;
+    this.#parts.note(`Progress of ${deployment.statusId}: ${error.kind}.`);
+    if (error.kind === "not-found") {
+      this.#update(id, (one) => withTrouble(one, { kind: "no-status", message: noStatus }));
+      return undefined;
+    }
+    const kind = mayPass(error) ? "passing" : "refused";
+    this.#update(id, (one) => withTrouble(one, { kind, message: messageOf(error) }));
+    return kind === "passing" ? error : undefined;
+  }
+
+  #tellEnd(id: string): void {
+    const deployment = this.find(id);
+    if (deployment === undefined || !isOver(deployment.update)) return;
+    this.#parts.note(`Deployment ${deployment.statusId}: ${deployment.update.status}.`);
+    if (this.#own.delete(id)) this.#parts.onEnd(deployment);
+  }
+
+  #update(id: string, change: (deployment: Deployment) => Deployment): void {
+    this.#change(changed(this.#history, id, change));
+  }
+
+  /** What says the same as before is neither kept nor shown again. */
+  #change(history: History): void {
+    const before = this.#history;
+    const isSame =
+      history.length === before.length && history.every((one, index) => isEqual(one, before[index]));
+    this.#history = history;
+    if (isSame) return;
+    this.#parts.save(history);
+    this.#parts.onChange();
+  }
+}
+
+function isEqual(one: Deployment, other: Deployment | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,176 @@
+/** Deployments in the editor: their commands, their view, their logs. */
+import {
+  commands,
+  Disposable,
+  type LogOutputChannel,
+  type Memento,
+  Range,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { plainWords } from "../../rows.ts";
+import type { ServiceAccess } from "../../service-access.ts";
+import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
+import { askForDeployment, confirmDeployment } from "./asking.ts";
+import { Deployments } from "./deployments.ts";
+import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
+import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
+import { LogDocuments } from "./log-documents.ts";
+import { choiceOf, endNotice, mayBeQueued, stateOf, uncertainNotice } from "./words.ts";
+
+export interface DeploymentsParts {
+  readonly access: ServiceAccess;
+  /** Of the workspace: what was deployed from it. */
+  readonly state: Memento;
+  readonly log: LogOutputChannel;
+}
+
+/** Under which name the history is kept. */
+const historyName = "docsJson.deployments";
+
+export function registerDeployments({ access, state, log }: DeploymentsParts): Disposable {
+  const deployments = new Deployments({
+    connection: access.connection,
+    known: async (folder) =>
+      workspace.isTrusted ? access.known("update", fileIn(Uri.file(folder))) : undefined,
+    history: decodeHistory(state.get(historyName)),
+    save: (history) => keep(history),
+    onChange: () => showChange(),
+    onEnd: (deployment) => void tellEnd(deployment).catch(report),
+    note: (message) => log.info(message),
+  });
+  const view = new DeploymentsView(deployments);
+  const logs = new LogDocuments(deployments);
+
+  function report(reason: unknown): void {
+    log.error(reason instanceof Error ? reason : String(reason));
+  }
+
+  function keep(history: History): void {
+    state.update(historyName, history).then(undefined, report);
+  }
+
+  function showContext(): void {
+    const hasDeployments = deployments.history.length > 0;
+    void commands.executeCommand("setContext", contextKeys.hasDeployments, hasDeployments);
+  }
+
+  function showChange(): void {
+    showContext();
+    view.update();
+    logs.update();
+  }
+
+  const look = (): void =>
+    deployments.look({
+      isVisible: view.tree.visible,
+      isFocused: window.state.focused && workspace.isTrusted,
+    });
+
+  async function tellEnd(deployment: Deployment): Promise<void> {
+    const message = endNotice(deployment);
+    if (stateOf(deployment.update) === "failure") {
+      const chosen = await window.showErrorMessage(message, "Show Log");
+      if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
+      return;
+    }
+    const chosen = await window.showInformationMessage(message, "Show Deployments");
+    if (chosen !== undefined) await focusView();
+  }
+
+  async function deploy(): Promise<void> {
+    // The palette offers it in trusted workspaces only, but anything can run a command.
+    if (!workspace.isTrusted) return;
+    let target = await access.obtain("update");
+    while (target !== undefined) {
+      if (deployments.isAsking(target)) return sayBusy(target.project);
+      if (!(await confirmDeployment(deployments, target))) return;
+      const outcome = await askForDeployment(deployments, target);
+      if (outcome === "busy") return sayBusy(target.project);
+      if (outcome.ok) return view.reveal(outcome.value);
+      const { error } = outcome;
+      if (mayBeQueued(error)) {
+        await window.showWarningMessage(uncertainNotice(error));
+        return;
+      }
+      if ((await access.explain(error, target, { canRepeat: false })) === "left") return;
+      target = await access.obtain("update", fileIn(target.site.folder));
+    }
+  }
+
+  async function showLog(node: unknown): Promise<void> {
+    const deployment = isDeploymentNode(node)
+      ? (deployments.find(deploymentId(node.deployment)) ?? node.deployment)
+      : await chooseDeployment(deployments.history);
+    if (deployment !== undefined) await logs.show(deployment);
+  }
+
+  async function clear(): Promise<void> {
+    const detail = "What is still being built goes on; only this list forgets it.";
+    const message = "Clear the history of deployments in this workspace?";
+    const chosen = await window.showWarningMessage(message, { modal: true, detail }, "Clear");
+    if (chosen !== undefined) deployments.clear();
+  }
+
+  showContext();
+  look();
+  return Disposable.from(
+    deployments,
+    view,
+    logs,
+    view.tree.onDidChangeVisibility(() => {
+      // The times that are shown are relative.
+      if (view.tree.visible) view.update();
+      look();
+    }),
+    window.onDidChangeWindowState(look),
+    access.onDidChange(() => deployments.accessChanged()),
+    workspace.onDidGrantWorkspaceTrust(look),
+    commands.registerCommand(commandIds.deploy, deploy),
+    commands.registerCommand(commandIds.showDeployments, focusView),
+    commands.registerCommand(commandIds.refreshDeployments, () =>
+      window.withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
+    ),
+    commands.registerCommand(commandIds.showDeploymentLog, showLog),
+    commands.registerCommand(commandIds.clearDeployments, clear),
+    commands.registerCommand(openPlaceCommand, openPlace),
+  );
+}
+
+/** A file of a folder: which site a folder itself belongs to is decided by what is in it. */
+function fileIn(folder: Uri): Uri {
+  return Uri.joinPath(folder, "docs.json");
+}
+
+async function sayBusy(project: string): Promise<void> {
+  const message = `A deployment of ${plainWords(project, 60)} is being asked for at this moment: wait for the answer.`;
+  await window.showInformationMessage(message);
+}
+
+async function focusView(): Promise<void> {
+  await commands.executeCommand(`${viewIds.deployments}.focus`);
+}
+
+async function chooseDeployment(history: History): Promise<Deployment | undefined> {
+  if (history.length <= 1) return history[0];
+  const now = Date.now();
+  const choices = history.map((deployment) => ({ ...choiceOf(deployment, now), deployment }));
+  const chosen = await window.showQuickPick(choices, {
+    title: "Show Deployment Log",
+    placeHolder: "Of which deployment?",
+    matchOnDescription: true,
+  });
+  return chosen?.deployment;
+}
+
+/** The arguments are those of a line of the tree, but anything can run a command. */
+async function openPlace(uri: unknown, line: unknown, column: unknown): Promise<void> {
+  if (!(uri instanceof Uri)) return;
+  const position = [line, column].map((one) => (typeof one === "number" && one > 0 ? one - 1 : 0));
+  const [row = 0, place = 0] = position;
+  await window.showTextDocument(uri, {
+    preview: true,
+    ...(line === undefined ? {} : { selection: new Range(row, place, row, place) }),
+  });
+}

@@ -1,0 +1,271 @@
+/**
+ * What is said about a deployment: states, rows of the tree, the text of its log, questions and notices.
+ * Pure: the time is handed in, and all values are plain data.
+ */
+import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
+import type { PlatformError } from "../../platform/errors.ts";
+import { messageOf } from "../../platform/errors.ts";
+import { dateText, momentText, relativeTime, shownTime } from "../../relative-time.ts";
+import { choiceText, type Fact, factsOf, joined, oneLine, plainWords, type Row } from "../../rows.ts";
+import { type Deployment, deploymentId } from "./history.ts";
+
+type State = "queued" | "in_progress" | "success" | "failure" | "other";
+
+const stateWords: Readonly<Record<Exclude<State, "other">, string>> = {
+  queued: "queued",
+  in_progress: "in progress",
+  success: "deployed",
+  failure: "failed",
+};
+
+export function stateOf({ status }: UpdateStatus): State {
+  return status === "queued" || status === "in_progress" || status === "success" || status === "failure"
+    ? status
+    : "other";
+}
+
+/** The state in words; one of the future as it came. */
+export function stateText(update: UpdateStatus): string {
+  const state = stateOf(update);
+  return state === "other" ? oneLine(update.status, 60) : stateWords[state];
+}
+
+function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** The branch and the beginning of the commit's id, as far as they are known. */
+function builtFrom({ commit }: UpdateStatus): string | undefined {
+  const sha = commit?.sha?.slice(0, 7);
+  if (commit?.ref === undefined) return sha;
+  return oneLine(sha === undefined ? commit.ref : `${commit.ref}@${sha}`, 80);
+}
+
+/** When it was asked for: the service's own time where it tells one. */
+function timeOf({ update, requestedAt }: Deployment): number {
+  const time = Date.parse(update.createdAt ?? "");
+  return Number.isNaN(time) ? requestedAt : time;
+}
+
+function iconOf({ update, trouble }: Deployment): Pick<Row, "icon" | "color"> {
+  switch (stateOf(update)) {
+    case "success":
+      return { icon: "pass", color: "testing.iconPassed" };
+    case "failure":
+      return { icon: "error", color: "testing.iconFailed" };
+    default:
+      if (isOver(update)) return { icon: "circle-filled" };
+      if (trouble?.kind === "refused") return { icon: "warning", color: "list.warningForeground" };
+      return { icon: trouble?.kind === "no-status" ? "circle-outline" : "loading~spin" };
+  }
+}
+
+function filesText(update: UpdateStatus): string | undefined {
+  const { added = [], modified = [], removed = [] } = update.commit ?? {};
+  const counts = [
+    [added.length, "added"],
+    [modified.length, "modified"],
+    [removed.length, "removed"],
+  ] as const;
+  const parts = counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+/** Everything that is known in a line each, without the log. */
+export function factsAbout(deployment: Deployment): readonly Fact[] {
+  const { update, project, origin, siteName, requestedAt, statusId, trouble } = deployment;
+  return factsOf([
+    ["State", capitalized(stateText(update))],
+    ["Not known", trouble?.message],
+    ["Summary", update.summary],
+    ["Project", project],
+    ["Site", siteName],
+    ["Subdomain", update.subdomain],
+    ["Branch", update.commit?.ref],
+    ["Commit", update.commit?.sha],
+    ["Message", update.commit?.message],
+    ["Files", filesText(update)],
+    ["Author", update.author],
+    ["Source", update.source],
+    ["Asked for", momentText(requestedAt)],
+    ["Created", update.createdAt === undefined ? undefined : shownTime(update.createdAt)],
+    ["Ended", update.endedAt === undefined ? undefined : shownTime(update.endedAt)],
+    ["Status ID", statusId],
+    ["Service", origin],
+  ]);
+}
+
+/** @param isOneOfMany whether the tree also shows other projects */
+export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: boolean): Row {
+  const { update, trouble, project } = deployment;
+  const state = stateText(update);
+  const label = capitalized(state);
+  const hint = trouble === undefined || isOver(update) ? undefined : shortTrouble[trouble.kind];
+  const description = joined(
+    relativeTime(timeOf(deployment), now),
+    isOneOfMany ? oneLine(project, 60) : undefined,
+    builtFrom(update),
+    hint,
+  );
+  const hasChildren =
+    update.logs.length > 0 || update.summary !== undefined || (trouble !== undefined && !isOver(update));
+  return {
+    id: deploymentId(deployment),
+    label,
+    description,
+    ...iconOf(deployment),
+    facts: factsAbout(deployment),
+    context: `deployment.${stateOf(update)}`,
+    spoken: `Deployment of ${oneLine(project, 60)}, ${state}, ${description}`,
+    ...(hasChildren ? { children: stateOf(update) === "failure" ? "expanded" : "collapsed" } : {}),
+  };
+}
+
+const shortTrouble: Readonly<Record<"no-status" | "refused" | "passing", string>> = {
+  "no-status": "its progress is not known",
+  refused: "no longer followed",
+  passing: "will be asked again",
+};
+
+/** How many lines of a log stand in the tree. */
+export const shownLines = 100;
+
+/** A row below a deployment, and the text that may name places of the site. */
+export interface DetailRow {
+  readonly row: Row;
+  /** A line of the log or the summary as it came. */
+  readonly text?: string;
+  /** Leads to the whole log. */
+  readonly opensLog?: boolean;
+}
+
+export function detailRows(deployment: Deployment): readonly DetailRow[] {
+  const id = deploymentId(deployment);
+  const { update, trouble, omittedLines = 0 } = deployment;
+  const rows: DetailRow[] = [];
+  if (trouble !== undefined && !isOver(update)) {
+    const icon = trouble.kind === "refused" ? "warning" : "info";
+    rows.push({ row: { id: `${id}/trouble`, label: oneLine(trouble.message), icon } });
+  }
+  if (update.summary !== undefined) {
+    rows.push({
+      row: { id: `${id}/summary`, label: oneLine(update.summary), icon: "note" },
+      text: update.summary,
+    });
+  }
+  const first = Math.max(0, update.logs.length - shownLines);
+  if (first + omittedLines > 0) {
+    const label = `${first + omittedLines} earlier lines`;
+    rows.push({ row: { id: `${id}/earlier`, label, icon: "ellipsis" }, opensLog: true });
+  }
+  for (const [index, line] of update.logs.slice(first).entries()) {
+    // Numbered from the beginning, so that a line stays the same one while others are added.
+    const number = omittedLines + first + index + 1;
+    rows.push({ row: { id: `${id}/log/${number}`, label: oneLine(line) || " " }, text: line });
+  }
+  return rows;
+}
+
+/** Everything that is known about a deployment, as a document. */
+export function logDocument(deployment: Deployment): string {
+  const { update, omittedLines = 0 } = deployment;
+  const { added = [], modified = [], removed = [] } = update.commit ?? {};
+  const files = [
+    ...added.map((file) => `  added     ${file}`),
+    ...modified.map((file) => `  modified  ${file}`),
+    ...removed.map((file) => `  removed   ${file}`),
+  ];
+  const facts = factsAbout(deployment).map(({ name, value }) => {
+    const [first = "", ...more] = value.split(/\r?\n/);
+    return [`${`${name}:`.padEnd(11)} ${first}`, ...more.map((line) => `${" ".repeat(12)}${line}`)].join(
+      "\n",
+    );
+  });
+  const log = [
+    ...(omittedLines > 0 ? [`(${omittedLines} earlier lines are not kept here)`] : []),
+    ...(update.logs.length === 0 ? ["(nothing)"] : update.logs),
+  ];
+  const parts = [facts, ...(files.length > 0 ? [["Changed files:", ...files]] : []), ["Log:", ...log]];
+  return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+/** A choice of a deployment. */
+export function choiceOf(
+  deployment: Deployment,
+  now: number,
+): { readonly label: string; readonly description: string } {
+  return {
+    label: choiceText(joined(capitalized(stateText(deployment.update)), builtFrom(deployment.update))),
+    description: choiceText(joined(relativeTime(timeOf(deployment), now), deployment.project)),
+  };
+}
+
+/** As the title of the document, without characters that a path cannot hold. */
+export function logTitle(deployment: Deployment): string {
+  const project = deployment.project.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60);
+  return `Deployment ${project} ${dateText(deployment.requestedAt)}.log`;
+}
+
+/** What the confirmation asks, and what it says below. */
+export function confirmation(question: {
+  readonly project: string;
+  readonly siteName: string;
+  readonly host: string;
+  readonly branchSentence: string;
+  /** One that is still queued or being built. */
+  readonly earlier?: Deployment;
+  readonly now: number;
+}): { readonly message: string; readonly detail: string } {
+  const { project, siteName, host, branchSentence, earlier, now } = question;
+  const running =
+    earlier === undefined
+      ? undefined
+      : `A deployment of this project is still ${stateText(earlier.update)} (asked for ${relativeTime(earlier.requestedAt, now)}).`;
+  const built = "The update is built from the branch that is configured for deployment, not from your files.";
+  return {
+    message: `Deploy the project ${oneLine(project, 100)} of ${oneLine(siteName, 100)}?`,
+    detail: [running, built, branchSentence, `It is asked for at ${host}.`]
+      .filter((part) => part !== undefined)
+      .join("\n\n"),
+  };
+}
+
+/** What a notification says about a deployment that has ended. */
+export function endNotice({ project, update }: Deployment): string {
+  const name = plainWords(project, 60);
+  if (stateOf(update) === "success") return `The deployment of ${name} has succeeded.`;
+  const summary = update.summary === undefined ? "" : ` ${plainWords(update.summary)}`;
+  return stateOf(update) === "failure"
+    ? `The deployment of ${name} has failed.${summary}`
+    : `The deployment of ${name} has ended: ${plainWords(stateText(update))}.${summary}`;
+}
+
+/** Codes of the system that say that nothing was ever sent. */
+const unsent: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+]);
+
+/** Whether an update may have been queued although asking for it ended with this error. */
+export function mayBeQueued(error: PlatformError): boolean {
+  switch (error.kind) {
+    case "network":
+      return error.code === undefined || !unsent.has(error.code);
+    case "timeout":
+    case "cancelled":
+    case "malformed":
+    case "server":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** What is said after such an error: asking again could queue a second update. */
+export function uncertainNotice(error: PlatformError): string {
+  const what = error.kind === "cancelled" ? "You stopped waiting for the answer." : messageOf(error);
+  return `${plainWords(what, 400)} The update may have been queued all the same: look at the dashboard before you deploy again.`;
+}

@@ -1,0 +1,174 @@
+/**
+ * What can be said about a branch, and how another one is checked out without losing anything: pure
+ * functions over the few things of the Git extension that are used. Knows no editor.
+ */
+import { isObject } from "./platform/json.ts";
+
+/** The part of the Git extension's public API that is used; everything may be missing or fail. */
+export interface GitChange {
+  readonly uri: { readonly path: string };
+}
+
+export interface GitHead {
+  readonly name?: string;
+  readonly commit?: string;
+  readonly ahead?: number;
+  readonly upstream?: { readonly remote: string; readonly name: string };
+}
+
+export interface GitRef {
+  readonly name?: string;
+  readonly remote?: string;
+}
+
+export interface GitRepository {
+  readonly state: {
+    readonly HEAD?: GitHead | undefined;
+    readonly workingTreeChanges?: readonly GitChange[];
+    readonly indexChanges?: readonly GitChange[];
+    readonly untrackedChanges?: readonly GitChange[];
+    readonly mergeChanges?: readonly GitChange[];
+  };
+  status(): Promise<void>;
+  fetch(): Promise<void>;
+  checkout(name: string): Promise<void>;
+  createBranch(name: string, checkout: boolean, from: string): Promise<void>;
+  setBranchUpstream(name: string, upstream: string): Promise<void>;
+  getBranches(query: { readonly remote: boolean }): Promise<readonly GitRef[]>;
+}
+
+export interface BranchState {
+  /** Absent where no branch is checked out. */
+  readonly name?: string;
+  readonly commit?: string;
+  /** Files of the site's folder that are not committed. */
+  readonly uncommitted: number;
+  /** Commits that are not pushed; undefined where the branch has never been. */
+  readonly unpushed: number | undefined;
+}
+
+/** @param folder of the site, as `Uri.path` has it: what is changed elsewhere does not matter */
+export function branchStateOf({ state }: GitRepository, folder: string): BranchState {
+  const { HEAD, workingTreeChanges, indexChanges, untrackedChanges, mergeChanges } = state;
+  const start = folder.endsWith("/") ? folder : `${folder}/`;
+  const changes = [workingTreeChanges, indexChanges, untrackedChanges, mergeChanges].flatMap(
+    (list) => list ?? [],
+  );
+  // A file may be staged and changed again.
+  const paths = new Set(changes.map(({ uri }) => uri.path).filter((path) => path.startsWith(start)));
+  return {
+    ...(HEAD?.name === undefined ? {} : { name: HEAD.name }),
+    ...(HEAD?.commit === undefined ? {} : { commit: HEAD.commit }),
+    uncommitted: paths.size,
+    unpushed: HEAD?.upstream === undefined ? undefined : (HEAD.ahead ?? 0),
+  };
+}
+
+function counted(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing} is` : `${count} ${thing}s are`;
+}
+
+/** What a deployment will not contain. */
+export function branchSentence(state: BranchState | undefined): string {
+  if (state === undefined) return "The state of your branch is not known.";
+  const { name, commit, uncommitted, unpushed } = state;
+  const place = name === undefined ? "no branch" : `\`${name}\``;
+  const where = name === undefined && commit !== undefined ? `${place}, at ${commit.slice(0, 7)}` : place;
+  const commits = name === undefined ? "its commits may not be pushed" : "its commits are not pushed";
+  const missing = [
+    ...(uncommitted > 0 ? [`${counted(uncommitted, "file")} not committed`] : []),
+    ...(unpushed === undefined ? [commits] : []),
+    ...(unpushed !== undefined && unpushed > 0 ? [`${counted(unpushed, "commit")} not pushed`] : []),
+  ];
+  if (missing.length === 0) return `You are on ${where}: everything is committed and pushed.`;
+  const isOne = unpushed !== undefined && uncommitted + unpushed === 1;
+  return `You are on ${where}: ${missing.join(" and ")}, so ${isOne ? "it" : "they"} will not be in it.`;
+}
+
+/**
+ * Whether a text may be the name of a branch, by the rules of `git check-ref-format`. What begins with
+ * `-` would be an option.
+ */
+export function isBranchName(name: string): boolean {
+  if (name === "" || name === "@" || name === "HEAD" || name.length > 250) return false;
+  if (/^[-/.]|[/.]$|\.\.|\/\/|@\{|\/\.|\.lock(?:\/|$)/.test(name)) return false;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return !/[\u0000-\u0020\u007f~^:?*[\\]/.test(name);
+}
+
+export type CheckOut = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+function refused(reason: string): CheckOut {
+  return { ok: false, reason };
+}
+
+/** What the code of a failed git command means; the Git extension names them. */
+function reasonOf(error: unknown, name: string): string {
+  const code =
+    isObject(error) || error instanceof Error ? (error as { gitErrorCode?: unknown }).gitErrorCode : "";
+  switch (code) {
+    case "LocalChangesOverwritten":
+    case "DirtyWorkTree":
+      return `Your uncommitted changes stand in the way of \`${name}\`: commit or stash them first.`;
+    case "UnmergedChanges":
+    case "Conflict":
+      return "A merge is not finished: finish it first.";
+    case "RepositoryIsLocked":
+      return "Another git command is running in this repository: try again when it has ended.";
+    case "BranchAlreadyExists":
+      return `A branch \`${name}\` is there already, but it cannot be checked out.`;
+    default:
+      return `Git could not check out \`${name}\`: the Git log in the Output view tells more.`;
+  }
+}
+
+/**
+ * Checks out a branch by its name, fetching first. Nothing is forced. A name is looked up before git
+ * sees it, because git would take the name of a file for a wish to restore that file.
+ */
+export async function checkOutIn(repository: GitRepository, name: string): Promise<CheckOut> {
+  if (!isBranchName(name)) return refused("The service names a branch that git cannot have.");
+  if (repository.state.HEAD?.name === name) return { ok: true };
+  let isFetched = true;
+  try {
+    await repository.fetch();
+  } catch {
+    // What is there already may do.
+    isFetched = false;
+  }
+  try {
+    const local = await repository.getBranches({ remote: false });
+    if (local.some((branch) => branch.name === name)) {
+      await repository.checkout(name);
+      return { ok: true };
+    }
+    const remote = remoteBranch(await repository.getBranches({ remote: true }), name, repository);
+    if (remote === undefined) {
+      return refused(
+        isFetched
+          ? `Neither this repository nor its remotes have the branch \`${name}\`.`
+          : `The branch \`${name}\` is not here, and fetching from the remote failed: check the network and your sign-in.`,
+      );
+    }
+    await repository.createBranch(name, true, remote);
+    await repository.setBranchUpstream(name, remote).catch(() => {});
+    return { ok: true };
+  } catch (error) {
+    return refused(reasonOf(error, name));
+  }
+}
+
+/** The branch of that name at the remote that is used already, else at `origin`, else anywhere. */
+function remoteBranch(
+  branches: readonly GitRef[],
+  name: string,
+  { state }: GitRepository,
+): string | undefined {
+  const named = branches.flatMap((branch) => branch.name ?? []);
+  const remotes = [state.HEAD?.upstream?.remote, "origin"].flatMap((remote) => remote ?? []);
+  const preferred = remotes.map((remote) => `${remote}/${name}`).find((full) => named.includes(full));
+  return (
+    preferred ??
+    branches.find((branch) => branch.remote !== undefined && branch.name === `${branch.remote}/${name}`)?.name
+  );
+}

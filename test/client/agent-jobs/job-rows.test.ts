@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import {
+  choiceOf,
+  endNotice,
+  jobDetails,
+  jobRow,
+  jobState,
+  jobTitle,
+  listed,
+  pullRequestOf,
+} from "../../../client/src/features/agent-jobs/job-rows.ts";
+import { type AgentJob, decodeJob } from "../../../client/src/platform/agent-jobs.ts";
+import { job, oddJobs } from "../../platform/jobs.ts";
+
+const now = Date.parse("2026-01-02T09:04:05.000Z");
+const ended = decodeJob(job(1));
+const running = decodeJob(job(0));
+const bare: AgentJob = { sessionId: "1", todos: [] };
+
+function only(value: AgentJob) {
+  const [one] = listed([value]);
+  if (one === undefined) throw new Error("no job");
+  return one;
+}
+
+describe("the line of an agent job", () => {
+  it("tells its title, state and age", () => {
+    const row = jobRow(only(ended), now);
+    assert.equal(row.label, "Rewrite guide 1");
+    assert.equal(row.description, "completed · 5 hours ago");
+    assert.equal(row.icon, "pass");
+    assert.equal(row.context, "job pullRequest branch");
+    assert.equal(row.spoken, "Rewrite guide 1, completed · 5 hours ago");
+    assert.equal(jobRow(only(running), now).icon, "loading~spin");
+    assert.equal(jobRow(only(running), now).description, "running · 6 hours ago");
+  });
+
+  it("has the branch or the message where there is no title", () => {
+    assert.equal(jobTitle({ ...bare, branch: "agent/x", messageToUser: "Hi" }), "agent/x");
+    assert.equal(jobTitle({ ...bare, messageToUser: "Hi\nthere" }), "Hi there");
+    assert.equal(jobTitle(bare), "1");
+    assert.equal(jobTitle({ ...bare, sessionId: "" }), "Agent job");
+  });
+
+  it("has words for the reasons that are known, and others as they came", () => {
+    const state = (haultReason?: string): string =>
+      jobState({ ...bare, haulted: true, ...(haultReason === undefined ? {} : { haultReason }) });
+    assert.equal(state("completed"), "completed");
+    assert.equal(state("github_missconfigured"), "GitHub is not set up");
+    assert.equal(state("error"), "failed");
+    assert.equal(state("interrupted"), "interrupted");
+    assert.equal(state("waiting_for_weather"), "waiting_for_weather");
+    assert.equal(state("constructor"), "constructor");
+    assert.equal(state(), "halted");
+  });
+
+  it("offers only what can be done", () => {
+    const context = (value: AgentJob): string | undefined => jobRow(only(value), now).context;
+    assert.equal(context(bare), "job");
+    assert.equal(context({ ...bare, pullRequestLink: "javascript:alert(1)" }), "job");
+    assert.equal(context({ ...bare, pullRequestLink: "https://github.com/a/b/pull/1" }), "job pullRequest");
+    assert.equal(pullRequestOf({ ...bare, pullRequestLink: "vscode://x/y" }), undefined);
+  });
+
+  it("has a name that no other has and that stays", () => {
+    const odd = oddJobs.flatMap((one) =>
+      typeof one === "object" && one !== null ? [decodeJob({ ...one })] : [],
+    );
+    const names = listed([...odd, ...odd]).map(({ id }) => id);
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(listed([ended, running])[1]?.id, only(running).id);
+  });
+});
+
+describe("what stands below an agent job", () => {
+  it("is every field of the reference", () => {
+    const rows = jobDetails(only(ended)).map(({ row }) => [row.label, row.description]);
+    assert.deepEqual(rows, [
+      ["Branch", "agent/task-1"],
+      ["Halted", "Yes: completed"],
+      ["Message", "Done: the guide is rewritten."],
+      ["Created", "2026-01-02 04:04:05 UTC"],
+      ["Subdomain", "acme"],
+      ["Session", "session-1"],
+      ["User", "user-2"],
+      ["Pull request", "https://github.com/acme/docs/pull/1"],
+      ["Read the guide", "completed · high priority"],
+      ["Rewrite it", "completed · medium priority"],
+      ["Open a pull request", "pending · low priority"],
+    ]);
+    assert.doesNotMatch(JSON.stringify([rows, jobRow(only(ended), now)]), /hault/i);
+  });
+
+  it("has an icon for the state of each to-do", () => {
+    const icons = jobDetails(only(running)).slice(-3);
+    assert.deepEqual(
+      icons.map(({ row }) => row.icon),
+      ["pass", "play-circle", "circle-outline"],
+    );
+  });
+
+  it("leads to the pull request only where it is a web address", () => {
+    const opens = (pullRequestLink: string): string | undefined =>
+      jobDetails(only({ ...bare, pullRequestLink })).find(({ row }) => row.label === "Pull request")?.opens;
+    assert.equal(opens("https://github.com/a/b/pull/1"), "https://github.com/a/b/pull/1");
+    assert.equal(opens("command:workbench.action.quit"), undefined);
+  });
+
+  it("is shown as it came where nobody knows it", () => {
+    const future = decodeJob({ ...(oddJobs[4] as Readonly<Record<string, unknown>>) });
+    const rows = jobDetails(only(future)).map(({ row }) => [row.label, row.description]);
+    assert.deepEqual(rows, [
+      ["Branch", "agent/future"],
+      ["Halted", "Yes: waiting_for_weather"],
+      ["Created", "soon"],
+      ["Session", "future"],
+      ["Wait", "dreaming · cosmic priority"],
+      ["42", ""],
+      ["a bare line", ""],
+    ]);
+    const told = jobDetails(only({ ...bare, haulted: true, haultReason: "github_missconfigured" }));
+    assert.equal(told[0]?.row.description, "Yes: GitHub is not set up (github_missconfigured)");
+  });
+});
+
+describe("what is said about agent jobs", () => {
+  it("is one sentence for one, and their number for several", () => {
+    assert.equal(
+      endNotice([ended]),
+      'The agent job "Rewrite guide 1" has ended: completed. Done: the guide is rewritten.',
+    );
+    assert.equal(endNotice([ended, ended]), "2 agent jobs have ended.");
+    assert.doesNotMatch(endNotice([{ ...bare, title: "[x](command:y)" }]), /\]\(/);
+  });
+
+  it("is a choice of one", () => {
+    assert.deepEqual(choiceOf(ended, now), {
+      label: "Rewrite guide 1",
+      description: "completed · 5 hours ago",
+      detail: "agent/task-1 · https://github.com/acme/docs/pull/1",
+    });
+  });
+});

@@ -1,0 +1,286 @@
+import assert from "node:assert/strict";
+import {
+  type DeploymentAccess,
+  type DeploymentParts,
+  Deployments,
+} from "../../../client/src/features/deployments/deployments.ts";
+import {
+  type Deployment,
+  decodeHistory,
+  type History,
+} from "../../../client/src/features/deployments/history.ts";
+import type { Outcome } from "../../../client/src/platform/errors.ts";
+import { type Platform, startPlatform } from "../../platform/server.ts";
+import { adminKey, errorOf, givenBy, testConnection } from "../../platform/support.ts";
+import { quiet, watcher } from "../manual-clock.ts";
+import { deployment } from "./sample.ts";
+
+const looking = { isVisible: true, isFocused: true };
+const hidden = { isVisible: false, isFocused: true };
+const away = { isVisible: true, isFocused: false };
+
+describe("deployments from here", () => {
+  let platform: Platform;
+  let connection: ReturnType<typeof testConnection>;
+  let kept: unknown;
+  let ends: Deployment[];
+  let notes: string[];
+  /** What the access knows; undefined where no key is kept. */
+  let known: DeploymentAccess | undefined;
+  let until: (isSo: () => boolean) => Promise<void>;
+  let open: Deployments[];
+  let deployments: Deployments;
+
+  function access(project: string): DeploymentAccess {
+    return {
+      project,
+      origin: platform.address,
+      baseUrl: platform.address,
+      key: adminKey,
+      site: { name: "docs", folder: { path: "/home/ada/docs" } },
+    };
+  }
+
+  function start(history: History = [], more: Partial<DeploymentParts> = {}): Deployments {
+    const watch = watcher();
+    until = watch.until;
+    const started = new Deployments({
+      connection,
+      known: async () => known,
+      history,
+      save: (value) => {
+        kept = JSON.parse(JSON.stringify(value));
+      },
+      onChange: watch.told,
+      onEnd: (one) => {
+        ends.push(one);
+        watch.told();
+      },
+      note: (message) => notes.push(message),
+      ...more,
+    });
+    open.push(started);
+    return started;
+  }
+
+  beforeEach(async () => {
+    platform = await startPlatform();
+    connection = testConnection();
+    kept = undefined;
+    ends = [];
+    notes = [];
+    open = [];
+    deployments = start();
+  });
+  afterEach(async () => {
+    for (const one of open) one.dispose();
+    await platform.close();
+  });
+
+  async function deploy(project: string): Promise<Deployment> {
+    known = access(project);
+    const outcome = await deployments.trigger(known);
+    if (outcome === "busy") throw new Error("busy");
+    return givenBy(outcome);
+  }
+
+  const state = (): string | undefined => deployments.history[0]?.update.status;
+  const trouble = (): string | undefined => deployments.history[0]?.trouble?.kind;
+  const statusReads = (): number => platform.requests.filter(({ method }) => method === "GET").length;
+  const atPlatform = (statusId: string): Deployment =>
+    deployment({ statusId, origin: platform.address, requestedAt: connection.clock.now() });
+
+  it("are followed to their end while somebody looks", async () => {
+    deployments.look(looking);
+    await deploy("acme");
+    assert.equal(state(), "queued");
+    await until(() => state() === "in_progress");
+    await until(() => state() === "success");
+    assert.equal(deployments.history[0]?.update.summary, "Published.");
+    assert.equal(statusReads(), 3);
+    // First after two seconds, then less often.
+    assert.deepEqual(connection.clock.pauses.slice(0, 3), [2000, 2000, 3000]);
+  });
+
+  it("tell once how one has ended that was asked for here", async () => {
+    deployments.look(looking);
+    await deploy("failing");
+    await until(() => ends.length > 0);
+    assert.equal(ends[0]?.update.status, "failure");
+    await deployments.refresh();
+    assert.equal(ends.length, 1);
+  });
+
+  it("are followed without the view where they were asked for here, but not without the window", async () => {
+    deployments.look({ isVisible: false, isFocused: false });
+    await deploy("acme");
+    await quiet();
+    assert.equal(statusReads(), 0);
+    deployments.look(hidden);
+    await until(() => ends.length > 0);
+    assert.equal(state(), "success");
+  });
+
+  it("that come from before are followed once the view is seen, and end without notice", async () => {
+    const { statusId } = await deploy("acme");
+    const later = start(decodeHistory(kept));
+    deployments.dispose();
+    deployments = later;
+    assert.equal(deployments.history[0]?.statusId, statusId);
+    deployments.look(hidden);
+    deployments.look(away);
+    await quiet();
+    const before = statusReads();
+    deployments.look(looking);
+    await until(() => state() === "success");
+    assert.ok(statusReads() > before);
+    assert.deepEqual(ends, []);
+  });
+
+  it("are kept without a key", async () => {
+    deployments.look(looking);
+    await deploy("failing");
+    await until(() => ends.length > 0);
+    assert.doesNotMatch(JSON.stringify([kept, notes, deployments.history]), /Secret/);
+    assert.deepEqual(decodeHistory(kept), deployments.history);
+  });
+
+  it("stay queued where the service has no status", async () => {
+    deployments.look(looking);
+    await deploy("no-status");
+    await until(() => trouble() === "no-status");
+    assert.equal(state(), "queued");
+    assert.equal(statusReads(), 1);
+    deployments.look(hidden);
+    deployments.look(looking);
+    deployments.accessChanged();
+    await quiet();
+    assert.equal(statusReads(), 1);
+    await deployments.refresh();
+    assert.equal(statusReads(), 2);
+    assert.equal(trouble(), "no-status");
+    assert.equal(decodeHistory(kept)[0]?.trouble?.kind, "no-status");
+  });
+
+  for (const fault of ["unauthorized", "forbidden"]) {
+    it(`are not asked for again by themselves after "${fault}"`, async () => {
+      deployments = start([atPlatform(fault)]);
+      known = access("acme");
+      deployments.look(looking);
+      await until(() => trouble() === "refused");
+      assert.equal(statusReads(), 1);
+      deployments.look(hidden);
+      deployments.look(looking);
+      await quiet();
+      assert.equal(statusReads(), 1);
+      await deployments.refresh();
+      assert.equal(statusReads(), 2);
+    });
+  }
+
+  it("are asked for again when a key has been set", async () => {
+    deployments = start([atPlatform("acme.1")]);
+    known = undefined;
+    deployments.look(looking);
+    await until(() => trouble() === "refused");
+    assert.equal(statusReads(), 0);
+    known = access("acme");
+    await deployments.trigger(access("acme"));
+    deployments.accessChanged();
+    await until(() => deployments.history.every(({ update }) => update.status === "success"));
+  });
+
+  it("are never asked for elsewhere than where they were made", async () => {
+    deployments = start([atPlatform("acme.1")]);
+    known = { ...access("acme"), origin: platform.elsewhere, baseUrl: platform.elsewhere };
+    deployments.look(looking);
+    await until(() => trouble() === "refused");
+    assert.equal(statusReads() + platform.strayRequests.length, 0);
+    known = access("other");
+    await deployments.refresh();
+    assert.equal(statusReads(), 0);
+    assert.match(deployments.history[0]?.trouble?.message ?? "", /another project/);
+  });
+
+  it("give the service the rest that it asks for", async () => {
+    deployments = start([atPlatform("limited")]);
+    known = access("acme");
+    deployments.look(looking);
+    await until(() => trouble() === "passing");
+    await quiet();
+    assert.equal(statusReads(), 1);
+    deployments.look(hidden);
+    deployments.look(looking);
+    await quiet();
+    assert.equal(statusReads(), 1);
+    connection.clock.expire(60_000);
+    await platform.request(2);
+  });
+
+  it("are asked for again after a failure that may pass", async () => {
+    deployments = start([atPlatform("unsteady")]);
+    known = access("acme");
+    deployments.look(looking);
+    // Works at the third attempt, but is no update then.
+    await until(() => trouble() === "no-status");
+    assert.equal(statusReads(), 3);
+    const broken = start([atPlatform("broken")]);
+    broken.look(looking);
+    await until(() => broken.history[0]?.trouble?.kind === "passing");
+    await platform.request(3 + 3 + 1);
+  });
+
+  it("are asked for one at a time", async () => {
+    known = access("acme");
+    const first = deployments.trigger(known);
+    assert.equal(deployments.isAsking(known), true);
+    assert.equal(await deployments.trigger(known), "busy");
+    const other = deployments.trigger(access("other"));
+    givenBy((await first) as Outcome<Deployment>);
+    givenBy((await other) as Outcome<Deployment>);
+    assert.equal(deployments.isAsking(known), false);
+    assert.equal(platform.requests.length, 2);
+    assert.equal(deployments.unfinished(known)?.project, "acme");
+  });
+
+  it("are asked for once, whatever comes of it", async () => {
+    for (const project of ["broken", "dropped", "limited-briefly", "unauthorized", "odd-json", "not-json"]) {
+      const before = platform.requests.length;
+      const outcome = await deployments.trigger(access(project));
+      assert.ok(outcome !== "busy" && !outcome.ok, project);
+      assert.equal(platform.requests.length, before + 1, project);
+      assert.equal(deployments.isAsking(access(project)), false);
+    }
+    assert.deepEqual(deployments.history, []);
+  });
+
+  it("can be given up while the answer is awaited", async () => {
+    const controller = new AbortController();
+    const asking = deployments.trigger(access("silent"), controller.signal);
+    const request = await platform.request(1);
+    controller.abort();
+    assert.equal(errorOf((await asking) as Outcome<Deployment>).kind, "cancelled");
+    await request.abandoned;
+  });
+
+  it("are forgotten when they are cleared", async () => {
+    deployments.look(hidden);
+    await deploy("stuck");
+    deployments.clear();
+    assert.deepEqual(deployments.history, []);
+    assert.deepEqual(kept, []);
+    await quiet();
+    assert.deepEqual(ends, []);
+  });
+
+  it("are not told about again while nothing changes", async () => {
+    let changes = 0;
+    deployments = start([atPlatform("acme.9")], { onChange: () => (changes += 1) });
+    known = access("acme");
+    await deployments.refresh();
+    const afterFirst = changes;
+    await deployments.refresh();
+    // Once that it is asked for anew, once what came of it.
+    assert.equal(changes - afterFirst, 2);
+  });
+});

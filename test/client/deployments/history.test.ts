@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  added,
+  changed,
+  type Deployment,
+  decodeHistory,
+  deploymentId,
+  type History,
+  isFollowed,
+  most,
+  unfinished,
+  withoutTrouble,
+  withTrouble,
+  withUpdate,
+} from "../../../client/src/features/deployments/history.ts";
+import { deployment, requestedAt } from "./sample.ts";
+
+const key = "mint_Secret+Key/for=tests";
+const over = { status: "success", logs: [] };
+
+describe("the history of deployments", () => {
+  it("has the newest first, each once", () => {
+    const one = deployment({ statusId: "1" });
+    const two = deployment({ statusId: "2" });
+    const history = added(added(added([], one), two), one);
+    assert.deepEqual(history, [one, two]);
+  });
+
+  it("is bounded for each project and for all", () => {
+    let history: History = [];
+    for (let number = 0; number < 200; number += 1) {
+      history = added(history, deployment({ statusId: `${number}`, project: `p${number % 5}` }));
+    }
+    assert.equal(history.length, most.ofAll);
+    assert.ok(history.filter(({ project }) => project === "p0").length <= most.ofProject);
+    assert.equal(history[0]?.statusId, "199");
+    // Many of one project do not push out another's only one.
+    let mixed = added([], deployment({ statusId: "rare", project: "rare" }));
+    for (let number = 0; number < 100; number += 1)
+      mixed = added(mixed, deployment({ statusId: `${number}` }));
+    assert.equal(mixed.length, most.ofProject + 1);
+    assert.equal(mixed.at(-1)?.project, "rare");
+  });
+
+  it("changes one and leaves the others", () => {
+    const one = deployment({ statusId: "1" });
+    const two = deployment({ statusId: "2" });
+    const history = changed([one, two], deploymentId(two), (it) => withUpdate(it, over, key));
+    assert.equal(history[0], one);
+    assert.equal(history[1]?.update.status, "success");
+    assert.deepEqual(
+      changed([one], "other", () => two),
+      [one],
+    );
+  });
+
+  it("tells projects of two services apart", () => {
+    const here = deployment({ origin: "https://one.example" });
+    assert.notEqual(deploymentId(here), deploymentId({ ...here, origin: "https://two.example" }));
+    assert.equal(
+      unfinished([here], { origin: "https://two.example", project: "acme" }, requestedAt),
+      undefined,
+    );
+    assert.equal(unfinished([here], here, requestedAt), here);
+  });
+
+  it("takes one for unfinished only as long as it may be", () => {
+    const one = deployment();
+    assert.equal(unfinished([one], one, requestedAt + 2 * 3_600_000), undefined);
+    assert.equal(unfinished([{ ...one, update: over }], one, requestedAt), undefined);
+  });
+
+  it("follows what has not ended, unless it makes no sense", () => {
+    const one = deployment();
+    assert.equal(isFollowed(one, requestedAt), true);
+    assert.equal(isFollowed({ ...one, update: over }, requestedAt), false);
+    assert.equal(isFollowed(one, requestedAt + 13 * 3_600_000), false);
+    assert.equal(isFollowed(withTrouble(one, { kind: "passing", message: "Busy." }), requestedAt), true);
+    for (const kind of ["no-status", "refused"] as const) {
+      const stuck = withTrouble(one, { kind, message: "No." });
+      assert.equal(isFollowed(stuck, requestedAt), false);
+      assert.equal(isFollowed(withoutTrouble(stuck), requestedAt), true);
+    }
+  });
+
+  it("keeps the end of a long log, and no key", () => {
+    const logs = [...Array.from({ length: 1000 }, (_, index) => `line ${index}`), `token ${key}`];
+    const one = withUpdate(deployment(), { status: "failure", summary: `Bad ${key}`, logs }, key);
+    assert.equal(one.update.logs.length, most.lines);
+    assert.equal(one.omittedLines, 1001 - most.lines);
+    assert.equal(one.update.logs.at(-2), "line 999");
+    assert.doesNotMatch(JSON.stringify(one), /Secret/);
+    assert.equal(withUpdate(one, { status: "failure", logs: ["short"] }, key).omittedLines, undefined);
+    const [long = ""] = withUpdate(deployment(), { status: "failure", logs: ["x".repeat(9999)] }, key).update
+      .logs;
+    assert.equal(long.length, most.line);
+    const heavy = Array.from({ length: 100 }, () => "x".repeat(most.line));
+    const { update, omittedLines } = withUpdate(deployment(), { status: "failure", logs: heavy }, key);
+    assert.equal(update.logs.length, most.log / most.line);
+    assert.equal(omittedLines, 100 - update.logs.length);
+  });
+
+  it("comes back from where it is kept", () => {
+    const full: Deployment = deployment({
+      update: {
+        status: "failure",
+        summary: "The build failed.",
+        logs: ["Cloning"],
+        createdAt: "2026-01-02T03:04:05.000Z",
+        author: "Ada",
+        commit: {
+          sha: "0123",
+          ref: "main",
+          message: "Hi",
+          added: ["a.mdx"],
+          modified: [],
+          removed: ["b.mdx"],
+        },
+        source: "api",
+      },
+      omittedLines: 3,
+      trouble: { kind: "no-status", message: "Not told." },
+    });
+    assert.deepEqual(decodeHistory(JSON.parse(JSON.stringify([full]))), [full]);
+    const passing = withTrouble(deployment(), { kind: "passing", message: "Busy." });
+    assert.deepEqual(decodeHistory([passing]), [deployment()]);
+  });
+
+  it("is what can be read of anything", () => {
+    const good = deployment();
+    assert.deepEqual(
+      decodeHistory([null, 3, {}, { ...good, requestedAt: "now" }, { ...good, update: {} }, good]),
+      [good],
+    );
+    assert.deepEqual(decodeHistory({ not: "a list" }), []);
+    fc.assert(fc.property(fc.jsonValue(), (value) => Array.isArray(decodeHistory(value))));
+    assert.deepEqual(decodeHistory([{ ...good, requestedAt: 9e15 }]), []);
+  });
+});

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import {
+  choiceOf,
+  confirmation,
+  deploymentRow,
+  detailRows,
+  endNotice,
+  logDocument,
+  logTitle,
+  mayBeQueued,
+  shownLines,
+  stateText,
+  uncertainNotice,
+} from "../../../client/src/features/deployments/words.ts";
+import type { PlatformError } from "../../../client/src/platform/errors.ts";
+import { deployment, requestedAt } from "./sample.ts";
+
+const now = requestedAt + 5 * 60_000;
+
+const failed = deployment({
+  update: {
+    status: "failure",
+    summary: "The build failed.",
+    logs: ["Cloning", "guides/new.mdx: unexpected token at line 12"],
+    createdAt: "2026-01-02T03:04:05.000Z",
+    endedAt: "2026-01-02T03:05:05.000Z",
+    author: "Ada",
+    subdomain: "acme",
+    source: "api",
+    commit: {
+      sha: "0123456789abcdef",
+      ref: "main",
+      message: "Rewrite the guide\n\nAll of it.",
+      added: ["guides/new.mdx"],
+      modified: ["docs.json"],
+      removed: [],
+    },
+  },
+});
+
+describe("the line of a deployment", () => {
+  it("tells its state, its age and what it is built from", () => {
+    const row = deploymentRow(failed, now, false);
+    assert.equal(row.label, "Failed");
+    assert.equal(row.description, "5 minutes ago · main@0123456");
+    assert.equal(row.icon, "error");
+    assert.equal(row.context, "deployment.failure");
+    assert.equal(row.children, "expanded");
+    assert.equal(row.spoken, "Deployment of acme, failed, 5 minutes ago · main@0123456");
+    const facts = row.facts?.map(({ name }) => name);
+    for (const name of ["State", "Branch", "Commit", "Message", "Author", "Created", "Ended", "Status ID"])
+      assert.ok(facts?.includes(name), name);
+  });
+
+  it("tells the project where there are several", () => {
+    assert.match(deploymentRow(failed, now, true).description ?? "", /acme/);
+    assert.doesNotMatch(deploymentRow(failed, now, false).description ?? "", /acme/);
+  });
+
+  it("has an icon for each state, one of the future among them", () => {
+    const icon = (status: string, more = {}): string | undefined =>
+      deploymentRow(deployment({ update: { status, logs: [], ...more } }), now, false).icon;
+    assert.equal(icon("queued"), "loading~spin");
+    assert.equal(icon("in_progress"), "loading~spin");
+    assert.equal(icon("success"), "pass");
+    assert.equal(icon("rolled_back", { endedAt: "2026-01-02" }), "circle-filled");
+    const odd = deploymentRow(deployment({ update: { status: "rolled_back", logs: [] } }), now, false);
+    assert.equal(odd.label, "Rolled_back");
+    assert.equal(odd.context, "deployment.other");
+    assert.equal(stateText({ status: "constructor", logs: [] }), "constructor");
+  });
+
+  it("says why nothing more is known", () => {
+    const silent = deployment({ trouble: { kind: "no-status", message: "This service does not tell." } });
+    const row = deploymentRow(silent, now, false);
+    assert.equal(row.label, "Queued");
+    assert.equal(row.icon, "circle-outline");
+    assert.match(row.description ?? "", /its progress is not known/);
+    assert.equal(detailRows(silent)[0]?.row.label, "This service does not tell.");
+    const refused = deployment({ trouble: { kind: "refused", message: "No." } });
+    assert.equal(deploymentRow(refused, now, false).icon, "warning");
+    // What has ended is known, whatever stood in the way before.
+    assert.equal(
+      deploymentRow({ ...failed, trouble: { kind: "refused", message: "No." } }, now, false).icon,
+      "error",
+    );
+  });
+});
+
+describe("what stands below a deployment", () => {
+  it("is its summary and its log", () => {
+    assert.deepEqual(
+      detailRows(failed).map(({ row, text }) => [row.label, text]),
+      [
+        ["The build failed.", "The build failed."],
+        ["Cloning", "Cloning"],
+        ["guides/new.mdx: unexpected token at line 12", "guides/new.mdx: unexpected token at line 12"],
+      ],
+    );
+    assert.equal(deploymentRow(deployment(), now, false).children, undefined);
+  });
+
+  it("is the end of a long log, in lines that stay the same ones", () => {
+    const logs = Array.from({ length: 150 }, (_, index) => `line ${index + 1}`);
+    const long = deployment({ update: { status: "failure", logs }, omittedLines: 10 });
+    const rows = detailRows(long);
+    assert.equal(rows.length, shownLines + 1);
+    assert.equal(rows[0]?.row.label, "60 earlier lines");
+    assert.equal(rows[0]?.opensLog, true);
+    assert.equal(rows.at(-1)?.text, "line 150");
+    const longer = deployment({
+      update: { status: "failure", logs: [...logs, "line 151"] },
+      omittedLines: 10,
+    });
+    assert.equal(detailRows(longer).at(-2)?.row.id, rows.at(-1)?.row.id);
+    assert.equal(new Set(rows.map(({ row }) => row.id)).size, rows.length);
+  });
+});
+
+describe("the log of a deployment", () => {
+  it("tells everything that is known", () => {
+    const text = logDocument(failed);
+    for (const part of [
+      "State:      Failed",
+      "Summary:    The build failed.",
+      "Branch:     main",
+      "Commit:     0123456789abcdef",
+      "Message:    Rewrite the guide\n            \n            All of it.",
+      "Files:      1 added, 1 modified",
+      "Author:     Ada",
+      "Ended:      2026-01-02 03:05:05 UTC",
+      "Status ID:  acme.1",
+      "  added     guides/new.mdx",
+      "Log:\nCloning\nguides/new.mdx: unexpected token at line 12\n",
+    ])
+      assert.ok(text.includes(part), part);
+    assert.match(logDocument(deployment()), /Log:\n\(nothing\)\n$/);
+    assert.match(logDocument(deployment({ omittedLines: 3 })), /3 earlier lines are not kept/);
+  });
+
+  it("has a title that a path can hold", () => {
+    assert.equal(logTitle(deployment({ project: "a/b ../c" })), "Deployment a-b-..-c 2026-01-02.log");
+  });
+});
+
+describe("what is said about deployments", () => {
+  it("names the project and what will not be in it before one is asked for", () => {
+    const question = {
+      project: "acme",
+      siteName: "docs",
+      host: "api.example",
+      branchSentence: "You are on `main`: everything is committed and pushed.",
+      now,
+    };
+    const { message, detail } = confirmation(question);
+    assert.equal(message, "Deploy the project acme of docs?");
+    assert.match(detail, /branch that is configured for deployment/);
+    assert.match(detail, /You are on `main`/);
+    assert.match(detail, /api\.example/);
+    assert.doesNotMatch(detail, /still/);
+    assert.match(
+      confirmation({ ...question, earlier: deployment() }).detail,
+      /still queued \(asked for 5 minutes ago\)/,
+    );
+  });
+
+  it("tells how one has ended", () => {
+    assert.equal(endNotice(failed), "The deployment of acme has failed. The build failed.");
+    assert.equal(
+      endNotice(deployment({ update: { status: "success", logs: [] } })),
+      "The deployment of acme has succeeded.",
+    );
+    const odd = deployment({ update: { status: "[x](command:y)", logs: [], endedAt: "now" } });
+    assert.doesNotMatch(endNotice(odd), /\]\(/);
+  });
+
+  it("makes choices of them", () => {
+    assert.deepEqual(choiceOf(failed, now), {
+      label: "Failed · main@0123456",
+      description: "5 minutes ago · acme",
+    });
+  });
+
+  it("admits that an update may have been queued", () => {
+    const may: readonly PlatformError[] = [
+      { kind: "network" },
+      { kind: "network", code: "ECONNRESET" },
+      { kind: "timeout", phase: "connect", milliseconds: 30_000 },
+      { kind: "cancelled" },
+      { kind: "malformed", why: "it names no statusId" },
+      { kind: "server", status: 504 },
+    ];
+    for (const error of may) {
+      assert.equal(mayBeQueued(error), true, error.kind);
+      assert.match(uncertainNotice(error), /may have been queued all the same/);
+    }
+    for (const error of [
+      { kind: "network", code: "ECONNREFUSED" },
+      { kind: "unauthorized" },
+      { kind: "rate-limited" },
+      { kind: "wrong-key-class", purpose: "update" },
+    ] as const)
+      assert.equal(mayBeQueued(error), false, error.kind);
+  });
+});

@@ -1,0 +1,58 @@
+/** A clock that a test moves, for what is about waiting itself. */
+import type { Clock } from "../../client/src/platform/clock.ts";
+
+export interface ManualClock extends Clock {
+  /** Lets so many milliseconds pass, and everything happen that is due by then. */
+  readonly advance: (milliseconds: number) => void;
+  /** In how many milliseconds each wait under way ends, the next first. */
+  readonly waits: () => readonly number[];
+}
+
+export function manualClock(start = 1_700_000_000_000): ManualClock {
+  let time = start;
+  const waits = new Set<{ readonly due: number; readonly call: () => void }>();
+  return {
+    now: () => time,
+    after: (milliseconds, call) => {
+      const wait = { due: time + milliseconds, call };
+      waits.add(wait);
+      return () => waits.delete(wait);
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+      for (const wait of [...waits]) {
+        if (wait.due > time || !waits.delete(wait)) continue;
+        wait.call();
+      }
+    },
+    waits: () => [...waits].map(({ due }) => due - time).sort((one, other) => one - other),
+  };
+}
+
+/** Resolves when everything that is ready to go on has gone on. */
+export function quiet(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Lets a test wait for what is told by calls. */
+export function watcher(): {
+  readonly told: () => void;
+  readonly until: (isSo: () => boolean) => Promise<void>;
+} {
+  const waiting = new Set<() => void>();
+  return {
+    told: () => {
+      for (const look of [...waiting]) look();
+    },
+    until: (isSo) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (!isSo()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}

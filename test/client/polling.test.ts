@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { growingWait, mayPass, Poller, type Round } from "../../client/src/polling.ts";
+import { type ManualClock, manualClock, quiet } from "./manual-clock.ts";
+
+describe("polling", () => {
+  let clock: ManualClock;
+  let rounds: number;
+  let answers: ((round: Round) => void)[];
+  let poller: Poller;
+  beforeEach(() => {
+    clock = manualClock();
+    rounds = 0;
+    answers = [];
+    poller = new Poller({
+      clock,
+      rhythm: (count, failures) => 1000 * (count + 1) + 10_000 * failures,
+      round: () =>
+        new Promise((resolve) => {
+          rounds += 1;
+          answers.push(resolve);
+        }),
+    });
+  });
+  afterEach(() => poller.dispose());
+
+  async function answer(round: Round = { goesOn: true }): Promise<void> {
+    answers.shift()?.(round);
+    await quiet();
+  }
+
+  async function pass(milliseconds: number): Promise<void> {
+    clock.advance(milliseconds);
+    await quiet();
+  }
+
+  it("asks for nothing until it is switched on", async () => {
+    await pass(100_000);
+    assert.equal(rounds, 0);
+    poller.switch(true);
+    await pass(0);
+    assert.equal(rounds, 1);
+  });
+
+  it("waits longer and longer between its rounds", async () => {
+    poller.switch(true);
+    await pass(0);
+    await answer();
+    assert.deepEqual(clock.waits(), [1000]);
+    await pass(1000);
+    await answer();
+    assert.deepEqual(clock.waits(), [2000]);
+  });
+
+  it("never runs two rounds at once", async () => {
+    poller.switch(true);
+    await pass(0);
+    poller.switch(false);
+    poller.switch(true);
+    poller.wake();
+    await pass(100_000);
+    assert.equal(rounds, 1);
+  });
+
+  it("stops when nothing is left, and goes on when it is woken", async () => {
+    poller.switch(true);
+    await pass(0);
+    await answer({ goesOn: false });
+    assert.deepEqual(clock.waits(), []);
+    poller.wake();
+    assert.deepEqual(clock.waits(), [1000]);
+    await pass(1000);
+    assert.equal(rounds, 2);
+  });
+
+  it("asks no sooner because somebody looks away and back", async () => {
+    poller.switch(true);
+    await pass(0);
+    await answer();
+    poller.switch(false);
+    assert.deepEqual(clock.waits(), []);
+    poller.switch(true);
+    assert.deepEqual(clock.waits(), [1000]);
+  });
+
+  it("gives the service the rest that it wants", async () => {
+    poller.switch(true);
+    await pass(0);
+    await answer({ goesOn: true, hasFailed: true, rest: 60_000 });
+    assert.deepEqual(clock.waits(), [60_000]);
+    poller.switch(false);
+    poller.switch(true);
+    poller.wake();
+    assert.deepEqual(clock.waits(), [60_000]);
+  });
+
+  it("backs off while rounds fail, and no longer", async () => {
+    poller.switch(true);
+    await pass(0);
+    await answer({ goesOn: true, hasFailed: true });
+    assert.deepEqual(clock.waits(), [11_000]);
+    await pass(11_000);
+    await answer();
+    assert.deepEqual(clock.waits(), [2000]);
+  });
+
+  it("asks at once where somebody wants it, even while it is off", async () => {
+    const done = poller.now();
+    await quiet();
+    assert.equal(rounds, 1);
+    await answer();
+    await done;
+    assert.deepEqual(clock.waits(), []);
+  });
+
+  it("asks once more for a wish that comes during a round", async () => {
+    poller.switch(true);
+    await pass(0);
+    const done = poller.now();
+    await answer();
+    assert.equal(rounds, 2);
+    await answer();
+    await done;
+  });
+
+  it("goes on after a round that threw", async () => {
+    const throwing = new Poller({
+      clock,
+      rhythm: () => 1000,
+      round: () => Promise.reject(new Error("storage")),
+    });
+    await throwing.now();
+    throwing.switch(true);
+    assert.deepEqual(clock.waits(), [1000]);
+    throwing.dispose();
+    assert.deepEqual(clock.waits(), []);
+  });
+
+  it("grows within its bounds", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), (count) => {
+        const wait = growingWait(2000, 30_000, count);
+        assert.ok(wait >= 2000 && wait <= 30_000);
+        assert.ok(growingWait(2000, 30_000, count + 1) >= wait);
+      }),
+    );
+  });
+
+  it("knows which errors may pass by themselves", () => {
+    assert.equal(mayPass({ kind: "network" }), true);
+    assert.equal(mayPass({ kind: "rate-limited" }), true);
+    assert.equal(mayPass({ kind: "unauthorized" }), false);
+    assert.equal(mayPass({ kind: "not-found" }), false);
+  });
+});
