@@ -1,6 +1,7 @@
 /** A site in the editor, as an author has it. Each test leaves the site as it found it. */
 import assert from "node:assert/strict";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import {
   type CodeAction,
   CodeActionKind,
@@ -24,6 +25,7 @@ import {
   findingsIn,
   hasHands,
   ourExtension,
+  paletteEntries,
   screenshot,
   serverProcesses,
   undo,
@@ -136,6 +138,33 @@ describe("a site", () => {
     const settings = workspace.getConfiguration("docsJson", document.uri);
     await settings.update("rules", undefined, ConfigurationTarget.Workspace);
     await until("all findings are back", hasAll);
+  });
+
+  it("leads no key elsewhere by its own settings, though it is trusted", async () => {
+    assert.equal(workspace.isTrusted, true);
+    const place = fileUri(".vscode/settings.json").fsPath;
+    const present = existsSync(place) ? readFileSync(place, "utf8") : undefined;
+    const moved = {
+      "docsJson.api.baseUrl": "http://127.0.0.1:9/api",
+      "docsJson.assistant.baseUrl": "http://127.0.0.1:9/assistant",
+      "docsJson.projectId": "of-the-folder",
+    };
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, JSON.stringify(moved));
+    const settings = () => workspace.getConfiguration("docsJson", document.uri);
+    await until("the settings are read", () => settings().get("projectId") === "of-the-folder");
+    assert.equal(settings().get("api.baseUrl"), "https://api.mintlify.com");
+    assert.equal(settings().get("assistant.baseUrl"), "https://api.mintlify.com/discovery");
+    if (present === undefined) rmSync(place);
+    else writeFileSync(place, present);
+    await until("the settings are read again", () => settings().get("projectId") === "");
+  });
+
+  it("is offered what needs a key", async function () {
+    if (!hasHands) this.skip();
+    for (const title of ["Ask the Assistant", "Deploy", "List Agent Jobs", "Set API Key"]) {
+      await paletteEntries(`Docs: ${title}`, `Docs: ${title}`);
+    }
   });
 
   describe("beside VS Code's own JSON support", () => {
