@@ -9,14 +9,12 @@ import {
   commands,
   type Diagnostic,
   DiagnosticSeverity,
-  extensions,
-  languages,
   Position,
-  Range,
   type TextDocument,
   window,
   workspace,
 } from "vscode";
+import { besideJsonSupport } from "./json-support.ts";
 import {
   ask,
   codeOf,
@@ -167,63 +165,7 @@ describe("a site", () => {
     }
   });
 
-  describe("beside VS Code's own JSON support", () => {
-    const others = (): readonly Diagnostic[] =>
-      languages.getDiagnostics(document.uri).filter(({ source }) => source !== "docs.json");
-
-    /** Our findings at places where another has one. */
-    function doubled(): readonly string[] {
-      return findingsIn(file)
-        .filter(({ range }) => others().some((other) => other.range.intersection(range) !== undefined))
-        .map(({ message }) => message);
-    }
-
-    /** Every finding of the file in one line, for a test that fails. */
-    function listed(): string {
-      const all = languages.getDiagnostics(document.uri);
-      return all
-        .map(({ source, range, message }) => `${source} ${JSON.stringify(range)} ${message}`)
-        .join("\n");
-    }
-
-    /** How many findings VS Code's own has in a text without syntax errors. */
-    let known = 0;
-
-    before(async () => {
-      await extensions.getExtension("vscode.json-language-features")?.activate();
-      await window.showTextDocument(document);
-      // It may not load the schema that the file names, and says so.
-      await until("VS Code's own JSON support has spoken", () => others().length > 0);
-      known = others().length;
-    });
-
-    it("has no finding twice", async () => {
-      assert.deepEqual(doubled(), []);
-      await screenshot("both");
-    });
-
-    const syntaxErrors: readonly (readonly [title: string, find: string, replace: string])[] = [
-      ["a comma too many", " }\n}", " },\n}"],
-      ["a comma too few", '"mint",', '"mint"'],
-      ["a comment", '"theme"', '// Look\n  "theme"'],
-      ["a bracket too few", '"guides/later"]', '"guides/later"'],
-    ];
-    for (const [title, find, replace] of syntaxErrors) {
-      it(`has ${title} once`, async () => {
-        const editor = await window.showTextDocument(document);
-        const start = document.getText().replaceAll("\r", "").indexOf(find);
-        assert.ok(start >= 0);
-        const range = new Range(document.positionAt(start), document.positionAt(start + find.length));
-        await editor.edit((edit) => edit.replace(range, replace));
-        await until("VS Code's own JSON support has seen it", () => others().length > known);
-        // The answer comes when ours have been looked for in the newest text.
-        await commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range);
-        await until("it is there once", () => doubled().length === 0).catch(() => assert.fail(listed()));
-        await undo();
-        await until("all is as it was", () => hasAll() && others().length === known);
-      });
-    }
-  });
+  besideJsonSupport(file, hasAll);
 
   it("starts the server again when it was killed", async () => {
     const [first] = serverProcesses();

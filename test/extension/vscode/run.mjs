@@ -153,6 +153,21 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
   return outcome;
 }
 
+/** A person who does it all by hand; where only some tests are asked for, this is none of them. */
+async function runByHand(buildName) {
+  const place = mkdtempSync(join(tmpdir(), "docs-json-person-"));
+  try {
+    const example = join(root, "examples/acme-docs");
+    const { outcome, keys } = await runPerson({ buildName, vsix, example, place });
+    return withTest(outcome, secrecyOutcome(place, "a person", keys));
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  } finally {
+    rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
 /** Prints what happened in a window, and returns its counts. */
 function report(name, outcome) {
   if (outcome === undefined) {
@@ -168,28 +183,38 @@ function report(name, outcome) {
 }
 
 const totals = { passes: 0, failures: 0, pending: 0 };
+
+/** Prints and adds up what happened in a window. */
+async function count(name, run) {
+  const start = performance.now();
+  const outcome = await run();
+  if (outcome?.host !== undefined && !isNamed) console.log(`\n${outcome.host}`);
+  isNamed ||= outcome?.host !== undefined;
+  const counts = report(name, outcome);
+  for (const key of Object.keys(totals)) totals[key] += counts[key];
+  console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Whether it was said which VS Code it is. */
+let isNamed = false;
+
 const names = desktop === undefined ? (values.build ?? buildNames) : ["desktop"];
 const installing = desktop === undefined ? installBuilds(names) : undefined;
 installTools();
 packageExtension();
 await bundleSuites();
 await installing;
+// They need what has just been installed.
+const { runPerson } = desktop === undefined ? await import("./person.mjs") : {};
 for (const buildName of names) {
-  let isNamed = false;
+  isNamed = false;
   for (const window of windowsOf(workspaces)) {
-    const { name } = window;
-    if (desktop !== undefined && window.isRestricted) {
+    const { name, isRestricted } = window;
+    if (desktop !== undefined && isRestricted) {
       console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
-      continue;
-    }
-    const start = performance.now();
-    const outcome = await runSuite(window, buildName);
-    if (!isNamed) console.log(`\n${buildName}: ${outcome?.host ?? "it did not say which VS Code it is"}`);
-    isNamed = true;
-    const counts = report(name, outcome);
-    for (const key of Object.keys(totals)) totals[key] += counts[key];
-    console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    } else await count(name, () => runSuite(window, buildName));
   }
+  if (runPerson !== undefined && values.grep === undefined) await count("person", () => runByHand(buildName));
 }
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;
