@@ -77,14 +77,20 @@ function serverSwitches() {
 /** The page's address: the folder to open, and what to develop and to test, as the workbench takes it. */
 function addressOf(authority) {
   const remote = (path) => `vscode-remote://${authority}${resolve(path)}`;
-  const places = ["extensionDevelopmentPath", "extensionTestsPath"].flatMap((name) =>
+  const tests = ["extensionDevelopmentPath", "extensionTestsPath"].flatMap((name) =>
     (switches.get(name) ?? []).map((path) => [name, remote(path)]),
   );
   const query = new URLSearchParams();
   const [folder] = others;
   if (folder === undefined) query.set("ew", "true");
   else query.set(folder.endsWith(".code-workspace") ? "workspace" : "folder", resolve(folder));
-  query.set("payload", JSON.stringify([...places, ["skipWelcome", "true"], ["skipReleaseNotes", "true"]]));
+  const rest = [
+    ["skipWelcome", "true"],
+    ["skipReleaseNotes", "true"],
+    // So that all the extension could ever log is there to be looked through.
+    ["logLevel", "docs-json-navigator.docs-json-navigator=trace"],
+  ];
+  query.set("payload", JSON.stringify([...tests, ...rest]));
   return `http://${authority}/?${query}`;
 }
 

@@ -1,14 +1,13 @@
 /**
- * Writes the log files of a VS Code server build. Its own writer has to be compiled, which is not done
- * here, and without one neither the log of an extension could be read nor a key be found in it. Loaded
- * into the server and all that it starts by `--require`; stands where the compiled part would.
+ * Writes the log files of a VS Code server build: put in place of the package that does (spdlog), which
+ * would have to be compiled. Without one neither could the log of an extension be read, nor a key be
+ * found in it. Of that package it has what VS Code calls: one file for each log, which only grows.
  */
-const { appendFileSync } = require("node:fs");
-const Module = require("node:module");
+const { appendFileSync, mkdirSync } = require("node:fs");
+const { dirname } = require("node:path");
 
 const levels = ["trace", "debug", "info", "warning", "error", "critical"];
 
-/** The part of spdlog's logger that VS Code uses: one file that grows, each line with its time. */
 class Logger {
   #file;
   #level = 0;
@@ -18,12 +17,12 @@ class Logger {
     this.#file = file;
   }
 
-  setLevel(level) {
-    this.#level = level;
-  }
-
   getLevel() {
     return this.#level;
+  }
+
+  setLevel(level) {
+    this.#level = level;
   }
 
   setPattern() {
@@ -34,34 +33,57 @@ class Logger {
     this.#isPlain = true;
   }
 
+  trace(text) {
+    this.#write(0, text);
+  }
+
+  debug(text) {
+    this.#write(1, text);
+  }
+
+  info(text) {
+    this.#write(2, text);
+  }
+
+  warn(text) {
+    this.#write(3, text);
+  }
+
+  error(text) {
+    this.#write(4, text);
+  }
+
+  critical(text) {
+    this.#write(5, text);
+  }
+
+  // Nothing is held back.
   flush() {}
 
   drop() {}
 
-  write(level, text) {
+  #write(level, text) {
     if (level < this.#level) return;
     const time = new Date().toISOString().replace("T", " ").replace("Z", "");
     const line = this.#isPlain ? String(text) : `${time} [${levels[level]}] ${text}\n`;
     try {
       appendFileSync(this.#file, line);
     } catch {
-      // The folder is gone because the window ends.
+      // The window has ended, and its folder is gone.
     }
   }
 }
 
-for (const [level, name] of ["trace", "debug", "info", "warn", "error", "critical"].entries()) {
-  Object.defineProperty(Logger.prototype, name, {
-    value(text) {
-      this.write(level, text);
-    },
-  });
+async function createLogger(name, file) {
+  mkdirSync(dirname(file), { recursive: true });
+  return new Logger("one file", name, file);
 }
 
-const writer = { version: 0, setLevel() {}, setFlushOn() {}, shutdown() {}, Logger };
-
-const load = Module._load;
-Module._load = function loadWithWriter(request, parent, ...rest) {
-  if (request === "bindings" && /[\\/]spdlog[\\/]/.test(parent?.filename ?? "")) return () => writer;
-  return load.call(this, request, parent, ...rest);
-};
+// Each by itself: otherwise an ES module that imports this one would not see the names.
+exports.version = 0;
+exports.Logger = Logger;
+exports.createRotatingLogger = createLogger;
+exports.createAsyncRotatingLogger = createLogger;
+exports.setLevel = () => {};
+exports.setFlushOn = () => {};
+exports.shutdown = () => {};

@@ -6,10 +6,6 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-
-/** What writes the log files. */
-const logFiles = fileURLToPath(new URL("log-files.cjs", import.meta.url));
 
 /** How long the server may take to start, in milliseconds. */
 const startPatience = 60_000;
@@ -51,8 +47,7 @@ export function keyHalf(userData) {
 /** Without the variables of an editor or of npm that this may have been started from. */
 function serverEnvironment(more) {
   const kept = Object.entries(process.env).filter(([name]) => !/^(?:VSCODE_|ELECTRON_|npm_)/.test(name));
-  const nodeOptions = `${process.env.NODE_OPTIONS ?? ""} --require ${JSON.stringify(logFiles)}`.trim();
-  return { ...Object.fromEntries(kept), EXTENSIONS_GALLERY: "{}", NODE_OPTIONS: nodeOptions, ...more };
+  return { ...Object.fromEntries(kept), EXTENSIONS_GALLERY: "{}", ...more };
 }
 
 function argumentsFor(build, { serverData, userData, extensions }) {
