@@ -33,6 +33,8 @@ export interface Platform {
   readonly requests: readonly RecordedRequest[];
   /** What came to the other origin. */
   readonly strayRequests: readonly RecordedRequest[];
+  /** The keys of all threads so far. */
+  readonly threadKeys: () => readonly string[];
   /** The newest request, which must be there. */
   readonly lastRequest: () => RecordedRequest;
   /** Resolves with the request of this number, the first being 1, as soon as it has come. */
@@ -184,6 +186,7 @@ export async function startPlatform({
     elsewhere,
     requests,
     strayRequests,
+    threadKeys: () => [...threads.values()],
     lastRequest: () => {
       const last = requests.at(-1);
       if (last === undefined) throw new Error("Nothing was requested.");

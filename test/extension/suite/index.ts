@@ -3,6 +3,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type Mocha from "mocha";
 import { env, UIKind, version } from "vscode";
+import { adminKey, assistantKey } from "../../platform/support.ts";
+import { noteKeys } from "./used-keys.ts";
 
 interface TestOutcome {
   readonly title: string;
@@ -33,6 +35,7 @@ function outcomeOf(test: Mocha.Test, state: TestOutcome["state"], error?: unknow
 export async function run(): Promise<void> {
   // It is an ES module, and this is not.
   const { default: MochaRunner } = await import("mocha");
+  noteKeys([assistantKey, adminKey]);
   const grep = process.env.DOCS_JSON_SUITE_GREP ?? "";
   const mocha = new MochaRunner({
     ui: "bdd",

@@ -1,6 +1,7 @@
 /** A site in the editor, as an author has it. Each test leaves the site as it found it. */
 import assert from "node:assert/strict";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import {
   type CodeAction,
   CodeActionKind,
@@ -8,14 +9,12 @@ import {
   commands,
   type Diagnostic,
   DiagnosticSeverity,
-  extensions,
-  languages,
   Position,
-  Range,
   type TextDocument,
   window,
   workspace,
 } from "vscode";
+import { besideJsonSupport } from "./json-support.ts";
 import {
   ask,
   codeOf,
@@ -24,6 +23,7 @@ import {
   findingsIn,
   hasHands,
   ourExtension,
+  paletteEntries,
   screenshot,
   serverProcesses,
   undo,
@@ -138,63 +138,34 @@ describe("a site", () => {
     await until("all findings are back", hasAll);
   });
 
-  describe("beside VS Code's own JSON support", () => {
-    const others = (): readonly Diagnostic[] =>
-      languages.getDiagnostics(document.uri).filter(({ source }) => source !== "docs.json");
+  it("leads no key elsewhere by its own settings, though it is trusted", async () => {
+    assert.equal(workspace.isTrusted, true);
+    const place = fileUri(".vscode/settings.json").fsPath;
+    const present = existsSync(place) ? readFileSync(place, "utf8") : undefined;
+    const moved = {
+      "docsJson.api.baseUrl": "http://127.0.0.1:9/api",
+      "docsJson.assistant.baseUrl": "http://127.0.0.1:9/assistant",
+      "docsJson.projectId": "of-the-folder",
+    };
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, JSON.stringify(moved));
+    const settings = () => workspace.getConfiguration("docsJson", document.uri);
+    await until("the settings are read", () => settings().get("projectId") === "of-the-folder");
+    assert.equal(settings().get("api.baseUrl"), "https://api.mintlify.com");
+    assert.equal(settings().get("assistant.baseUrl"), "https://api.mintlify.com/discovery");
+    if (present === undefined) rmSync(place);
+    else writeFileSync(place, present);
+    await until("the settings are read again", () => settings().get("projectId") === "");
+  });
 
-    /** Our findings at places where another has one. */
-    function doubled(): readonly string[] {
-      return findingsIn(file)
-        .filter(({ range }) => others().some((other) => other.range.intersection(range) !== undefined))
-        .map(({ message }) => message);
-    }
-
-    /** Every finding of the file in one line, for a test that fails. */
-    function listed(): string {
-      const all = languages.getDiagnostics(document.uri);
-      return all
-        .map(({ source, range, message }) => `${source} ${JSON.stringify(range)} ${message}`)
-        .join("\n");
-    }
-
-    /** How many findings VS Code's own has in a text without syntax errors. */
-    let known = 0;
-
-    before(async () => {
-      await extensions.getExtension("vscode.json-language-features")?.activate();
-      await window.showTextDocument(document);
-      // It may not load the schema that the file names, and says so.
-      await until("VS Code's own JSON support has spoken", () => others().length > 0);
-      known = others().length;
-    });
-
-    it("has no finding twice", async () => {
-      assert.deepEqual(doubled(), []);
-      await screenshot("both");
-    });
-
-    const syntaxErrors: readonly (readonly [title: string, find: string, replace: string])[] = [
-      ["a comma too many", " }\n}", " },\n}"],
-      ["a comma too few", '"mint",', '"mint"'],
-      ["a comment", '"theme"', '// Look\n  "theme"'],
-      ["a bracket too few", '"guides/later"]', '"guides/later"'],
-    ];
-    for (const [title, find, replace] of syntaxErrors) {
-      it(`has ${title} once`, async () => {
-        const editor = await window.showTextDocument(document);
-        const start = document.getText().replaceAll("\r", "").indexOf(find);
-        assert.ok(start >= 0);
-        const range = new Range(document.positionAt(start), document.positionAt(start + find.length));
-        await editor.edit((edit) => edit.replace(range, replace));
-        await until("VS Code's own JSON support has seen it", () => others().length > known);
-        // The answer comes when ours have been looked for in the newest text.
-        await commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range);
-        await until("it is there once", () => doubled().length === 0).catch(() => assert.fail(listed()));
-        await undo();
-        await until("all is as it was", () => hasAll() && others().length === known);
-      });
+  it("is offered what needs a key", async function () {
+    if (!hasHands) this.skip();
+    for (const title of ["Ask the Assistant", "Deploy", "List Agent Jobs", "Set API Key"]) {
+      await paletteEntries(`Docs: ${title}`, `Docs: ${title}`);
     }
   });
+
+  besideJsonSupport(file, hasAll);
 
   it("starts the server again when it was killed", async () => {
     const [first] = serverProcesses();

@@ -93,20 +93,92 @@ const hands = process.env.DOCS_JSON_HANDS;
 /** Whether there is a driver outside; not so in a desktop VS Code. */
 export const hasHands = hands !== undefined;
 
+/** An element: the first of a selector, with a text, or both. */
+type Named =
+  | { readonly selector: string; readonly text?: string }
+  | { readonly text: string; readonly selector?: never };
+
+/** What can be done in the workbench and, with `webview.` before the name, in a webview. */
+interface LookAndTouch {
+  /** All of it, shown or not. */
+  readonly text: { readonly selector?: string };
+  /** As it is shown, of all elements, as a JSON array. */
+  readonly texts: { readonly selector: string };
+  readonly attribute: { readonly selector: string; readonly name: string };
+  readonly attributes: { readonly selector: string; readonly name: string };
+  /** Of the elements on screen. */
+  readonly count: { readonly selector: string };
+  readonly click: Named & { readonly button?: "left" | "right" };
+  readonly doubleClick: Named;
+  readonly waitForText: { readonly text: string; readonly selector?: string };
+  /** In place of what stands in a field. */
+  readonly fill: { readonly selector: string; readonly text: string };
+}
+
+/** The title of a webview is needed where more than one is on screen. */
+type InWebviews = {
+  readonly [Name in keyof LookAndTouch as `webview.${Name}`]: LookAndTouch[Name] & {
+    readonly title?: string;
+  };
+};
+
+interface Operations extends LookAndTouch, InWebviews {
+  readonly label: { readonly selector: string };
+  readonly screenshot: { readonly name: string };
+  /** As in `Control+Shift+P`. */
+  readonly press: { readonly key: string };
+  /** To whatever has the focus. */
+  readonly type: { readonly text: string };
+}
+
 let requests = 0;
 
 /** Lets the driver do something with the workbench's page. */
-export async function ask(operation: string, request: Readonly<Record<string, string>>): Promise<string> {
+export async function ask<Operation extends keyof Operations>(
+  operation: Operation,
+  request: Operations[Operation],
+): Promise<string> {
   if (hands === undefined) return "";
   requests += 1;
   const file = path.join(hands, String(requests));
-  writeFileSync(`${file}.draft`, JSON.stringify({ operation, ...request }));
+  writeFileSync(`${file}.draft`, JSON.stringify({ ...request, operation }));
   renameSync(`${file}.draft`, `${file}.request`);
   await until(`the driver answers ${operation}`, () => existsSync(`${file}.reply`));
   const { value, error } = JSON.parse(readFileSync(`${file}.reply`, "utf8"));
   rmSync(`${file}.reply`);
   if (error !== undefined) throw new Error(`${operation}: ${error}`);
-  return value ?? "";
+  return String(value ?? "");
+}
+
+/**
+ * Opens the palette until it lists a command, and says what it lists then: the names that begin with a
+ * text, as far as they are on screen. It is closed again.
+ */
+export async function paletteEntries(text: string, command: string): Promise<readonly string[]> {
+  const input = ".quick-input-widget .quick-input-box input";
+  const rows = { selector: ".quick-input-list .monaco-list-row", name: "aria-label" };
+  const isOpen = async (): Promise<boolean> => (await ask("count", { selector: input })) === "1";
+  return until(`the palette lists ${command}`, async () => {
+    await until("the palette opens", async () => {
+      if (!(await isOpen())) await ask("press", { key: "F1" });
+      return isOpen();
+    });
+    // It closes where the focus goes elsewhere meanwhile.
+    const isFilled = await ask("fill", { selector: input, text: `>${text}` }).catch(() => undefined);
+    if (isFilled === undefined) return undefined;
+    // The list follows the field a moment later. An open one does not follow what becomes possible, so
+    // it is looked at a few times only.
+    let names: readonly string[] = [];
+    for (let look = 0; look < 10 && !names.includes(command); look += 1) {
+      const labels: readonly string[] = JSON.parse(await ask("attributes", rows));
+      names = labels.map((label) => label.replace(/, .*$/, "")).filter((name) => name.startsWith(text));
+    }
+    await until("the palette closes", async () => {
+      if (await isOpen()) await ask("press", { key: "Escape" });
+      return !(await isOpen());
+    });
+    return names.includes(command) ? names : undefined;
+  });
 }
 
 /** Kept only where somebody wants to look at it. */

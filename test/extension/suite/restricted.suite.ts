@@ -1,0 +1,78 @@
+/**
+ * A folder that the user has not trusted, whose settings try to lead keys elsewhere: findings work, and
+ * nothing is sent anywhere.
+ */
+import assert from "node:assert/strict";
+import { commands, workspace } from "vscode";
+import { usePlatform } from "./platform.ts";
+import { ask, codesIn, hasHands, ourExtension, paletteEntries, screenshot, until } from "./workbench.ts";
+
+/** What would send a key, or ask for one. */
+const waiting = ["docsJson.askAssistant", "docsJson.deploy", "docsJson.listAgentJobs", "docsJson.setApiKey"];
+
+const keyPrompt = ".quick-input-widget input[type=password]";
+
+/** Runs a command to its end, by leaving whatever it asks. Says whether a key was asked for. */
+async function leave(command: string): Promise<boolean> {
+  let hasEnded = false;
+  let asksForKey = false;
+  const end = (): void => {
+    hasEnded = true;
+  };
+  commands.executeCommand(command).then(end, end);
+  await until(`${command} ends`, async () => {
+    if (hasHands && (await ask("count", { selector: keyPrompt })) !== "0") asksForKey = true;
+    await commands.executeCommand("workbench.action.closeQuickOpen");
+    await commands.executeCommand("notifications.clearAll");
+    return hasEnded;
+  });
+  return asksForKey;
+}
+
+describe("a folder that is not trusted", () => {
+  it("is checked, with those settings that lead nowhere", async () => {
+    assert.equal(workspace.isTrusted, false);
+    await until("the missing page is found", () => codesIn("docs.json").join() === "missing-page");
+    assert.equal(workspace.getConfiguration("docsJson").get("dialect"), "current");
+  });
+
+  it("sets no address, no project and no domain", () => {
+    const settings = workspace.getConfiguration("docsJson");
+    assert.equal(settings.get("api.baseUrl"), "https://api.mintlify.com");
+    assert.equal(settings.get("assistant.baseUrl"), "https://api.mintlify.com/discovery");
+    assert.equal(settings.get("projectId"), "");
+    assert.equal(settings.get("assistant.domain"), "");
+  });
+
+  it("is offered findings, and nothing that sends a key", async function () {
+    if (!hasHands) this.skip();
+    const listed = await paletteEntries("Docs: ", "Docs: Check Navigation");
+    const offered = listed.filter((name) => !name.startsWith("Docs: Focus on "));
+    assert.deepEqual([...offered].sort(), [
+      "Docs: Check Navigation",
+      "Docs: Rescan Workspace",
+      "Docs: Restart Language Server",
+      "Docs: Show Log",
+    ]);
+  });
+
+  it("says in the views what they wait for", async function () {
+    if (!hasHands) this.skip();
+    await commands.executeCommand("workbench.view.extension.docsJson");
+    await ask("waitForText", { selector: ".pane-body", text: "until you trust this folder" });
+    assert.equal(await ask("count", { selector: "iframe.webview" }), "0");
+    await screenshot("restricted");
+  });
+
+  describe("of a user with a service of their own", () => {
+    const platform = usePlatform();
+
+    for (const command of waiting) {
+      it(`sends nothing when ${command} is run all the same`, async () => {
+        assert.equal(ourExtension().isActive, true);
+        assert.equal(await leave(command), false);
+        assert.deepEqual(platform().requests, []);
+      });
+    }
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Looks for keys where none may be: in everything that was written below a folder, however a program
+ * would have spelt them. Says in which file one is, and never which one.
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** A part of a key that is found in nothing else is as bad as the whole key. */
+const shortestKey = 8;
+
+/** What stays the same of a text in base64, whatever stands around it, by how it lies in the groups of three bytes. */
+function base64Cores(key) {
+  return [0, 1, 2].map((offset) => {
+    const encoded = Buffer.from(`${"\0".repeat(offset)}${key}`)
+      .toString("base64")
+      .replace(/=+$/, "");
+    // The characters at both ends also hold bits of the neighbours.
+    return encoded.slice([0, 2, 3][offset], -1);
+  });
+}
+
+function urlSafe(base64) {
+  return base64.replaceAll("+", "-").replaceAll("/", "_");
+}
+
+function escapeUnicode(key) {
+  return key.replace(
+    /[^A-Za-z0-9_]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** A key as it may stand in a file: plain, in an address, in JSON, in base64, in hexadecimal digits. */
+export function spellings(key) {
+  const encoded = encodeURIComponent(key);
+  const lowerCase = encoded.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
+  const json = JSON.stringify(key).slice(1, -1);
+  const cores = base64Cores(key);
+  return new Set([
+    key,
+    ...[encoded, lowerCase, encodeURI(key), encodeURIComponent(encoded)],
+    ...[json, json.replaceAll("/", "\\/"), json.replaceAll("/", "\\\\/"), escapeUnicode(key)],
+    ...[...cores, ...cores.map(urlSafe), ...cores.map(encodeURIComponent)],
+    Buffer.from(key).toString("hex"),
+  ]);
+}
+
+/** As bytes: in UTF-8, and as programs keep texts in UTF-16. */
+function needles(keys) {
+  return keys.flatMap((key) => {
+    if (key.length < shortestKey) throw new Error("a key is too short to be told from other texts");
+    return [...spellings(key)].flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
+  });
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
+}
+
+/**
+ * The files below a folder that hold a key, in their content or in their name.
+ * @param keys plain
+ */
+export function leakingFiles(folder, keys) {
+  const sought = needles([...new Set(keys)]);
+  return filesBelow(folder).filter((path) => {
+    const content = Buffer.concat([Buffer.from(`${path}\n`), readFileSync(path)]);
+    return sought.some((needle) => content.includes(needle));
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * Writes the log files of a VS Code server build: put in place of the package that does (spdlog), which
+ * would have to be compiled. Without one neither could the log of an extension be read, nor a key be
+ * found in it. Of that package it has what VS Code calls: one file for each log, which only grows.
+ */
+const { appendFileSync, mkdirSync } = require("node:fs");
+const { dirname } = require("node:path");
+
+const levels = ["trace", "debug", "info", "warning", "error", "critical"];
+
+class Logger {
+  #file;
+  #level = 0;
+  #isPlain = false;
+
+  constructor(_kind, _name, file) {
+    this.#file = file;
+  }
+
+  getLevel() {
+    return this.#level;
+  }
+
+  setLevel(level) {
+    this.#level = level;
+  }
+
+  setPattern() {
+    this.#isPlain = false;
+  }
+
+  clearFormatters() {
+    this.#isPlain = true;
+  }
+
+  trace(text) {
+    this.#write(0, text);
+  }
+
+  debug(text) {
+    this.#write(1, text);
+  }
+
+  info(text) {
+    this.#write(2, text);
+  }
+
+  warn(text) {
+    this.#write(3, text);
+  }
+
+  error(text) {
+    this.#write(4, text);
+  }
+
+  critical(text) {
+    this.#write(5, text);
+  }
+
+  // Nothing is held back.
+  flush() {}
+
+  drop() {}
+
+  #write(level, text) {
+    if (level < this.#level) return;
+    const time = new Date().toISOString().replace("T", " ").replace("Z", "");
+    const line = this.#isPlain ? String(text) : `${time} [${levels[level]}] ${text}\n`;
+    try {
+      appendFileSync(this.#file, line);
+    } catch {
+      // The window has ended, and its folder is gone.
+    }
+  }
+}
+
+async function createLogger(name, file) {
+  mkdirSync(dirname(file), { recursive: true });
+  return new Logger("one file", name, file);
+}
+
+// Each by itself: otherwise an ES module that imports this one would not see the names.
+exports.version = 0;
+exports.Logger = Logger;
+exports.createRotatingLogger = createLogger;
+exports.createAsyncRotatingLogger = createLogger;
+exports.setLevel = () => {};
+exports.setFlushOn = () => {};
+exports.shutdown = () => {};

@@ -1,0 +1,192 @@
+/**
+ * A site as a person meets it: the packaged extension is installed and nothing else, no test runs in
+ * the extension host, and all that is done is done by keyboard and mouse. It catches what tests in the
+ * extension host cannot: an extension that never starts by itself, and prompts nobody can answer.
+ */
+import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { tsImport } from "tsx/esm/api";
+import { copyExample } from "../../../scripts/start/site.mjs";
+import { openWorkbench, storedText } from "./browser.mjs";
+import { installBuild } from "./builds.mjs";
+import { takeScreenshot } from "./hands.mjs";
+import {
+  endServer,
+  installExtensions,
+  keyHalf,
+  quietSettings,
+  startServer,
+  writeSettings,
+} from "./server.mjs";
+
+/** How long something is waited for, in milliseconds. */
+const patience = 20_000;
+
+/** How long a widget may take to follow a key press before the key is pressed again, in milliseconds. */
+const keyPatience = 2000;
+
+/** The name of the example's project and of its assistant's domain. */
+const project = "acme-docs";
+
+/** What somebody does who sits before a page. */
+function handsOf(page) {
+  const see = (selector, text) => {
+    const all = page.locator(selector);
+    const found = text === undefined ? all : all.filter({ hasText: text });
+    return found.first().waitFor({ state: "visible", timeout: patience });
+  };
+  /** A key is lost where the workbench is busy with the focus: people press it again then, too. */
+  const pressFor = async (key, selector) => {
+    const end = Date.now() + patience;
+    for (;;) {
+      await page.keyboard.press(key);
+      try {
+        await page.locator(selector).first().waitFor({ state: "visible", timeout: keyPatience });
+        return;
+      } catch (error) {
+        if (Date.now() > end) throw error;
+        await page.keyboard.press("Escape");
+      }
+    }
+  };
+  const palette = ".quick-input-widget .quick-input-box input";
+  return {
+    page,
+    see,
+    pressFor,
+    /** Runs a command as the palette offers it. */
+    async run(title) {
+      await pressFor("F1", palette);
+      await page.keyboard.type(title);
+      await see(".quick-input-list .monaco-list-row.focused", title);
+      await page.keyboard.press("Enter");
+    },
+    /** Puts the cursor at a place of the editor, both numbers from 1. */
+    async goTo(line, column) {
+      await pressFor("Control+g", palette);
+      await page.keyboard.type(`${line}:${column}`);
+      await page.keyboard.press("Enter");
+      await see(".statusbar-item", `Ln ${line}, Col ${column}`);
+    },
+    picture: (name) => takeScreenshot(page, name),
+  };
+}
+
+/** The fix that stands first behind the light bulb, at the page of the example that is written wrongly. */
+const misspelt = { line: 17, column: 50, wrong: "guides/Publish", right: "guides/publish" };
+
+const steps = [
+  {
+    title: "opens the site, and its findings are there",
+    async act({ page, see }) {
+      // Nothing but the name of the file in the explorer: it gets its color and number by itself.
+      await page.getByRole("treeitem", { name: "docs.json" }).waitFor({ timeout: patience });
+      await page
+        .locator('.explorer-folders-view [aria-label*="docs.json"][aria-label*="problem"]')
+        .first()
+        .waitFor({
+          timeout: patience,
+        });
+      await page.getByRole("treeitem", { name: "docs.json" }).dblclick();
+      await see(".squiggly-error");
+      await see(".squiggly-warning");
+    },
+  },
+  {
+    title: "reads the findings in the Problems view",
+    async act({ page, see, pressFor, picture }) {
+      await pressFor("Control+Shift+m", ".markers-panel-container");
+      await see(".markers-panel-container .monaco-list-row", misspelt.wrong);
+      await picture("problems");
+      await page.keyboard.press("Control+1");
+    },
+  },
+  {
+    title: "applies a quick fix by the keyboard, and undoes it",
+    async act({ page, see, pressFor, goTo }) {
+      await goTo(misspelt.line, misspelt.column);
+      await pressFor("Control+.", ".action-widget");
+      await page.keyboard.press("Enter");
+      await see(".view-line", misspelt.right);
+      await page.keyboard.press("Control+z");
+      await see(".view-line", misspelt.wrong);
+    },
+  },
+];
+
+/**
+ * Does everything, one after the other; what comes after a step that failed is not tried.
+ * @param options `vsix` is installed, `place` gets all that is written
+ * @returns the tests as suites give them, and the keys that were used
+ */
+export async function runPerson({ buildName, vsix, example, place }) {
+  const { startPlatform } = await tsImport("../../platform/server.ts", import.meta.url);
+  const { adminKey, assistantKey } = await tsImport("../../platform/support.ts", import.meta.url);
+  const build = installBuild(buildName);
+  const places = {
+    userData: join(place, "user"),
+    extensions: join(place, "extensions"),
+    serverData: join(place, "server"),
+  };
+  for (const folder of Object.values(places)) mkdirSync(folder);
+  const platform = await startPlatform();
+  writeSettings(places.userData, {
+    ...quietSettings,
+    "docsJson.api.baseUrl": platform.address,
+    "docsJson.assistant.baseUrl": `${platform.address}/discovery`,
+  });
+  const site = copyExample(example, join(place, "acme-docs"), { domain: project, project });
+  if ((await installExtensions(build, places, [vsix])) !== 0) {
+    throw new Error("the package could not be installed");
+  }
+  const log = createWriteStream(join(place, "workbench.log"));
+  let trouble;
+  const note = (text) => {
+    trouble ??= text;
+  };
+  const { child, port } = startServer(build, places, {
+    switches: ["--without-connection-token", "--disable-workspace-trust"],
+    onOutput: (chunk) => log.write(chunk),
+    onTrouble: note,
+  });
+  const tests = [];
+  let workbench;
+  try {
+    const address = `http://127.0.0.1:${await port}/?${new URLSearchParams({ folder: site })}`;
+    workbench = await openWorkbench(address, {
+      keyHalf: keyHalf(places.userData),
+      onLine: (line) => log.write(`${line}\n`),
+      onTrouble: note,
+    });
+    const person = { ...handsOf(workbench.page), platform, assistantKey, adminKey };
+    let hasFailed = false;
+    for (const { title, act } of steps) {
+      const start = performance.now();
+      let error = hasFailed ? "what comes before it failed" : undefined;
+      if (!hasFailed) {
+        await act(person).catch((failure) => {
+          error = [failure.message, trouble].filter((part) => part !== undefined).join("\n");
+        });
+        if (error !== undefined) await person.picture(`failed-${buildName}`);
+      }
+      hasFailed = error !== undefined;
+      tests.push({
+        title: `a person ${title}`,
+        state: hasFailed ? "failed" : "passed",
+        milliseconds: Math.round(performance.now() - start),
+        ...(hasFailed ? { error } : {}),
+      });
+    }
+    writeFileSync(join(place, "browser-storage.json"), await storedText(workbench.context));
+  } finally {
+    await workbench?.browser.close();
+    await endServer(child);
+    await new Promise((done) => log.end(done));
+    await platform.close();
+  }
+  const failures = tests.filter(({ state }) => state === "failed").length;
+  return {
+    outcome: { tests, counts: { passes: tests.length - failures, failures, pending: 0 } },
+    keys: [adminKey, assistantKey, ...platform.threadKeys()],
+  };
+}
