@@ -111,3 +111,42 @@ describe("an answer's Markdown as it grows", () => {
     );
   });
 });
+
+describe("blocks of an answer", () => {
+  it("are done when the next one has begun, and stay the same objects from then on", () => {
+    const first = advance(noMarkdown, "One\n\nTwo\n", false);
+    assert.deepEqual(
+      first.done.map(({ source }) => source),
+      ["One\n"],
+    );
+    const second = advance(first, "One\n\nTwo\n\n```\n\ncode\n\n", false);
+    assert.equal(second.done[0], first.done[0]);
+    assert.equal(second.done.length, 2);
+    const third = advance(second, "One\n\nTwo\n\n```\n\ncode\n\nmore\n```\n\nEnd\n", false);
+    assert.equal(third.done[1], second.done[1]);
+    assert.match(third.done[2]?.html ?? "", /code\n\nmore/);
+    assert.equal(third.open.source.trim(), "End");
+  });
+
+  it("are not done by a line that may become another", () => {
+    const rule = advance(noMarkdown, "- a\n---", false);
+    assert.equal(rule.done.length, 0);
+  });
+
+  it("are rendered again where a name in them gets an address", () => {
+    const text = "Plain\n\nSee [this].\n\nEnd\n\n";
+    const before = advance(advance(noMarkdown, text.slice(0, -5), false), text, false);
+    const after = advance(before, `${text}[this]: /page\n`, false);
+    assert.match(after.done[1]?.html ?? "", /data-address="\/page"/);
+    assert.equal(after.done[0], before.done[0]);
+  });
+
+  it("begin anew with another text", () => {
+    const before = advance(noMarkdown, "One\n\nTwo\n\nThree\n", true);
+    assert.equal(htmlOf(advance(before, "Other", false)), "<p>Other</p>\n");
+    assert.equal(
+      htmlOf(advance(before, "One\n\nTwo\n\nThree\n===\n", true)),
+      renderMarkdown("One\n\nTwo\n\nThree\n===\n"),
+    );
+  });
+});

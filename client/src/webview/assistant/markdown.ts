@@ -73,7 +73,8 @@ Object.assign(parser.renderer.rules, {
     return codeBlock(token?.content ?? "", language);
   },
   code_block: (tokens, index) => codeBlock(tokens[index]?.content ?? "", ""),
-  table_open: () => '<div class="table"><table>\n',
+  // It scrolls where it is wider than the view, by keys as well.
+  table_open: () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n',
   table_close: () => "</table></div>\n",
 } satisfies MarkdownIt["renderer"]["rules"]);
 
