@@ -22,8 +22,7 @@ export interface Locator {
   readonly focus: () => Promise<void>;
   readonly count: () => Promise<number>;
   readonly isDisabled: () => Promise<boolean>;
-  readonly innerText: () => Promise<string>;
-  readonly innerHTML: () => Promise<string>;
+  readonly textContent: () => Promise<string | null>;
   readonly allInnerTexts: () => Promise<readonly string[]>;
   readonly inputValue: () => Promise<string>;
   readonly getAttribute: (name: string) => Promise<string | null>;
@@ -42,12 +41,10 @@ export interface Page {
     readonly press: (key: string) => Promise<void>;
     readonly type: (text: string) => Promise<void>;
   };
-  readonly mouse: { readonly wheel: (x: number, y: number) => Promise<void> };
   readonly clock: {
     readonly install: (options: { readonly time: number }) => Promise<void>;
     readonly runFor: (milliseconds: number) => Promise<void>;
   };
-  readonly setViewportSize: (size: { readonly width: number; readonly height: number }) => Promise<void>;
   readonly screenshot: (options: { readonly path: string }) => Promise<unknown>;
   readonly addInitScript: (script: { readonly content: string }) => Promise<void>;
   readonly exposeFunction: (name: string, callback: (value: unknown) => void) => Promise<void>;

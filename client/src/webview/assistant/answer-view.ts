@@ -3,6 +3,7 @@ import type { Answer } from "../../features/assistant/conversation.ts";
 import { answerFoot } from "./answer-foot.ts";
 import { element } from "./dom.ts";
 import type { Send } from "./messages.ts";
+import { morphChildren } from "./morph.ts";
 import { advance, noMarkdown, type RenderedBlock, type StreamedMarkdown } from "./streamed-markdown.ts";
 
 export class AnswerView {
@@ -67,7 +68,9 @@ export class AnswerView {
     blocks.forEach((block, index) => {
       if (this.#shown[index]?.html === block.html) return;
       const holder = holders[index] ?? this.#text.appendChild(element("div"));
-      holder.innerHTML = block.html;
+      const wanted = document.createElement("template");
+      wanted.innerHTML = block.html;
+      morphChildren(holder, wanted.content);
     });
     while (holders.length > blocks.length) this.#text.lastElementChild?.remove();
     this.#shown = blocks;
