@@ -29,27 +29,57 @@ function say(text) {
   if (!quiet) console.log(text);
 }
 
-async function bundle() {
-  const { metafile } = await build({
-    absWorkingDir: root,
+/** What both bundles have in common. */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+};
+
+function bundleExtension() {
+  return build({
+    ...common,
     entryPoints: { extension: "client/src/extension.ts" },
     outdir: outputFolder,
     outExtension: { ".js": ".cjs" },
-    bundle: true,
     platform: "node",
     // That of the oldest VS Code which the manifest allows.
     target: "node20",
     format: "cjs",
     external: ["vscode"],
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: "none",
-    metafile: true,
-    logLevel: "warning",
   });
+}
+
+/** The pages that views show: each a script and a style. */
+function bundlePages() {
+  return build({
+    ...common,
+    entryPoints: [
+      { in: "client/src/webview/assistant/page.ts", out: "assistant" },
+      { in: "client/src/webview/assistant/page.css", out: "assistant" },
+    ],
+    outdir: join(outputFolder, "webview"),
+    platform: "browser",
+    // That of the oldest VS Code which the manifest allows.
+    target: "chrome132",
+    format: "iife",
+    minifyIdentifiers: true,
+  });
+}
+
+async function bundle() {
+  const made = await Promise.all([bundleExtension(), bundlePages()]);
+  const [inputs, outputs] = ["inputs", "outputs"].map((part) =>
+    Object.assign({}, ...made.map(({ metafile }) => metafile[part])),
+  );
+  const licences = await bundledLicences(root, { inputs, outputs });
   mkdirSync(outputFolder, { recursive: true });
-  writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), await bundledLicences(root, metafile));
-  for (const [path, { bytes }] of Object.entries(metafile.outputs)) say(`${path}: ${kilobytes(bytes)}`);
+  writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences);
+  for (const [path, { bytes }] of Object.entries(outputs)) say(`${path}: ${kilobytes(bytes)}`);
 }
 
 /** Returns whether the package is there and within its budget. */

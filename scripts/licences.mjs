@@ -16,7 +16,7 @@ function bundledPackages(metafile) {
 
 async function licenceOf(root, folder) {
   const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
-  const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)?$/i.test(name));
+  const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)*$/i.test(name));
   if (file === undefined) throw new Error(`${folder} has no licence file: see whether it may be bundled`);
   const text = await readFile(join(root, folder, file), "utf8");
   return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;

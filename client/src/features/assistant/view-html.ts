@@ -1,0 +1,39 @@
+/** The document of the assistant's view: nothing but its own script and style may run or load. Pure. */
+
+export interface PageParts {
+  /** As addresses that the webview can load. */
+  readonly script: string;
+  readonly style: string;
+  /** New for each document, and not to be guessed. */
+  readonly nonce: string;
+}
+
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+
+function attribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+export function pageHtml({ script, style, nonce }: PageParts): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${attribute(policy(nonce))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Assistant</title>
+<link rel="stylesheet" href="${attribute(style)}" nonce="${attribute(nonce)}">
+</head>
+<body>
+<script src="${attribute(script)}" nonce="${attribute(nonce)}"></script>
+</body>
+</html>
+`;
+}

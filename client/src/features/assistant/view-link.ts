@@ -1,0 +1,201 @@
+/**
+ * Ties the assistant to one page that shows it: tells the page all that changes and does what its user
+ * asks for. Knows the editor by types alone.
+ */
+import type { Disposable, Event } from "vscode";
+import {
+  decodeFromPage,
+  type FromPage,
+  type PageState,
+  type ShownAttachment,
+  type ShownTurn,
+  type ToPage,
+} from "../../webview/assistant/messages.ts";
+import type { Attachment, Conversation, Turn } from "./conversation.ts";
+import type { AssistantSession, ConversationChange } from "./session.ts";
+
+/** Of a webview what is needed to speak with its page. */
+export interface PageEnd {
+  readonly postMessage: (message: ToPage) => PromiseLike<unknown>;
+  readonly onDidReceiveMessage: Event<unknown>;
+}
+
+/** Where questions go, and what the site is called where that is known. */
+export interface Destination {
+  readonly host: string;
+  readonly site?: string;
+}
+
+export interface LinkParts {
+  readonly session: AssistantSession;
+  readonly describe: () => Destination;
+  readonly copyText: (text: string) => PromiseLike<void>;
+  /** Something that the user asked for failed in a way that nobody has foreseen. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+function shownTurn(turn: Turn): ShownTurn {
+  if (turn.role === "assistant") return turn;
+  const { role, id, text, attachments } = turn;
+  return { role, id, text, attachments: attachments.map(({ type, label }) => ({ type, label })) };
+}
+
+function answerLength({ turns }: Conversation, answerId: string): number | undefined {
+  const turn = turns.findLast(({ id }) => id === answerId);
+  return turn?.role === "assistant" ? turn.text.length : undefined;
+}
+
+export class PageLink implements Disposable {
+  readonly #page: PageEnd;
+  readonly #parts: LinkParts;
+  readonly #listening: readonly Disposable[];
+  /** Numbers that the page names attachments by; an attachment keeps its own. */
+  readonly #ids = new WeakMap<Attachment, number>();
+  #lastId = 0;
+  #isReady = false;
+  #wantsFocus = false;
+  #isStateDue = false;
+  #isDisposed = false;
+
+  constructor(page: PageEnd, parts: LinkParts) {
+    this.#page = page;
+    this.#parts = parts;
+    this.#listening = [
+      page.onDidReceiveMessage((message) => this.#receive(message)),
+      parts.session.onDidChange((change) => this.#onChange(change)),
+    ];
+  }
+
+  /** Sends everything again: where questions go, for example, may be another place now. */
+  refresh(): void {
+    if (this.#isStateDue) return;
+    this.#isStateDue = true;
+    // Once for all that changes together.
+    queueMicrotask(() => this.#sendDueState());
+  }
+
+  /** Puts the cursor into the question; when the page is there, if it is not yet. */
+  focus(): void {
+    this.#wantsFocus = !this.#isReady;
+    if (this.#isReady) this.#post({ type: "focus" });
+  }
+
+  /** The page is unloaded while its view is hidden, and says when it is there again. */
+  pageIsGone(): void {
+    this.#isReady = false;
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    for (const one of this.#listening) one.dispose();
+  }
+
+  #post(message: ToPage): void {
+    if (this.#isDisposed || !this.#isReady) return;
+    // A page that went away meanwhile asks for everything when it is back.
+    this.#page.postMessage(message).then(undefined, () => {});
+  }
+
+  #sendDueState(): void {
+    if (!this.#isStateDue) return;
+    this.#isStateDue = false;
+    if (!this.#isDisposed) this.#post({ type: "state", state: this.#state() });
+  }
+
+  #state(): PageState {
+    const { conversation, isAnswering, attachments } = this.#parts.session;
+    return {
+      conversationId: conversation.id,
+      turns: conversation.turns.map(shownTurn),
+      attachments: attachments.map((one) => this.#shownAttachment(one)),
+      isAnswering,
+      ...this.#parts.describe(),
+    };
+  }
+
+  #shownAttachment(attachment: Attachment): ShownAttachment {
+    let id = this.#ids.get(attachment);
+    if (id === undefined) {
+      this.#lastId += 1;
+      id = this.#lastId;
+      this.#ids.set(attachment, id);
+    }
+    return { id, type: attachment.type, label: attachment.label };
+  }
+
+  #onChange(change: ConversationChange): void {
+    if (change.kind === "conversation") {
+      this.refresh();
+      return;
+    }
+    const length = answerLength(this.#parts.session.conversation, change.answerId);
+    if (length === undefined) return;
+    // What is due before this text goes before it, and holds it already.
+    if (this.#isStateDue) {
+      this.#sendDueState();
+      return;
+    }
+    const { answerId, text } = change;
+    this.#post({ type: "text", answerId, from: length - text.length, text });
+  }
+
+  #receive(message: unknown): void {
+    const request = this.#isDisposed ? undefined : decodeFromPage(message);
+    if (request === undefined) return;
+    try {
+      Promise.resolve(this.#perform(request)).catch(this.#parts.onFailure);
+    } catch (error) {
+      this.#parts.onFailure(error);
+    }
+  }
+
+  #perform(request: FromPage): PromiseLike<void> | void {
+    const { session, copyText } = this.#parts;
+    switch (request.type) {
+      case "ready":
+        this.#onReady();
+        return;
+      case "ask":
+        return this.#ask(request.text);
+      case "stop":
+        session.stop();
+        return;
+      case "retry":
+        return session.retry();
+      case "detach": {
+        const attachment = session.attachments.find((one) => this.#ids.get(one) === request.id);
+        if (attachment !== undefined) session.detach(attachment);
+        return;
+      }
+      case "copy":
+        return session.copyAnswer(request.answerId);
+      case "insert":
+        return session.insertAnswer(request.answerId);
+      case "copyCode":
+        return copyText(request.text);
+      case "open":
+        return session.openLink(request.address);
+      case "replaceKey":
+        return session.replaceKey();
+      case "openSettings":
+        return session.openSettings();
+    }
+  }
+
+  #onReady(): void {
+    this.#isReady = true;
+    this.#isStateDue = true;
+    this.#sendDueState();
+    if (this.#wantsFocus) this.focus();
+  }
+
+  async #ask(text: string): Promise<void> {
+    try {
+      await this.#parts.session.ask(text);
+    } finally {
+      // What the page shows of it comes first.
+      this.#sendDueState();
+      this.#post({ type: "asked" });
+    }
+  }
+}

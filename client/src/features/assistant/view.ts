@@ -1,0 +1,115 @@
+/** The view of the assistant in the side bar: gives a page to the editor whenever it wants to show one. */
+import { randomBytes } from "node:crypto";
+import {
+  commands,
+  Disposable,
+  env,
+  type LogOutputChannel,
+  Uri,
+  type Webview,
+  type WebviewView,
+  type WebviewViewProvider,
+  window,
+} from "vscode";
+import { viewIds } from "../command-ids.ts";
+import type { AssistantSession } from "./session.ts";
+import { pageHtml } from "./view-html.ts";
+import { type Destination, PageLink } from "./view-link.ts";
+
+export interface AssistantViewParts {
+  readonly session: AssistantSession;
+  readonly extensionUri: Uri;
+  readonly describe: () => Destination;
+  readonly log: LogOutputChannel;
+}
+
+/** From the root of the extension. */
+const pageFolder = ["client", "dist", "webview"] as const;
+
+export class AssistantView implements WebviewViewProvider, Disposable {
+  readonly #parts: AssistantViewParts;
+  #link: PageLink | undefined;
+  #untilGone: Disposable | undefined;
+  #wantsFocus = false;
+  #isDisposed = false;
+
+  constructor(parts: AssistantViewParts) {
+    this.#parts = parts;
+  }
+
+  resolveWebviewView(view: WebviewView): void {
+    this.#letGo();
+    if (this.#isDisposed) return;
+    const { session, describe, log } = this.#parts;
+    const { webview } = view;
+    const link = new PageLink(webview, {
+      session,
+      describe,
+      onFailure: (error) => log.error(error instanceof Error ? error : String(error)),
+      copyText: (text) => env.clipboard.writeText(text),
+    });
+    this.#link = link;
+    this.#untilGone = Disposable.from(
+      view.onDidDispose(() => {
+        if (this.#link === link) this.#letGo();
+      }),
+      view.onDidChangeVisibility(() => {
+        if (!view.visible) link.pageIsGone();
+      }),
+    );
+    if (this.#wantsFocus) link.focus();
+    this.#wantsFocus = false;
+    const folder = Uri.joinPath(this.#parts.extensionUri, ...pageFolder);
+    webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [folder] };
+    webview.html = this.#html(webview, folder);
+  }
+
+  /** Shows the view with the cursor in the question. */
+  async focus(): Promise<void> {
+    if (this.#link === undefined) this.#wantsFocus = true;
+    else this.#link.focus();
+    await commands.executeCommand(`${viewIds.assistant}.focus`);
+  }
+
+  /** What `describe` tells is another thing now. */
+  refresh(): void {
+    this.#link?.refresh();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#letGo();
+  }
+
+  #html(webview: Webview, folder: Uri): string {
+    const addressOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
+    return pageHtml({
+      script: addressOf("assistant.js"),
+      style: addressOf("assistant.css"),
+      nonce: randomBytes(16).toString("hex"),
+    });
+  }
+
+  #letGo(): void {
+    this.#link?.dispose();
+    this.#untilGone?.dispose();
+    this.#link = undefined;
+    this.#untilGone = undefined;
+  }
+}
+
+/** What is registered, and a handle on the view. */
+export interface RegisteredAssistantView extends Disposable {
+  readonly view: AssistantView;
+}
+
+export function registerAssistantView(parts: AssistantViewParts): RegisteredAssistantView {
+  const view = new AssistantView(parts);
+  const registered = Disposable.from(
+    view,
+    window.registerWebviewViewProvider(viewIds.assistant, view, {
+      webviewOptions: { retainContextWhenHidden: false },
+    }),
+  );
+  return Object.assign(registered, { view });
+}

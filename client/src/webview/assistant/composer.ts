@@ -1,0 +1,168 @@
+/**
+ * Where a question is written: the text field that grows, what is attached, and the one button that
+ * sends or stops. What was written stays until the question is in the conversation.
+ */
+import { button, element } from "./dom.ts";
+import { icon } from "./icons.ts";
+import type { PageState, Send, ShownAttachment } from "./messages.ts";
+
+export interface ComposerParts {
+  readonly send: Send;
+  readonly onDraft: (draft: string) => void;
+  readonly draft: string;
+}
+
+export class Composer {
+  readonly element: HTMLElement;
+  readonly #field: HTMLTextAreaElement;
+  readonly #chips = element("ul", {
+    part: "attachments",
+    className: "chips",
+    label: "Attached to the question",
+  });
+  readonly #action: HTMLButtonElement;
+  readonly #parts: ComposerParts;
+  #attached = "";
+  #isAnswering = false;
+  /** The text that was sent and of which it is not known yet whether it became a question. */
+  #sent: string | undefined;
+
+  constructor(parts: ComposerParts) {
+    this.#parts = parts;
+    this.#field = element("textarea", {
+      part: "input",
+      label: "Question",
+      attributes: { rows: "1", "aria-describedby": "composer-hint", spellcheck: "true" },
+    });
+    this.#field.value = parts.draft;
+    this.#field.addEventListener("input", () => this.#onInput());
+    this.#field.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#action = button({
+      part: "send",
+      className: "icon-button action",
+      label: "Send",
+      isIconOnly: true,
+      icon: "send",
+      onClick: () => this.#act(),
+    });
+    const hint = element("p", {
+      className: "hidden",
+      text: "Enter sends the question, Shift+Enter starts a new line.",
+      attributes: { id: "composer-hint" },
+    });
+    this.element = element(
+      "div",
+      { part: "composer", className: "composer", attributes: { role: "group" }, label: "Ask" },
+      [this.#chips, element("div", { className: "field" }, [this.#field, this.#action]), hint],
+    );
+    // The field is the whole box to whoever clicks beside the text.
+    this.element.addEventListener("mousedown", (event) => {
+      if (event.target instanceof Element && event.target.closest("button, textarea") === null) {
+        event.preventDefault();
+        this.focus();
+      }
+    });
+    this.#refresh();
+  }
+
+  focus(): void {
+    this.#field.focus();
+  }
+
+  update({ attachments, isAnswering, site, turns }: PageState): void {
+    this.#isAnswering = isAnswering;
+    const placeholder = site === undefined ? "Ask a question" : `Ask about ${site}`;
+    this.#field.placeholder = turns.length === 0 ? placeholder : "Ask a follow-up question";
+    this.#showChips(attachments);
+    this.#refresh();
+  }
+
+  /** A question stands in the conversation now. */
+  questionShown(text: string): void {
+    if (this.#sent === undefined || this.#sent.trim() !== text.trim()) return;
+    const isUntouched = this.#field.value === this.#sent;
+    this.#sent = undefined;
+    if (!isUntouched) return;
+    this.#field.value = "";
+    this.#onInput();
+  }
+
+  /** Whatever was sent, nothing more comes of it. */
+  askingEnded(): void {
+    this.#sent = undefined;
+    this.#refresh();
+  }
+
+  /** The height of the field follows the width of the view too. */
+  grow(): void {
+    this.#field.rows = 1;
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(this.#field);
+    const textHeight =
+      this.#field.scrollHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+    const rows = Math.round(textHeight / Number.parseFloat(lineHeight));
+    this.#field.rows = Math.max(1, Math.min(rows, mostRows));
+  }
+
+  #onInput(): void {
+    this.#parts.onDraft(this.#field.value);
+    this.#refresh();
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    // Enter also ends what an input method composes; some browsers tell so by the key code alone.
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    if (!this.#isAnswering) this.#act();
+  }
+
+  #act(): void {
+    if (this.#isAnswering) {
+      this.#parts.send({ type: "stop" });
+    } else if (this.#field.value.trim() !== "" && this.#sent === undefined) {
+      this.#sent = this.#field.value;
+      this.#parts.send({ type: "ask", text: this.#sent });
+      this.#refresh();
+    }
+    this.focus();
+  }
+
+  #refresh(): void {
+    const label = this.#isAnswering ? "Stop" : "Send";
+    const isOther = this.#action.dataset.part !== label.toLowerCase();
+    this.#action.dataset.part = label.toLowerCase();
+    this.#action.setAttribute("aria-label", label);
+    this.#action.title = this.#isAnswering ? "Stop the answer" : "Send (Enter)";
+    if (isOther) this.#action.replaceChildren(icon(this.#isAnswering ? "stop" : "send"));
+    const isEmpty = this.#field.value.trim() === "";
+    this.#action.disabled = !this.#isAnswering && (isEmpty || this.#sent !== undefined);
+    this.grow();
+  }
+
+  #showChips(attachments: readonly ShownAttachment[]): void {
+    const made = JSON.stringify(attachments);
+    if (made === this.#attached) return;
+    this.#attached = made;
+    const hadFocus = this.#chips.contains(document.activeElement);
+    const chips = attachments.map(({ id, type, label }) => {
+      const remove = button({
+        part: "detach",
+        className: "icon-button",
+        label: `Remove ${label}`,
+        isIconOnly: true,
+        icon: "close",
+        onClick: () => this.#parts.send({ type: "detach", id }),
+      });
+      return element("li", { part: "attachment", className: "chip", title: label }, [
+        icon(type === "code" ? "code" : "selection"),
+        element("span", { className: "chip-label", text: label }),
+        remove,
+      ]);
+    });
+    this.#chips.replaceChildren(...chips);
+    this.#chips.hidden = chips.length === 0;
+    if (hadFocus) this.focus();
+  }
+}
+
+/** Longer questions scroll. */
+const mostRows = 12;

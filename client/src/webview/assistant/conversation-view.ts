@@ -1,0 +1,118 @@
+/** The turns of the conversation on the page, in their order, and where the page is scrolled to. */
+import { AnswerView } from "./answer-view.ts";
+import { element } from "./dom.ts";
+import { emptyState } from "./empty-state.ts";
+import { icon } from "./icons.ts";
+import type { PageState, Send, ShownQuestion, ShownTurn } from "./messages.ts";
+import { unansweredNotice } from "./unanswered.ts";
+
+/** How near to its end the page counts as being there, in pixels. */
+const nearEnd = 24;
+
+interface TurnView {
+  readonly element: HTMLElement;
+  readonly answer?: AnswerView;
+}
+
+function questionView({ text, attachments }: ShownQuestion): HTMLElement {
+  const chips = attachments.map(({ type, label }) =>
+    element("li", { part: "question-attachment", className: "chip", title: label }, [
+      icon(type === "code" ? "code" : "selection"),
+      element("span", { className: "chip-label", text: label }),
+    ]),
+  );
+  return element("article", { part: "question", className: "question", label: "Question" }, [
+    element("div", { part: "question-text", className: "question-text", text }),
+    ...(chips.length === 0 ? [] : [element("ul", { className: "chips", label: "Attached" }, chips)]),
+  ]);
+}
+
+export class ConversationView {
+  /** The part of the page that scrolls. */
+  readonly element = element("main", {
+    part: "conversation",
+    className: "conversation",
+    label: "Conversation",
+    attributes: { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: "0" },
+  });
+  readonly #send: Send;
+  readonly #views = new Map<string, TurnView>();
+  #isAtEnd = true;
+
+  constructor(send: Send, onScroll: () => void) {
+    this.#send = send;
+    this.element.addEventListener(
+      "scroll",
+      () => {
+        const { scrollTop, clientHeight, scrollHeight } = this.element;
+        this.#isAtEnd = scrollHeight - scrollTop - clientHeight < nearEnd;
+        onScroll();
+      },
+      { passive: true },
+    );
+  }
+
+  /** Whether the end stays in sight when more is added. */
+  get isAtEnd(): boolean {
+    return this.#isAtEnd;
+  }
+
+  update(state: PageState): void {
+    const { turns, isAnswering } = state;
+    const present = new Set(turns.map(({ id }) => id));
+    for (const [id, view] of this.#views) {
+      if (present.has(id)) continue;
+      view.answer?.dispose();
+      view.element.remove();
+      this.#views.delete(id);
+    }
+    const shown = turns.map((turn, index) => this.#shown(turn, index === turns.length - 1 && !isAnswering));
+    const last = turns.at(-1);
+    const isUnanswered = last?.role === "user";
+    const extra =
+      last === undefined
+        ? [emptyState(state)]
+        : isUnanswered
+          ? [unansweredNotice(isAnswering, this.#send)]
+          : [];
+    this.#arrange([...shown, ...extra]);
+    this.follow();
+  }
+
+  answerView(id: string): AnswerView | undefined {
+    return this.#views.get(id)?.answer;
+  }
+
+  /** Keeps the end in sight, unless the reader has scrolled away from it. */
+  follow(): void {
+    if (this.#isAtEnd) this.element.scrollTop = this.element.scrollHeight;
+  }
+
+  /** To a place that was kept, or to the end. */
+  scrollTo(place: number | "end"): void {
+    this.#isAtEnd = place === "end";
+    this.element.scrollTop = place === "end" ? this.element.scrollHeight : place;
+  }
+
+  #shown(turn: ShownTurn, isLast: boolean): HTMLElement {
+    const before = this.#views.get(turn.id);
+    if (turn.role === "user") {
+      const view = before ?? { element: questionView(turn) };
+      this.#views.set(turn.id, view);
+      return view.element;
+    }
+    const answer = before?.answer ?? new AnswerView(turn, this.#send);
+    this.#views.set(turn.id, { element: answer.element, answer });
+    answer.update(turn, isLast);
+    return answer.element;
+  }
+
+  /** Puts the elements in place and moves none that is there: a moved one would lose the focus. */
+  #arrange(elements: readonly HTMLElement[]): void {
+    elements.forEach((one, index) => {
+      const present = this.element.children[index];
+      if (present !== one) this.element.insertBefore(one, present ?? null);
+    });
+    while (this.element.children.length > elements.length) this.element.lastElementChild?.remove();
+  }
+}

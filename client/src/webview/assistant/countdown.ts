@@ -1,0 +1,23 @@
+/** How long a question still has to wait, in words. Pure: knows no clock. */
+
+function amount(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+function both(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? amount(large, largeUnit) : `${amount(large, largeUnit)} ${amount(small, smallUnit)}`;
+}
+
+/**
+ * As `1 minute 5 seconds`; undefined where the time has come.
+ *
+ * @param until in milliseconds since 1970, as `now`
+ */
+export function waitingTime(until: number, now: number): string | undefined {
+  const seconds = Math.ceil((until - now) / 1000);
+  if (!Number.isFinite(seconds) || seconds <= 0) return undefined;
+  if (seconds < 60) return amount(seconds, "second");
+  if (seconds < 3600) return both(Math.floor(seconds / 60), "minute", seconds % 60, "second");
+  const minutes = Math.ceil(seconds / 60);
+  return both(Math.floor(minutes / 60), "hour", minutes % 60, "minute");
+}

@@ -1,0 +1,62 @@
+/** Making elements. Texts become text, never markup. */
+import { type IconName, icon } from "./icons.ts";
+
+export interface Traits {
+  readonly className?: string;
+  /** By which tests and styles find the element. */
+  readonly part?: string;
+  readonly text?: string;
+  readonly label?: string;
+  readonly title?: string;
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  traits: Traits = {},
+  children: readonly (Node | string)[] = [],
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  const { className, part, text, label, title, attributes = {} } = traits;
+  if (className !== undefined) made.className = className;
+  if (part !== undefined) made.dataset.part = part;
+  if (text !== undefined) made.textContent = text;
+  if (label !== undefined) made.setAttribute("aria-label", label);
+  if (title !== undefined) made.title = title;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+export interface ButtonTraits extends Omit<Traits, "label"> {
+  /** What it does: on the button, or where only the icon is shown, as label and tooltip. */
+  readonly label: string;
+  readonly icon?: IconName;
+  readonly isIconOnly?: boolean;
+  readonly onClick: () => void;
+}
+
+export function button({ label, isIconOnly = false, onClick, ...traits }: ButtonTraits): HTMLButtonElement {
+  const { icon: name, ...rest } = traits;
+  const made = element("button", isIconOnly ? { title: label, ...rest, label } : rest, [
+    ...(name === undefined ? [] : [icon(name)]),
+    ...(isIconOnly ? [] : [element("span", { text: label })]),
+  ]);
+  made.type = "button";
+  made.addEventListener("click", onClick);
+  return made;
+}
+
+const confirmationTime = 1500;
+
+/** Shows for a moment that a button has done what it does. */
+export function confirm(pressed: HTMLElement): void {
+  if (pressed.classList.contains("is-done")) return;
+  const present = [...pressed.childNodes];
+  pressed.classList.add("is-done");
+  pressed.replaceChildren(icon("done"));
+  setTimeout(() => {
+    pressed.replaceChildren(...present);
+    pressed.classList.remove("is-done");
+  }, confirmationTime);
+}

@@ -1,0 +1,120 @@
+/**
+ * Makes HTML of an answer's Markdown. An answer is untrusted: HTML in it is shown as text, nothing is
+ * loaded, and no element has an address of its own. Links and buttons carry data that the page acts
+ * upon. Pure: knows no document.
+ */
+import MarkdownIt from "markdown-it";
+import { safeLink } from "../../platform/addresses.ts";
+
+/** The targets of links like `[text][name]`, by name, as markdown-it keeps them. */
+export type References = Readonly<Record<string, { readonly title: string; readonly href: string }>>;
+
+/** What markdown-it hands through one rendering. */
+interface Environment {
+  references?: Record<string, { title: string; href: string }>;
+  /** The tag that ends the link which is being written. */
+  link?: string;
+}
+
+/** Where a link may lead to; undefined for addresses that are not to be followed. */
+function linkTarget(address: string | null): string | undefined {
+  // A place in the page would be one of the view itself.
+  return address?.startsWith("#") === true ? undefined : safeLink(address);
+}
+
+const parser = new MarkdownIt({ html: false, linkify: true });
+parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+// Addresses stay as they are, and every link is one: the rules below decide which are live.
+parser.normalizeLink = (address) => address;
+parser.validateLink = () => true;
+
+const { escapeHtml } = parser.utils;
+
+function linkStart(address: string, title: string): string {
+  const shown = title === "" ? address : `${title} (${address})`;
+  return `<a role="link" tabindex="0" data-address="${escapeHtml(address)}" title="${escapeHtml(shown)}">`;
+}
+
+function codeBlock(code: string, language: string): string {
+  const label = language === "" ? "code" : `${escapeHtml(language)} code`;
+  return [
+    '<div class="code" data-part="code">',
+    `<div class="code-head"><span class="code-language">${escapeHtml(language)}</span>`,
+    `<button type="button" class="quiet" data-action="copy-code" aria-label="Copy ${label}">Copy</button></div>`,
+    `<pre tabindex="0" aria-label="${label}"><code>${escapeHtml(code)}</code></pre></div>\n`,
+  ].join("");
+}
+
+Object.assign(parser.renderer.rules, {
+  link_open(tokens, index, _options, environment: Environment) {
+    const token = tokens[index];
+    const target = linkTarget(token?.attrGet("href") ?? null);
+    environment.link = target === undefined ? "</span>" : "</a>";
+    return target === undefined ? "<span>" : linkStart(target, token?.attrGet("title") ?? "");
+  },
+  link_close(_tokens, _index, _options, environment: Environment) {
+    const end = environment.link ?? "";
+    delete environment.link;
+    return end;
+  },
+  image(tokens, index, options, environment: Environment, renderer) {
+    const token = tokens[index];
+    const address = token?.attrGet("src") ?? "";
+    const alternative = renderer.renderInlineAsText(token?.children ?? [], options, environment).trim();
+    const text = escapeHtml(alternative === "" ? address : alternative);
+    const target = linkTarget(address);
+    // A link within a link is none.
+    if (target === undefined || environment.link !== undefined) return text;
+    return `${linkStart(target, token?.attrGet("title") ?? "")}${text}</a>`;
+  },
+  fence(tokens, index) {
+    const token = tokens[index];
+    const language = /^\S{0,40}/.exec(parser.utils.unescapeAll(token?.info ?? "").trim())?.[0] ?? "";
+    return codeBlock(token?.content ?? "", language);
+  },
+  code_block: (tokens, index) => codeBlock(tokens[index]?.content ?? "", ""),
+  // It scrolls where it is wider than the view, by keys as well.
+  table_open: () => '<div class="table" role="region" aria-label="Table" tabindex="0"><table>\n',
+  table_close: () => "</table></div>\n",
+} satisfies MarkdownIt["renderer"]["rules"]);
+
+// Styles within elements are refused by the page's policy.
+for (const tag of ["th", "td"]) {
+  parser.renderer.rules[`${tag}_open`] = (tokens, index) => {
+    const alignment = /text-align:(?<side>left|center|right)/.exec(tokens[index]?.attrGet("style") ?? "");
+    const side = alignment?.groups?.side;
+    return side === undefined ? `<${tag}>` : `<${tag} class="align-${side}">`;
+  };
+}
+
+// The headings of an answer stand below those of the view.
+for (const rule of ["heading_open", "heading_close"]) {
+  parser.renderer.rules[rule] = (tokens, index) => {
+    const level = Math.min(Number(tokens[index]?.tag.slice(1)) + 2, 6);
+    return rule === "heading_open" ? `<h${level}>` : `</h${level}>\n`;
+  };
+}
+
+/** @param references what links by name lead to, beside those that the text itself defines */
+export function renderMarkdown(text: string, references: References = {}): string {
+  const environment: Environment = { references: { ...references } };
+  return parser.render(text, environment);
+}
+
+/** What a text consists of at its top level. */
+export interface Structure {
+  /** After how many lines each block ends. */
+  readonly ends: readonly number[];
+  /** Those given, and those that the text defines; the first definition of a name counts. */
+  readonly references: References;
+}
+
+export function structureOf(text: string, references: References): Structure {
+  const environment: Environment = { references: { ...references } };
+  const tokens: ReturnType<typeof parser.parse> = [];
+  parser.block.parse(text.replaceAll("\0", "\uFFFD"), parser, environment, tokens);
+  const ends = tokens.flatMap(({ level, nesting, map }) =>
+    level === 0 && nesting >= 0 && map !== null ? [map[1]] : [],
+  );
+  return { ends, references: environment.references ?? {} };
+}

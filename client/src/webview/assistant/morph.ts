@@ -1,0 +1,39 @@
+/**
+ * Makes elements equal others by changing as little as can be: what stays the same stays the same
+ * element, with its selection, its focus and its layout. For content that grows at its end.
+ */
+
+/** Whether one element may become the other by its children alone. */
+function isSameElement(one: Node, other: Node): boolean {
+  return one.cloneNode(false).isEqualNode(other.cloneNode(false));
+}
+
+/** Makes the children of `target` equal those of `wanted`, which loses them. */
+export function morphChildren(target: Node, wanted: Node): void {
+  let present = target.firstChild;
+  let next = wanted.firstChild;
+  while (present !== null && next !== null) {
+    const [mine, other] = [present, next];
+    [present, next] = [mine.nextSibling, other.nextSibling];
+    if (mine.isEqualNode(other)) continue;
+    if (mine instanceof Text && other instanceof Text) {
+      const isLonger = other.data.startsWith(mine.data);
+      if (isLonger) mine.appendData(other.data.slice(mine.data.length));
+      else mine.data = other.data;
+    } else if (mine instanceof Element && other instanceof Element && isSameElement(mine, other)) {
+      morphChildren(mine, other);
+    } else {
+      mine.parentNode?.replaceChild(other, mine);
+    }
+  }
+  while (present !== null) {
+    const rest = present;
+    present = rest.nextSibling;
+    rest.parentNode?.removeChild(rest);
+  }
+  while (next !== null) {
+    const rest = next;
+    next = rest.nextSibling;
+    target.appendChild(rest);
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * The page of the assistant's view: shows what the extension sends and sends what the user does. What
+ * it shows is the extension's; only the draft of a question and the place in the conversation are its own.
+ */
+import { Composer } from "./composer.ts";
+import { ConversationView } from "./conversation-view.ts";
+import { confirm, element } from "./dom.ts";
+import { Frames } from "./frames.ts";
+import type { FromPage, PageState, ToPage } from "./messages.ts";
+
+/** Outlives the page while the view is hidden. */
+interface Kept {
+  readonly draft: string;
+  readonly conversationId: string;
+  readonly scroll: number | "end";
+}
+
+interface Host {
+  readonly postMessage: (message: FromPage) => void;
+  readonly getState: () => Partial<Kept> | undefined;
+  readonly setState: (state: Kept) => void;
+}
+
+declare const acquireVsCodeApi: () => Host;
+
+/** How much of an answer is read out when it has come, in characters. */
+const longestAnnouncement = 2000;
+
+const host = acquireVsCodeApi();
+let kept: Kept = { draft: "", conversationId: "", scroll: "end", ...host.getState() };
+let shown: PageState | undefined;
+
+function keep(change: Partial<Kept>): void {
+  kept = { ...kept, ...change };
+  host.setState(kept);
+}
+
+const send = (message: FromPage): void => host.postMessage(message);
+const announcer = element("div", {
+  part: "announcement",
+  className: "hidden",
+  attributes: { role: "status" },
+});
+const conversation = new ConversationView(send, () => {
+  // A page that is not laid out yet, or not any more, is scrolled nowhere.
+  if (shown === undefined || conversation.element.clientHeight === 0) return;
+  keep({ scroll: conversation.isAtEnd ? "end" : conversation.element.scrollTop });
+});
+const composer = new Composer({ send, draft: kept.draft, onDraft: (draft) => keep({ draft }) });
+
+/** Answers that have got text which is not drawn yet. */
+const waiting = new Set<string>();
+const frames = new Frames(() => {
+  for (const id of waiting) conversation.answerView(id)?.draw();
+  waiting.clear();
+  conversation.follow();
+});
+
+/** Tells readers of the page about an answer once, when it is there. */
+function announceEnds(before: PageState, now: PageState): void {
+  const last = now.turns.at(-1);
+  if (last?.role !== "assistant" || last.state.kind === "streaming") return;
+  const earlier = before.turns.find(({ id }) => id === last.id);
+  const hasJustEnded =
+    earlier?.role === "assistant" ? earlier.state.kind === "streaming" : before.isAnswering;
+  if (!hasJustEnded) return;
+  const text = conversation.answerView(last.id)?.plainText.slice(0, longestAnnouncement) ?? "";
+  announcer.textContent = "message" in last.state ? `${text} ${last.state.message}` : `Answer: ${text}`;
+}
+
+function showState(state: PageState): void {
+  const before = shown;
+  const isSame = before?.conversationId === state.conversationId;
+  const known = new Set(before?.turns.map(({ id }) => id));
+  shown = state;
+  if (!isSame) conversation.scrollTo("end");
+  conversation.update(state);
+  composer.update(state);
+  for (const turn of state.turns) {
+    if (turn.role !== "user" || known.has(turn.id)) continue;
+    composer.questionShown(turn.text);
+    // Whoever asks wants to see the answer.
+    if (isSame) conversation.scrollTo("end");
+  }
+  if (before === undefined && kept.conversationId === state.conversationId)
+    conversation.scrollTo(kept.scroll);
+  if (before !== undefined && isSame) announceEnds(before, state);
+  if (kept.conversationId !== state.conversationId) {
+    keep({ conversationId: state.conversationId, scroll: "end" });
+  }
+}
+
+function receive(message: ToPage): void {
+  switch (message.type) {
+    case "state":
+      showState(message.state);
+      return;
+    case "text": {
+      const fits = conversation.answerView(message.answerId)?.append(message.from, message.text);
+      if (fits === undefined) return;
+      // Something was missed: ask for everything.
+      if (!fits) {
+        send({ type: "ready" });
+        return;
+      }
+      waiting.add(message.answerId);
+      frames.request();
+      return;
+    }
+    case "asked":
+      composer.askingEnded();
+      return;
+    case "focus":
+      composer.focus();
+  }
+}
+
+function addressOf(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest<HTMLElement>("[data-address]") : null;
+  return link?.dataset.address;
+}
+
+function openLink(event: Event): void {
+  const address = addressOf(event.target);
+  if (address === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  send({ type: "open", address });
+}
+
+function copyCode(target: EventTarget | null): void {
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-action="copy-code"]') : null;
+  const code = pressed?.closest(".code")?.querySelector("code")?.textContent;
+  if (pressed === null || code === undefined || code === null) return;
+  send({ type: "copyCode", text: code.replace(/\n$/, "") });
+  confirm(pressed);
+}
+
+conversation.element.addEventListener("click", (event) => {
+  openLink(event);
+  copyCode(event.target);
+});
+conversation.element.addEventListener("keydown", (event) => {
+  if (event.key === "Enter") openLink(event);
+});
+window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => receive(data));
+// The editor gives the focus to the page; the page gives it to the field, where nothing else has it.
+window.addEventListener("focus", () => {
+  if (document.activeElement === document.body || document.activeElement === null) composer.focus();
+});
+new ResizeObserver(() => {
+  composer.grow();
+  conversation.follow();
+}).observe(conversation.element);
+
+document.body.append(conversation.element, composer.element, announcer);
+composer.grow();
+send({ type: "ready" });

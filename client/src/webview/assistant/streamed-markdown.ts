@@ -1,0 +1,113 @@
+/**
+ * Renders an answer while it grows: what later text cannot change any more is rendered once, and only
+ * the block at the end anew. Whatever the pieces, the blocks together are what the whole text renders
+ * to. Pure: knows no document and no clock.
+ *
+ * A top-level block is done when another one has begun after it on a line that is whole. Only the
+ * definitions of link names (`[name]: address`) reach back, and the blocks that may use them are
+ * rendered again.
+ */
+import { type References, renderMarkdown, structureOf } from "./markdown.ts";
+
+/** A piece of the answer with its HTML; another object when the HTML is another. */
+export interface RenderedBlock {
+  readonly source: string;
+  readonly html: string;
+}
+
+export interface StreamedMarkdown {
+  readonly text: string;
+  readonly isWhole: boolean;
+  /** Blocks that are done. */
+  readonly done: readonly RenderedBlock[];
+  /** What comes after them. */
+  readonly open: RenderedBlock;
+  /** How much of the text is in blocks that are done. */
+  readonly doneLength: number;
+  readonly doneReferences: References;
+  /** How much has been looked at for blocks that are done: up to the end of a line. */
+  readonly seenLength: number;
+  /** Those of all lines that have been looked at. */
+  readonly references: References;
+}
+
+export const noMarkdown: StreamedMarkdown = {
+  text: "",
+  isWhole: false,
+  done: [],
+  open: { source: "", html: "" },
+  doneLength: 0,
+  doneReferences: {},
+  seenLength: 0,
+  references: {},
+};
+
+const lineBreak = /\r\n?|\n/g;
+
+/** Where the lines after the first `count` ones begin. */
+function offsetAfterLines(text: string, count: number): number {
+  let seen = 0;
+  for (const { index, 0: found } of text.matchAll(lineBreak)) {
+    seen += 1;
+    if (seen === count) return index + found.length;
+  }
+  return text.length;
+}
+
+function withUnixBreaks(text: string): string {
+  return text.replace(lineBreak, "\n");
+}
+
+function isSameReferences(one: References, other: References): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => one[name]?.href === other[name]?.href && one[name]?.title === other[name]?.title)
+  );
+}
+
+/** Names are written in brackets; what has none cannot change by what they lead to. */
+function withReferences(blocks: readonly RenderedBlock[], references: References): readonly RenderedBlock[] {
+  return blocks.map((block) => {
+    if (!block.source.includes("[")) return block;
+    const html = renderMarkdown(block.source, references);
+    return html === block.html ? block : { source: block.source, html };
+  });
+}
+
+/** Looks for blocks that are done in the lines that are whole: those before `wholeLength`. */
+function settle(before: StreamedMarkdown, text: string, wholeLength: number): StreamedMarkdown {
+  if (wholeLength <= before.seenLength) return before;
+  const open = withUnixBreaks(text.slice(before.doneLength, wholeLength));
+  const { ends, references } = structureOf(open, before.doneReferences);
+  const present = isSameReferences(references, before.references)
+    ? before.done
+    : withReferences(before.done, references);
+  const looked = { ...before, done: present, seenLength: wholeLength, references };
+  const doneLines = ends.at(-2);
+  if (doneLines === undefined) return looked;
+  const doneLength = before.doneLength + offsetAfterLines(text.slice(before.doneLength), doneLines);
+  const source = withUnixBreaks(text.slice(before.doneLength, doneLength));
+  return {
+    ...looked,
+    done: [...present, { source, html: renderMarkdown(source, references) }],
+    doneLength,
+    doneReferences: structureOf(source, before.doneReferences).references,
+  };
+}
+
+/**
+ * @param text the answer as far as it has come; longer than before, or another one altogether
+ * @param isWhole whether no more will come
+ */
+export function advance(last: StreamedMarkdown, text: string, isWhole: boolean): StreamedMarkdown {
+  const goesOn = text.startsWith(last.text) && (!last.isWhole || text === last.text);
+  const settled = settle(
+    goesOn ? last : noMarkdown,
+    text,
+    isWhole ? text.length : text.lastIndexOf("\n") + 1,
+  );
+  const source = withUnixBreaks(text.slice(settled.doneLength));
+  const html = renderMarkdown(source, settled.references);
+  return { ...settled, text, isWhole, open: { source, html } };
+}

@@ -1,0 +1,194 @@
+/**
+ * The built page of the assistant's view in a real Chromium, with a stand-in for the editor around it:
+ * takes what the page sends, and posts to it as the extension does.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
+import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
+import { type Theme, themes } from "./themes.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const chromium = "/usr/bin/chromium";
+const tools = join(root, "test/extension/vscode");
+
+/** Of playwright, which is installed apart from the project, what is used here. */
+export interface Locator {
+  readonly click: () => Promise<void>;
+  readonly fill: (text: string) => Promise<void>;
+  readonly focus: () => Promise<void>;
+  readonly count: () => Promise<number>;
+  readonly isDisabled: () => Promise<boolean>;
+  readonly textContent: () => Promise<string | null>;
+  readonly allInnerTexts: () => Promise<readonly string[]>;
+  readonly inputValue: () => Promise<string>;
+  readonly getAttribute: (name: string) => Promise<string | null>;
+  readonly waitFor: (options?: { readonly state: "attached" | "detached" | "visible" }) => Promise<void>;
+  readonly first: () => Locator;
+  readonly nth: (index: number) => Locator;
+  readonly locator: (selector: string, options?: { readonly hasText: string }) => Locator;
+}
+
+export interface Page {
+  readonly goto: (address: string) => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
+  readonly evaluate: <Result>(expression: string) => Promise<Result>;
+  readonly locator: (selector: string, options?: { readonly hasText: string }) => Locator;
+  readonly keyboard: {
+    readonly press: (key: string) => Promise<void>;
+    readonly type: (text: string) => Promise<void>;
+  };
+  readonly clock: {
+    readonly install: (options: { readonly time: number }) => Promise<void>;
+    readonly runFor: (milliseconds: number) => Promise<void>;
+  };
+  readonly screenshot: (options: { readonly path: string }) => Promise<unknown>;
+  readonly addInitScript: (script: { readonly content: string }) => Promise<void>;
+  readonly exposeFunction: (name: string, callback: (value: unknown) => void) => Promise<void>;
+  readonly route: (pattern: string, handler: (route: Route) => unknown) => Promise<void>;
+  readonly on: (event: "console" | "pageerror" | "dialog", listener: (value: unknown) => void) => void;
+  readonly close: () => Promise<void>;
+}
+
+interface Route {
+  readonly request: () => { readonly url: () => string };
+  readonly fulfill: (answer: { readonly contentType: string; readonly body: string }) => Promise<void>;
+  readonly abort: () => Promise<void>;
+}
+
+export interface Browser {
+  readonly newPage: (options: {
+    readonly viewport: { readonly width: number; readonly height: number };
+    readonly reducedMotion?: "reduce";
+  }) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+/** Why the page cannot be tried here; undefined where it can. */
+export function whyNoBrowser(): string | undefined {
+  if (!existsSync(chromium)) return `there is no ${chromium}`;
+  // On a machine for tests the tools are installed by the test itself.
+  if (process.env.CI === undefined && !existsSync(join(tools, "node_modules/playwright-core")))
+    return "playwright-core is not installed";
+  return undefined;
+}
+
+/** Builds the page and starts the browser. */
+export async function startBrowser(): Promise<Browser> {
+  const { installTools } = (await import(
+    new URL("../../extension/vscode/tools.mjs", import.meta.url).href
+  )) as {
+    readonly installTools: () => void;
+  };
+  installTools();
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/build-extension.mjs", "--quiet"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`the page could not be built:\n${stderr}`);
+  const playwright = createRequire(join(tools, "package.json"))("playwright-core") as {
+    readonly chromium: {
+      readonly launch: (options: {
+        readonly executablePath: string;
+        readonly args: readonly string[];
+      }) => Promise<Browser>;
+    };
+  };
+  return playwright.chromium.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+}
+
+/** A page with the hands of its user and of the extension. */
+export interface Opened {
+  readonly page: Page;
+  /** All that the page has sent so far. */
+  readonly sent: readonly { readonly type: string }[];
+  /** The next message of a type, from now on. */
+  readonly next: (type: string) => Promise<Readonly<Record<string, unknown>>>;
+  readonly post: (message: ToPage) => Promise<void>;
+  /** What the browser complained of: errors, and what the policy of the page has refused. */
+  readonly complaints: readonly string[];
+  /** Addresses that the page wanted, beside its own. */
+  readonly requests: readonly string[];
+}
+
+const origin = "https://page.test";
+
+/** What VS Code puts into a page: its functions, and the theme's colours as variables. */
+function surroundings(theme: Theme): string {
+  return `
+    globalThis.acquireVsCodeApi = () => ({
+      postMessage: (message) => void globalThis.sendToTest(message),
+      getState: () => JSON.parse(sessionStorage.getItem("state") ?? "null") ?? undefined,
+      setState: (state) => sessionStorage.setItem("state", JSON.stringify(state)),
+    });
+    addEventListener("DOMContentLoaded", () => {
+      for (const [name, value] of Object.entries(${JSON.stringify(themes[theme])}))
+        document.documentElement.style.setProperty(name, value);
+      document.documentElement.style.background = "var(--vscode-sideBar-background)";
+    });`;
+}
+
+export interface OpenOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: Theme;
+  readonly reducedMotion?: "reduce";
+  /** Whose clock stands still but when it is told to run. */
+  readonly time?: number;
+}
+
+export async function openPage(browser: Browser, options: OpenOptions = {}): Promise<Opened> {
+  const { width = 300, height = 700, theme = "dark", reducedMotion, time } = options;
+  const page = await browser.newPage({
+    viewport: { width, height },
+    ...(reducedMotion === undefined ? {} : { reducedMotion }),
+  });
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  const sent: { readonly type: string }[] = [];
+  const waiting: { readonly type: string; readonly resolve: (message: never) => void }[] = [];
+  page.on("console", (message) => complaints.push((message as { text: () => string }).text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("dialog", () => complaints.push("a dialog was opened"));
+  await page.exposeFunction("sendToTest", (message) => {
+    const known = message as { readonly type: string };
+    sent.push(known);
+    const index = waiting.findIndex(({ type }) => type === known.type);
+    if (index >= 0) waiting.splice(index, 1)[0]?.resolve(known as never);
+  });
+  await page.addInitScript({ content: surroundings(theme) });
+  const files = new Map([
+    ["/", ["text/html", pageHtml({ script: "/assistant.js", style: "/assistant.css", nonce: "abc" })]],
+    [
+      "/assistant.js",
+      ["text/javascript", readFileSync(join(root, "client/dist/webview/assistant.js"), "utf8")],
+    ],
+    ["/assistant.css", ["text/css", readFileSync(join(root, "client/dist/webview/assistant.css"), "utf8")]],
+  ]);
+  await page.route("**/*", (route) => {
+    const url = new URL(route.request().url());
+    const [contentType, body] = url.origin === origin ? (files.get(url.pathname) ?? []) : [];
+    if (contentType !== undefined && body !== undefined) return route.fulfill({ contentType, body });
+    requests.push(url.href);
+    return route.abort();
+  });
+  if (time !== undefined) await page.clock.install({ time });
+  const next: Opened["next"] = (type) =>
+    new Promise((resolve) => {
+      waiting.push({ type, resolve });
+    });
+  const ready = next("ready");
+  await page.goto(`${origin}/`);
+  await ready;
+  return {
+    page,
+    sent,
+    next,
+    complaints,
+    requests,
+    post: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, "*")`),
+  };
+}

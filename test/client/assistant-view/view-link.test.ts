@@ -1,0 +1,277 @@
+/** What the extension tells the assistant's page, and what it does when the page asks. */
+import assert from "node:assert/strict";
+import type {
+  Answer,
+  Attachment,
+  Conversation,
+  Turn,
+} from "../../../client/src/features/assistant/conversation.ts";
+import type { AssistantSession, ConversationChange } from "../../../client/src/features/assistant/session.ts";
+import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
+import { PageLink } from "../../../client/src/features/assistant/view-link.ts";
+import type { FromPage, ToPage } from "../../../client/src/webview/assistant/messages.ts";
+
+const secretText = "the text of an attached page";
+
+function attachment(label: string): Attachment {
+  return { type: "code", label, path: label, value: secretText };
+}
+
+function answer(text: string, state: Answer["state"] = { kind: "streaming" }): Answer {
+  return { role: "assistant", id: "a1", text, sources: [], suggestions: [], unknown: [], state };
+}
+
+/** Calls whoever listens, and counts them. */
+class Emitter<Value> {
+  readonly listeners = new Set<(value: Value) => unknown>();
+  readonly event = (listener: (value: Value) => unknown) => {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  };
+  fire(value: Value): void {
+    for (const listener of this.listeners) listener(value);
+  }
+}
+
+function deferred(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+/** A conversation in hand, and a page that takes down what it is sent. */
+class Setting {
+  readonly changes = new Emitter<ConversationChange>();
+  readonly requests = new Emitter<unknown>();
+  readonly posted: ToPage[] = [];
+  readonly calls: unknown[][] = [];
+  readonly failures: unknown[] = [];
+  attachments: readonly Attachment[] = [];
+  turns: readonly Turn[] = [];
+  readonly answering = deferred();
+  readonly link: PageLink;
+
+  constructor() {
+    const note =
+      (name: string) =>
+      (...given: readonly unknown[]): Promise<void> => {
+        this.calls.push([name, ...given]);
+        return Promise.resolve();
+      };
+    const conversation = (): Conversation => ({ id: "c1", createdAt: 0, turns: this.turns, threadId: "t" });
+    const attachments = (): readonly Attachment[] => this.attachments;
+    const session: AssistantSession = {
+      get conversation() {
+        return conversation();
+      },
+      onDidChange: this.changes.event,
+      get attachments() {
+        return attachments();
+      },
+      isAnswering: false,
+      detach: (one) => void this.calls.push(["detach", one.label]),
+      ask: (text) => {
+        this.calls.push(["ask", text]);
+        return this.answering.promise;
+      },
+      stop: () => void this.calls.push(["stop"]),
+      retry: note("retry"),
+      startConversation: () => {},
+      copyAnswer: note("copyAnswer"),
+      insertAnswer: () => Promise.reject(new Error("no editor")),
+      openLink: note("openLink"),
+      replaceKey: note("replaceKey"),
+      openSettings: note("openSettings"),
+    };
+    this.link = new PageLink(
+      {
+        postMessage: (message) => {
+          this.posted.push(message);
+          return Promise.resolve(true);
+        },
+        onDidReceiveMessage: this.requests.event,
+      },
+      {
+        session,
+        describe: () => ({ host: "api.example.com", site: "Docs" }),
+        copyText: note("copyText"),
+        onFailure: (error) => this.failures.push(error),
+      },
+    );
+  }
+
+  from(message: FromPage): void {
+    this.requests.fire(message);
+  }
+
+  get types(): readonly string[] {
+    return this.posted.map(({ type }) => type);
+  }
+}
+
+/** After everything that was put off until now is done. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe("link between the assistant and its page", () => {
+  let setting = new Setting();
+  beforeEach(() => {
+    setting = new Setting();
+  });
+
+  it("says nothing before the page is ready, and then everything but what is attached", () => {
+    setting.turns = [{ role: "user", id: "q1", text: "Why?", attachments: [attachment("a.mdx")] }];
+    setting.attachments = [attachment("b.mdx")];
+    setting.changes.fire({ kind: "text", answerId: "a1", text: "x" });
+    assert.deepEqual(setting.posted, []);
+    setting.from({ type: "ready" });
+    assert.deepEqual(setting.posted, [
+      {
+        type: "state",
+        state: {
+          conversationId: "c1",
+          turns: [{ role: "user", id: "q1", text: "Why?", attachments: [{ type: "code", label: "a.mdx" }] }],
+          attachments: [{ id: 1, type: "code", label: "b.mdx" }],
+          isAnswering: false,
+          host: "api.example.com",
+          site: "Docs",
+        },
+      },
+    ]);
+    assert.ok(!JSON.stringify(setting.posted).includes(secretText));
+  });
+
+  it("passes text on at once, with the place where it goes", () => {
+    setting.turns = [answer("")];
+    setting.from({ type: "ready" });
+    setting.turns = [answer("Hello")];
+    setting.changes.fire({ kind: "text", answerId: "a1", text: "Hello" });
+    setting.turns = [answer("Hello you")];
+    setting.changes.fire({ kind: "text", answerId: "a1", text: " you" });
+    assert.deepEqual(setting.posted.slice(1), [
+      { type: "text", answerId: "a1", from: 0, text: "Hello" },
+      { type: "text", answerId: "a1", from: 5, text: " you" },
+    ]);
+  });
+
+  it("sends changes that come together once, and before the text that follows them", async () => {
+    setting.from({ type: "ready" });
+    setting.turns = [answer("")];
+    setting.changes.fire({ kind: "conversation" });
+    setting.changes.fire({ kind: "conversation" });
+    setting.turns = [answer("Hi")];
+    setting.changes.fire({ kind: "text", answerId: "a1", text: "Hi" });
+    assert.deepEqual(setting.types, ["state", "state"]);
+    const last = setting.posted.at(-1);
+    assert.deepEqual(last?.type === "state" ? last.state.turns : undefined, [answer("Hi")]);
+    await settled();
+    assert.equal(setting.posted.length, 2);
+  });
+
+  it("says when asking is over, whichever way, after what came of it", async () => {
+    setting.from({ type: "ready" });
+    setting.from({ type: "ask", text: "Why?" });
+    assert.deepEqual(setting.calls, [["ask", "Why?"]]);
+    setting.changes.fire({ kind: "conversation" });
+    setting.answering.resolve();
+    await settled();
+    assert.deepEqual(setting.types, ["state", "state", "asked"]);
+  });
+
+  it("does what the user asks for", async () => {
+    setting.attachments = [attachment("a.mdx"), attachment("b.mdx")];
+    setting.from({ type: "ready" });
+    const requests: readonly FromPage[] = [
+      { type: "stop" },
+      { type: "retry" },
+      { type: "detach", id: 2 },
+      { type: "detach", id: 7 },
+      { type: "copy", answerId: "a1" },
+      { type: "copyCode", text: "x = 1" },
+      { type: "open", address: "/page" },
+      { type: "replaceKey" },
+      { type: "openSettings" },
+    ];
+    for (const request of requests) setting.from(request);
+    await settled();
+    assert.deepEqual(setting.calls, [
+      ["stop"],
+      ["retry"],
+      ["detach", "b.mdx"],
+      ["copyAnswer", "a1"],
+      ["copyText", "x = 1"],
+      ["openLink", "/page"],
+      ["replaceKey"],
+      ["openSettings"],
+    ]);
+  });
+
+  it("does nothing for messages that no page of ours would send", async () => {
+    for (const message of [undefined, 1, "stop", [], {}, { type: "open", address: "command:x" }]) {
+      setting.requests.fire(message);
+    }
+    await settled();
+    assert.deepEqual([setting.calls, setting.posted, setting.failures], [[], [], []]);
+  });
+
+  it("reports a failure that nobody has foreseen", async () => {
+    setting.from({ type: "insert", answerId: "a1" });
+    await settled();
+    assert.deepEqual(
+      setting.failures.map((one) => (one as Error).message),
+      ["no editor"],
+    );
+  });
+
+  it("gives the focus when the page is there", () => {
+    setting.link.focus();
+    assert.deepEqual(setting.types, []);
+    setting.from({ type: "ready" });
+    assert.deepEqual(setting.types, ["state", "focus"]);
+    setting.link.focus();
+    assert.deepEqual(setting.types, ["state", "focus", "focus"]);
+    setting.link.pageIsGone();
+    setting.link.focus();
+    assert.equal(setting.posted.length, 3);
+    setting.from({ type: "ready" });
+    assert.deepEqual(setting.types.slice(3), ["state", "focus"]);
+  });
+
+  it("is over when it is disposed of: nothing is heard, said or done any more", async () => {
+    setting.from({ type: "ready" });
+    const [onChange] = setting.changes.listeners;
+    const [onRequest] = setting.requests.listeners;
+    setting.changes.fire({ kind: "conversation" });
+    setting.link.dispose();
+    assert.equal(setting.changes.listeners.size + setting.requests.listeners.size, 0);
+    // What was on its way already.
+    onChange?.({ kind: "conversation" });
+    onRequest?.({ type: "stop" });
+    setting.link.focus();
+    await settled();
+    assert.deepEqual(setting.types, ["state"]);
+    assert.deepEqual(setting.calls, []);
+  });
+});
+
+describe("document of the assistant's view", () => {
+  const html = pageHtml({ script: "https://a.b/x.js?1&2", style: 'https://a.b/"x.css', nonce: "n0" });
+
+  it("lets nothing run or load but its own script and style", () => {
+    const policy = /Content-Security-Policy" content="(?<text>[^"]+)"/.exec(html)?.groups?.text;
+    assert.deepEqual(policy?.split("; "), [
+      "default-src 'none'",
+      "script-src 'nonce-n0'",
+      "style-src 'nonce-n0'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+    assert.doesNotMatch(html, /style=|<style|unsafe/);
+  });
+
+  it("writes addresses as attributes", () => {
+    assert.match(html, /src="https:\/\/a.b\/x.js\?1&amp;2" nonce="n0"/);
+    assert.match(html, /href="https:\/\/a.b\/&quot;x.css" nonce="n0"/);
+  });
+});
