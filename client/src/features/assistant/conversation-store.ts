@@ -82,14 +82,11 @@ export class ConversationStore {
   show(id: string): void {
     if (!this.#byId.has(id)) return;
     this.#shownId = id;
-    this.#keep(shownName, id);
+    void this.#keep(shownName, id);
   }
 
-  /** Begins a conversation. Where the one that is shown is empty still, it stays. */
+  /** A conversation in which nothing was asked yet. */
   begin(): Conversation {
-    if (this.#byId.has(this.#empty.id)) {
-      this.#empty = newConversation(this.#parts.newId(), this.#parts.clock.now());
-    }
     return this.#empty;
   }
 
@@ -97,7 +94,7 @@ export class ConversationStore {
   beginAndShow(): Conversation {
     const begun = this.begin();
     this.#shownId = begun.id;
-    this.#keep(shownName, undefined);
+    void this.#keep(shownName, undefined);
     return begun;
   }
 
@@ -107,10 +104,12 @@ export class ConversationStore {
     if (present === undefined) return undefined;
     const changed = next(present);
     if (changed === present) return present;
-    const isFirst = !this.#byId.has(id);
     this.#byId.set(id, changed);
     this.#changed.add(id);
-    if (isFirst && this.shown.id === id) this.#keep(shownName, id);
+    if (present === this.#empty) {
+      this.#empty = newConversation(this.#parts.newId(), this.#parts.clock.now());
+      if (this.#shownId === id) void this.#keep(shownName, id);
+    }
     this.#callOff ??= this.#parts.clock.after(writePause, () => void this.write());
     return changed;
   }
@@ -133,10 +132,16 @@ export class ConversationStore {
     const arriving = all.filter((one) => streamingAnswer(one) !== undefined).map(({ id }) => id);
     const { kept, dropped } = withinBounds(all, new Set([this.#shownId, ...arriving]), this.#bounds);
     for (const { id } of dropped) this.#byId.delete(id);
-    this.#changed.clear();
-    this.#removed.clear();
+    const removed = [...this.#removed];
     this.#known = kept;
-    await Promise.all([this.#keep(listName, kept), ...dropped.map(({ id }) => this.#forgetThread(id))]);
+    const forgotten = Promise.all(dropped.map(({ id }) => this.#forgetThread(id)));
+    if (await this.#keep(listName, kept)) {
+      // What has changed while it was written is to be written again.
+      for (const one of kept) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
+      for (const { id } of dropped) this.#changed.delete(id);
+      for (const id of removed) this.#removed.delete(id);
+    }
+    await forgotten;
   }
 
   get #bounds(): Bounds {
@@ -171,11 +176,14 @@ export class ConversationStore {
     return this.#changed.has(conversation.id) || streamingAnswer(conversation) !== undefined;
   }
 
-  async #keep(name: string, value: unknown): Promise<void> {
+  /** Whether it could be kept. */
+  async #keep(name: string, value: unknown): Promise<boolean> {
     try {
       await this.#parts.state.update(name, value);
+      return true;
     } catch (error) {
       this.#parts.onError(error);
+      return false;
     }
   }
 
