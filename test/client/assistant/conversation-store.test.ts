@@ -6,7 +6,7 @@ import {
   streamingAnswer,
 } from "../../../client/src/features/assistant/conversation.ts";
 import type { ConversationStore } from "../../../client/src/features/assistant/conversation-store.ts";
-import { lastAnswer, MemorySecrets, MemoryState, start, storeIn } from "./support.ts";
+import { lastAnswer, MemorySecrets, MemoryState, pageAttachment, start, storeIn } from "./support.ts";
 
 const list = "docsJson.conversations";
 let asks = 0;
@@ -130,6 +130,47 @@ describe("the conversations of a workspace", () => {
     await store.remove("none");
   });
 
+  it("keep the text of what was attached for the last question alone", async () => {
+    const { store, state } = storeIn();
+    const { id } = store.shown;
+    for (const number of [1, 2]) {
+      const attachments = [{ ...pageAttachment, value: `Text ${number}` }];
+      store.change(id, (one) => {
+        const question = {
+          text: "?",
+          attachments,
+          questionId: `p${number}`,
+          answerId: `b${number}`,
+          now: start,
+        };
+        return askQuestion(one, question);
+      });
+      receive(store, id, "Answer");
+      finish(store, id);
+    }
+    await store.write();
+    const kept = storeIn(state.elsewhere()).store.shown;
+    const values = ({ turns }: Conversation) =>
+      turns.flatMap((turn) => (turn.role === "user" ? turn.attachments.map(({ value }) => value) : []));
+    assert.deepEqual(values(kept), ["", "Text 2"]);
+    assert.deepEqual(values(store.shown), ["Text 1", "Text 2"]);
+    const written = state.writes.length;
+    await store.write();
+    assert.equal(state.writes.length, written, "nothing has changed");
+  });
+
+  it("are written again where they change while they are written", async () => {
+    const { store, state } = storeIn();
+    const { id } = store.shown;
+    ask(store, id, "One");
+    const writing = store.write();
+    receive(store, id, "Late");
+    await writing;
+    assert.ok(!state.texts.get(list)?.includes("Late"));
+    await store.write();
+    assert.ok(state.texts.get(list)?.includes("Late"));
+  });
+
   it("hold what another window writes, and lose nothing of this one", async () => {
     const state = new MemoryState();
     const here = storeIn(state, { ids: "here" }).store;
@@ -169,6 +210,9 @@ describe("the conversations of a workspace", () => {
     await store.write();
     assert.ok(errors.includes(state.failure));
     assert.equal(titles(store), "One");
+    state.failure = undefined;
+    await store.write();
+    assert.match(state.texts.get(list) ?? "", /"One"/);
   });
 
   it("survive a state that is none", () => {

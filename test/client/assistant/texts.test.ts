@@ -334,6 +334,22 @@ describe("chats of the editor", () => {
     assert.equal(threadId, undefined);
   });
 
+  it("go on where a question was left before it was sent", () => {
+    const turns: readonly ChatTurn[] = [
+      { role: "user", text: "One?" },
+      answer("First.", { ...here, threadId: "t1" }),
+      { role: "user", text: "Two?" },
+      answer("", {}),
+    ];
+    const { messages, threadId } = chatMessages(turns, "Three?", here);
+    assert.equal(threadId, "t1");
+    assert.equal(messages.length, 4);
+    // Nobody knows whose words these are.
+    const foreign = chatMessages([...turns, answer("Words.", {})], "Four?", here);
+    assert.equal(foreign.threadId, undefined);
+    assert.equal(foreign.messages.length, 1);
+  });
+
   it("read what was kept with an answer as far as it can be", () => {
     assert.deepEqual(decodeChatMemory(undefined), { suggestions: [] });
     assert.deepEqual(decodeChatMemory({ domain: 3, threadId: "t", suggestions: ["a", 3] }), {

@@ -50,8 +50,8 @@ export class Assistant implements AssistantSession, Disposable {
   readonly #changed = new EventEmitter<ConversationChange>();
   readonly #changedConversation = new EventEmitter<string>();
   #attachments: readonly Attachment[] = [];
-  /** The folder of the site that the newest attachment is from. */
-  #attachedSite: string | undefined;
+  /** The folder of the site that each attachment is from. */
+  readonly #attachedSites = new WeakMap<Attachment, string>();
 
   readonly onDidChange: Event<ConversationChange> = this.#changed.event;
   /** The id of a conversation that has changed, shown or not. */
@@ -105,23 +105,24 @@ export class Assistant implements AssistantSession, Disposable {
   /** @param site the folder of the site that the attachment is from, as a URI */
   attach(attachment: Attachment, site: string | undefined): void {
     this.#attachments = withAttachment(this.#attachments, attachment);
-    this.#attachedSite = site;
+    if (site !== undefined) this.#attachedSites.set(attachment, site);
     this.#tellShown();
   }
 
   detach(attachment: Attachment): void {
     this.#attachments = this.#attachments.filter((one) => one !== attachment);
-    if (this.#attachments.length === 0) this.#attachedSite = undefined;
     this.#tellShown();
   }
 
   async ask(text: string): Promise<void> {
     if (text.trim() === "" || !this.isReady()) return;
-    const question = { text: text.trim(), attachments: this.#attachments, site: this.#attachedSite };
+    const attachments = this.#attachments;
+    // The newest one tells which site is meant.
+    const newest = attachments.at(-1);
+    const site = newest === undefined ? undefined : this.#attachedSites.get(newest);
     this.#attachments = [];
-    this.#attachedSite = undefined;
     this.#tellShown();
-    await this.#exchanges.ask(this.conversation.id, question);
+    await this.#exchanges.ask(this.conversation.id, { text: text.trim(), attachments, site });
   }
 
   stop(): void {

@@ -28,17 +28,23 @@ export function decodeChatMemory(value: unknown): ChatMemory {
   });
 }
 
+/** Whether nothing was sent and nothing came: the user has left before. */
+function isNothing(turn: ChatTurn): boolean {
+  return turn.role === "assistant" && turn.memory.domain === undefined && turn.text.trim() === "";
+}
+
 /** The messages up to and with a new question, and the thread that it goes on with. */
 export function chatMessages(
   turns: readonly ChatTurn[],
   question: string,
   partner: { readonly domain: string; readonly origin: string },
 ): { readonly messages: readonly Message[]; readonly threadId?: string } {
-  const isOther = (turn: ChatTurn): boolean =>
-    turn.role === "assistant" &&
-    (turn.memory.domain !== partner.domain || turn.memory.origin !== partner.origin);
+  const isOther = (turn: ChatTurn): boolean => {
+    if (turn.role === "user" || isNothing(turn)) return false;
+    return turn.memory.domain !== partner.domain || turn.memory.origin !== partner.origin;
+  };
   const own = turns.slice(turns.findLastIndex(isOther) + 1);
-  const last = own.findLast((turn) => turn.role === "assistant");
+  const last = own.findLast((turn) => turn.role === "assistant" && !isNothing(turn));
   const said = [...own, { role: "user" as const, text: question }];
   const messages = said.flatMap(({ role, text }, index): readonly Message[] =>
     text.trim() === "" ? [] : [{ id: `message-${index + 1}`, role, content: text }],

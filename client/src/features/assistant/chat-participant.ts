@@ -15,6 +15,7 @@ import {
   chat,
   Disposable,
   type LogOutputChannel,
+  MarkdownString,
   ThemeIcon,
 } from "vscode";
 import { ask } from "../../platform/assistant.ts";
@@ -59,11 +60,14 @@ async function showSources(
   site: LinkedSite,
   stream: ChatResponseStream,
 ): Promise<void> {
+  const unknown: string[] = [];
   for (const { address, title } of sources) {
     const target = await linkTarget(address, site);
-    if (target === undefined) stream.markdown(`\n\nSource: ${title ?? address} (\`${address}\`)`);
+    if (target === undefined) unknown.push(title === undefined ? address : `${title} (${address})`);
     else stream.reference(target);
   }
+  if (unknown.length === 0) return;
+  stream.markdown(new MarkdownString("\n\n").appendText(`Based on: ${unknown.join(", ")}`));
 }
 
 function showRemedy({ state }: Answer, stream: ChatResponseStream): void {

@@ -23,7 +23,8 @@ function describe(conversation: Conversation): string {
 function itemsOf(assistant: Assistant): readonly ConversationItem[] {
   return assistant.conversations.map((conversation) => ({
     id: conversation.id,
-    label: `$(comment-discussion) ${titleOf(conversation)}`,
+    label: titleOf(conversation),
+    iconPath: new ThemeIcon("comment-discussion"),
     description: conversation.id === assistant.conversation.id ? "shown" : "",
     detail: describe(conversation),
     buttons: [deleteButton],

@@ -15,6 +15,7 @@ import { type Conversation, newConversation, streamingAnswer } from "./conversat
 import {
   type Bounds,
   decodeConversations,
+  keptForm,
   newestFirst,
   usualBounds,
   withinBounds,
@@ -130,14 +131,18 @@ export class ConversationStore {
     this.#refresh();
     const all = newestFirst([...this.#byId.values()]);
     const arriving = all.filter((one) => streamingAnswer(one) !== undefined).map(({ id }) => id);
-    const { kept, dropped } = withinBounds(all, new Set([this.#shownId, ...arriving]), this.#bounds);
+    const { kept, dropped } = withinBounds(
+      all.map(keptForm),
+      new Set([this.#shownId, ...arriving]),
+      this.#bounds,
+    );
     for (const { id } of dropped) this.#byId.delete(id);
     const removed = [...this.#removed];
     this.#known = kept;
     const forgotten = Promise.all(dropped.map(({ id }) => this.#forgetThread(id)));
     if (await this.#keep(listName, kept)) {
       // What has changed while it was written is to be written again.
-      for (const one of kept) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
+      for (const one of all) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
       for (const { id } of dropped) this.#changed.delete(id);
       for (const id of removed) this.#removed.delete(id);
     }

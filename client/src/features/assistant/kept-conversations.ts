@@ -5,7 +5,15 @@
 import { safeLink } from "../../platform/addresses.ts";
 import type { Source, Suggestion } from "../../platform/assistant-events.ts";
 import { elements, filledText, isObject, type JsonObject, present } from "../../platform/json.ts";
-import type { Answer, AnswerState, Attachment, Conversation, Question, Turn } from "./conversation.ts";
+import {
+  type Answer,
+  type AnswerState,
+  type Attachment,
+  type Conversation,
+  lastQuestion,
+  type Question,
+  type Turn,
+} from "./conversation.ts";
 
 function number(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
@@ -112,6 +120,21 @@ export function decodeConversation(value: unknown): Conversation | undefined {
     turns: elements(value.turns).flatMap(decodeTurn),
     threadId: filledText(value.threadId),
   });
+}
+
+/**
+ * What is kept of a conversation. The text of attachments goes with the last question alone, so that
+ * older ones are kept by name.
+ */
+export function keptForm(conversation: Conversation): Conversation {
+  const last = lastQuestion(conversation);
+  const isLong = (turn: Turn): turn is Question =>
+    turn.role === "user" && turn !== last && turn.attachments.some(({ value }) => value !== "");
+  if (!conversation.turns.some(isLong)) return conversation;
+  const turns = conversation.turns.map((turn) =>
+    isLong(turn) ? { ...turn, attachments: turn.attachments.map((one) => ({ ...one, value: "" })) } : turn,
+  );
+  return { ...conversation, turns };
 }
 
 /** All that can be read, each once. */
