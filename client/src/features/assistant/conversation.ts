@@ -2,7 +2,9 @@
  * A conversation with the assistant, as it is kept and shown: plain data, and what happens to it. Knows
  * no editor, no network and no clock.
  */
-import type { Source, Suggestion } from "../../platform/assistant-events.ts";
+import type { Message } from "../../platform/assistant.ts";
+import type { AssistantEvent, Source, Suggestion } from "../../platform/assistant-events.ts";
+import { answerAfter } from "./answer-state.ts";
 
 /** What the user has attached to a question. */
 export interface Attachment {
@@ -55,10 +57,173 @@ export interface Conversation {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
+  /** When it was last asked something, in milliseconds since 1970. Absent until asked. */
+  readonly askedAt?: number;
   /** Whom it is with: a thread of one site or address means nothing to another. Absent until asked. */
   readonly domain?: string;
   readonly origin?: string;
+  /** The folder of the site that it is about, as a URI. Absent until asked. */
+  readonly site?: string;
   readonly turns: readonly Turn[];
   /** As the last answer told it. A thread's key is a secret and kept elsewhere. */
   readonly threadId?: string;
+}
+
+/** Whom a conversation is with. */
+export interface Partner {
+  readonly domain: string;
+  readonly origin: string;
+  readonly site: string;
+}
+
+export function newConversation(id: string, now: number): Conversation {
+  return { id, createdAt: now, turns: [] };
+}
+
+/** The answer that is arriving; there is never more than one, and it is the last turn. */
+export function streamingAnswer({ turns }: Conversation): Answer | undefined {
+  const last = turns.at(-1);
+  return last?.role === "assistant" && last.state.kind === "streaming" ? last : undefined;
+}
+
+export function lastQuestion({ turns }: Conversation): Question | undefined {
+  return turns.findLast((turn) => turn.role === "user");
+}
+
+/** The last answer that has any text, or the one of this id. */
+export function answerWithText({ turns }: Conversation, id?: string): Answer | undefined {
+  return turns.findLast(
+    (turn): turn is Answer =>
+      turn.role === "assistant" && turn.text !== "" && (id === undefined || turn.id === id),
+  );
+}
+
+/** Whether the last question can be asked again. */
+export function canRetry(conversation: Conversation): boolean {
+  return lastQuestion(conversation) !== undefined && streamingAnswer(conversation) === undefined;
+}
+
+export function questionCount({ turns }: Conversation): number {
+  return turns.filter(({ role }) => role === "user").length;
+}
+
+/** An answer of which nothing has come yet. */
+export function emptyAnswer(id: string): Answer {
+  return {
+    role: "assistant",
+    id,
+    text: "",
+    sources: [],
+    suggestions: [],
+    unknown: [],
+    state: { kind: "streaming" },
+  };
+}
+
+/** What a question is asked with, beside the conversation itself. */
+export interface NewQuestion {
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  readonly questionId: string;
+  readonly answerId: string;
+  readonly now: number;
+}
+
+/** Adds a question and its answer, which is to arrive. While another answer arrives nothing changes. */
+export function askQuestion(conversation: Conversation, question: NewQuestion): Conversation {
+  if (streamingAnswer(conversation) !== undefined) return conversation;
+  const { text, attachments, questionId, answerId, now } = question;
+  const asked: Question = { role: "user", id: questionId, text, attachments };
+  return { ...conversation, askedAt: now, turns: [...conversation.turns, asked, emptyAnswer(answerId)] };
+}
+
+/** Puts an answer that is to arrive in place of the last one. Nothing changes where there is no question. */
+export function retryQuestion(conversation: Conversation, answerId: string, now: number): Conversation {
+  if (!canRetry(conversation)) return conversation;
+  const { turns } = conversation;
+  const kept = turns.slice(0, turns.findLastIndex(({ role }) => role === "user") + 1);
+  return { ...conversation, askedAt: now, turns: [...kept, emptyAnswer(answerId)] };
+}
+
+/** Whether it is with somebody else than this. With whom it is, is open until something has come of it. */
+export function isWithAnother(conversation: Conversation, { domain, origin }: Partner): boolean {
+  const hasBegun =
+    conversation.threadId !== undefined ||
+    conversation.turns.some((turn) => turn.role === "assistant" && turn.text !== "");
+  return hasBegun && (conversation.domain !== domain || conversation.origin !== origin);
+}
+
+/** The conversation, held with this partner from now on. */
+export function withPartner(conversation: Conversation, partner: Partner): Conversation {
+  return { ...conversation, domain: partner.domain, origin: partner.origin, site: partner.site };
+}
+
+function withAnswer(conversation: Conversation, answer: Answer): Conversation {
+  return { ...conversation, turns: [...conversation.turns.slice(0, -1), answer] };
+}
+
+/** The conversation without what the service called it. */
+function withoutThread(conversation: Conversation): Conversation {
+  const { threadId: _, ...rest } = conversation;
+  return rest;
+}
+
+/**
+ * What an event of the stream makes of the answer it belongs to. Events that come late, for an answer
+ * that was stopped or replaced, change nothing.
+ */
+export function applyEvent(
+  conversation: Conversation,
+  answerId: string,
+  event: AssistantEvent,
+  now: number,
+): Conversation {
+  const answer = streamingAnswer(conversation);
+  if (answer === undefined || answer.id !== answerId) return conversation;
+  if (event.type === "thread") return { ...conversation, threadId: event.thread.id };
+  const hasThread = conversation.threadId !== undefined;
+  const next = withAnswer(conversation, answerAfter(answer, event, { now, hasThread }));
+  // The service has forgotten it: with the same id it would refuse every question from now on.
+  const isForgotten = event.type === "failed" && event.error.kind === "not-found";
+  return isForgotten ? withoutThread(next) : next;
+}
+
+/** Ends an answer that is arriving, as the user wishes. What has come is kept. */
+export function stopAnswer(conversation: Conversation): Conversation {
+  const answer = streamingAnswer(conversation);
+  return answer === undefined
+    ? conversation
+    : withAnswer(conversation, { ...answer, state: { kind: "stopped" } });
+}
+
+/** Ends an answer for which nothing was sent. */
+export function failAnswer(conversation: Conversation, message: string, remedy?: Remedy): Conversation {
+  const answer = streamingAnswer(conversation);
+  if (answer === undefined) return conversation;
+  const state: AnswerState = { kind: "failed", message, ...(remedy === undefined ? {} : { remedy }) };
+  return withAnswer(conversation, { ...answer, state });
+}
+
+const titleLength = 60;
+
+/** The beginning of a text, at most so many UTF-16 units long and never half a character. */
+export function beginningOf(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/** What the conversation is called: its first question, shortened to one line. */
+export function titleOf({ turns }: Conversation): string {
+  const first = turns.find((turn) => turn.role === "user");
+  const line = first?.role === "user" ? first.text.replace(/\s+/g, " ").trim() : "";
+  if (line === "") return "New conversation";
+  return line.length <= titleLength ? line : `${beginningOf(line, titleLength - 1).trimEnd()}…`;
+}
+
+/** The conversation as the service is sent it: every question, and every answer that says something. */
+export function messagesOf({ turns }: Conversation): readonly Message[] {
+  return turns.flatMap((turn): readonly Message[] => {
+    const content = turn.text;
+    if (content.trim() === "") return [];
+    return [{ id: turn.id, role: turn.role, content }];
+  });
 }

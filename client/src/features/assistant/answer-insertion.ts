@@ -1,0 +1,41 @@
+/** Puts an answer into the file that is edited, and remembers which one that is. */
+import { type Disposable, type TextEditor, window } from "vscode";
+import { transcriptScheme } from "./transcript-document.ts";
+
+/** Documents that no one edits. */
+const readOnlySchemes: ReadonlySet<string> = new Set([transcriptScheme, "output", "git", "vscode-scm"]);
+
+function canHold(editor: TextEditor | undefined): editor is TextEditor {
+  return editor !== undefined && !readOnlySchemes.has(editor.document.uri.scheme);
+}
+
+export class AnswerInsertion implements Disposable {
+  #last: TextEditor | undefined = canHold(window.activeTextEditor) ? window.activeTextEditor : undefined;
+  readonly #listening = window.onDidChangeActiveTextEditor((editor) => {
+    if (canHold(editor)) this.#last = editor;
+  });
+
+  /** Inserts at the cursor; what is selected is replaced. One step for undo. */
+  async insert(text: string): Promise<void> {
+    const editor = await this.#editor();
+    if (editor === undefined) {
+      void window.showInformationMessage("Open the file that the answer is to be inserted into first.");
+      return;
+    }
+    const isDone = await editor.edit((change) => change.replace(editor.selection, text));
+    if (isDone) return;
+    void window.showErrorMessage("The answer was not inserted, because this file cannot be changed now.");
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+  }
+
+  async #editor(): Promise<TextEditor | undefined> {
+    if (canHold(window.activeTextEditor)) return window.activeTextEditor;
+    const last = this.#last;
+    if (last === undefined || last.document.isClosed) return undefined;
+    if (window.visibleTextEditors.includes(last)) return last;
+    return window.showTextDocument(last.document, { selection: last.selection });
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * What an event of the stream makes of an answer, and how its end is put to people. Knows no editor, no
+ * network and no clock; the conversation around the answer is not known here.
+ */
+import type { AssistantEvent } from "../../platform/assistant-events.ts";
+import { messageOf, type PlatformError } from "../../platform/errors.ts";
+import type { Answer, AnswerState, Remedy } from "./conversation.ts";
+
+export interface Circumstances {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether the question went on with a thread of the service. */
+  readonly hasThread: boolean;
+}
+
+type AnswerEvent = Exclude<AssistantEvent, { readonly type: "thread" }>;
+
+/** The answer after one more event. Its text only grows. */
+export function answerAfter(answer: Answer, event: AnswerEvent, circumstances: Circumstances): Answer {
+  switch (event.type) {
+    case "text":
+      return { ...answer, text: answer.text + event.text };
+    case "source": {
+      const isThere = answer.sources.some(({ address }) => address === event.source.address);
+      return isThere ? answer : { ...answer, sources: [...answer.sources, event.source] };
+    }
+    case "suggestion": {
+      const { title, path } = event.suggestion;
+      const isThere = answer.suggestions.some((one) => one.title === title && one.path === path);
+      return isThere ? answer : { ...answer, suggestions: [...answer.suggestions, event.suggestion] };
+    }
+    case "unknown":
+      return answer.unknown.includes(event.name)
+        ? answer
+        : { ...answer, unknown: [...answer.unknown, event.name] };
+    case "finish":
+      return { ...answer, state: stateOfFinish(answer, event.reason) };
+    case "incomplete":
+      return {
+        ...answer,
+        state: hasContent(answer) ? stateOfCut(event.error) : stateOfFailure(event.error, circumstances),
+      };
+    case "failed":
+      return { ...answer, state: stateOfFailure(event.error, circumstances) };
+  }
+}
+
+function hasContent({ text, sources, suggestions }: Answer): boolean {
+  return text.trim() !== "" || sources.length > 0 || suggestions.length > 0;
+}
+
+/** Why the service ends an answer that is not whole, by the reason it gives. */
+const unfinished: Readonly<Record<string, string>> = {
+  length: "The answer is incomplete: it has reached the longest length that the service gives.",
+  "content-filter": "The answer is incomplete: the service has held back the rest of it.",
+  error: "The answer is incomplete: the service reported a failure.",
+};
+
+/** An end that the service itself has said. Reasons that nobody knows are ends like any other. */
+function stateOfFinish(answer: Answer, reason: string | undefined): AnswerState {
+  if (!hasContent(answer)) return { kind: "failed", message: emptyMessage(answer, reason) };
+  const message = reason === undefined ? undefined : unfinished[reason];
+  return message === undefined ? { kind: "complete" } : { kind: "incomplete", message };
+}
+
+function emptyMessage({ unknown }: Answer, reason: string | undefined): string {
+  if (reason === "content-filter") return "The service has held its answer back: ask in other words.";
+  if (unknown.length > 0) return "The answer holds nothing that can be shown here: ask in other words.";
+  return "The service ended its answer without saying anything: ask again, or in other words.";
+}
+
+function detailOf(error: PlatformError): string {
+  return "detail" in error && error.detail !== undefined ? ` The service says: ${error.detail}` : "";
+}
+
+function stateOfCut(error: PlatformError): AnswerState {
+  switch (error.kind) {
+    case "cancelled":
+      return { kind: "stopped" };
+    case "network":
+      return { kind: "incomplete", message: "The answer is incomplete: the connection ended too early." };
+    case "timeout":
+      return { kind: "incomplete", message: "The answer is incomplete: nothing more came for too long." };
+    case "server":
+      return { kind: "incomplete", message: `${unfinished.error}${detailOf(error)}` };
+    default:
+      return { kind: "incomplete", message: `The answer is incomplete. ${messageOf(error)}` };
+  }
+}
+
+/** What may help beside asking again. */
+function remedyFor(error: PlatformError): Remedy | undefined {
+  switch (error.kind) {
+    case "unauthorized":
+    case "forbidden":
+    case "wrong-key-class":
+    case "unusable-key":
+      return "replace-key";
+    case "not-found":
+    case "bad-address":
+    case "redirected":
+      return "open-settings";
+    default:
+      return undefined;
+  }
+}
+
+function stateOfFailure(error: PlatformError, { now, hasThread }: Circumstances): AnswerState {
+  if (error.kind === "cancelled") return { kind: "stopped" };
+  if (error.kind === "rate-limited") {
+    const { retryAfter, ...limit } = error;
+    // Views count down to the moment; a number of seconds in the sentence would soon be wrong.
+    const message = messageOf(limit);
+    return retryAfter === undefined
+      ? { kind: "limited", message }
+      : { kind: "limited", message, until: now + retryAfter };
+  }
+  if (error.kind === "not-found" && hasThread) {
+    const message = "The service no longer knows this conversation: ask again to begin it anew there.";
+    return { kind: "failed", message };
+  }
+  const remedy = remedyFor(error);
+  const message = messageOf(error);
+  return remedy === undefined ? { kind: "failed", message } : { kind: "failed", message, remedy };
+}

@@ -1,0 +1,93 @@
+/** The commands of the assistant. The manifest's `enablement` offers each only where it can work. */
+import { commands, Disposable, type LogOutputChannel, Uri, window } from "vscode";
+import type { Sites } from "../../sites.ts";
+import { commandIds, viewIds } from "../command-ids.ts";
+import type { Assistant } from "./assistant.ts";
+import { type Attached, attachedPage, attachedSelection } from "./attach-commands.ts";
+import { questionCount } from "./conversation.ts";
+import { deleteAfterAsking, switchConversation } from "./conversation-picker.ts";
+import { transcriptUri } from "./transcript-document.ts";
+
+export interface AssistantCommandParts {
+  readonly assistant: Assistant;
+  readonly sites: Sites;
+  readonly log: LogOutputChannel;
+}
+
+/** What a menu, a key binding or another command may have handed over. */
+function textIn(given: readonly unknown[]): string | undefined {
+  return given.find((one) => typeof one === "string");
+}
+
+function uriIn(given: readonly unknown[]): Uri | undefined {
+  return given.find((one) => one instanceof Uri);
+}
+
+async function askForQuestion(assistant: Assistant): Promise<string | undefined> {
+  const labels = assistant.attachments.map(({ label }) => label);
+  return window.showInputBox({
+    title: "Ask the Assistant",
+    prompt:
+      labels.length === 0 ? "A question about this documentation." : `A question about ${labels.join(", ")}.`,
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === "" ? "Enter a question." : undefined),
+  });
+}
+
+export function registerAssistantCommands({ assistant, sites, log }: AssistantCommandParts): Disposable {
+  /** The answer does not wait for the view, which may be hidden or not to be had. */
+  const showView = (): void => {
+    commands.executeCommand(`${viewIds.assistant}.focus`).then(undefined, (error: unknown) => {
+      log.warn(`The assistant's view could not be shown: ${error instanceof Error ? error.message : error}`);
+    });
+  };
+
+  const ask = async (given: readonly unknown[]): Promise<boolean> => {
+    if (!assistant.isReady()) return false;
+    const text = textIn(given) ?? (await askForQuestion(assistant));
+    if (text === undefined || text.trim() === "") return false;
+    showView();
+    await assistant.ask(text);
+    return true;
+  };
+
+  const askAbout = async (attached: Attached | undefined, given: readonly unknown[]): Promise<void> => {
+    if (attached === undefined) return;
+    assistant.attach(attached.attachment, attached.site);
+    // Whoever leaves without asking has not attached anything either.
+    if (!(await ask(given))) assistant.detach(attached.attachment);
+  };
+
+  return Disposable.from(
+    commands.registerCommand(commandIds.askAssistant, async (...given: unknown[]) => {
+      await ask(given);
+    }),
+    commands.registerCommand(commandIds.askAboutPage, async (...given: unknown[]) =>
+      askAbout(await attachedPage(uriIn(given), sites), given),
+    ),
+    commands.registerCommand(commandIds.askAboutSelection, async (...given: unknown[]) =>
+      askAbout(await attachedSelection(sites), given),
+    ),
+    commands.registerCommand(commandIds.newConversation, () => {
+      assistant.startConversation();
+      showView();
+    }),
+    commands.registerCommand(commandIds.switchConversation, () => switchConversation(assistant)),
+    commands.registerCommand(commandIds.deleteConversation, async () => {
+      const { conversation } = assistant;
+      if (questionCount(conversation) > 0) await deleteAfterAsking(assistant, conversation);
+    }),
+    commands.registerCommand(commandIds.openConversationAsMarkdown, async () => {
+      const { conversation } = assistant;
+      if (questionCount(conversation) > 0) await window.showTextDocument(transcriptUri(conversation));
+    }),
+    commands.registerCommand(commandIds.stopAnswer, () => assistant.stop()),
+    commands.registerCommand(commandIds.retryQuestion, () => assistant.retry()),
+    commands.registerCommand(commandIds.copyAnswer, (...given: unknown[]) =>
+      assistant.copyAnswer(textIn(given)),
+    ),
+    commands.registerCommand(commandIds.insertAnswer, (...given: unknown[]) =>
+      assistant.insertAnswer(textIn(given)),
+    ),
+  );
+}

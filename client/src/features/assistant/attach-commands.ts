@@ -1,0 +1,76 @@
+/** Attaches the page that is edited, or what is selected in it, to the next question. */
+import { type TextDocument, type TextEditor, type Uri, window, workspace } from "vscode";
+import type { Sites } from "../../sites.ts";
+import { type AttachedText, attachmentOf, isPage } from "./attachments.ts";
+import type { Attachment } from "./conversation.ts";
+
+export interface Attached {
+  readonly attachment: Attachment;
+  /** The folder of its site, as a URI; absent where it belongs to none. */
+  readonly site: string | undefined;
+}
+
+/** Relative to its site where it is in one, or else to the workspace. */
+function placeOf(uri: Uri, sites: Sites): { readonly path: string; readonly site: string | undefined } {
+  const folder = sites.current(uri)?.folder;
+  const start = folder === undefined ? undefined : `${folder.path.replace(/\/$/, "")}/`;
+  if (folder !== undefined && start !== undefined && uri.path.startsWith(start)) {
+    return { path: uri.path.slice(start.length), site: folder.toString() };
+  }
+  const path = workspace.asRelativePath(uri, false).replaceAll("\\", "/");
+  // A whole path of this machine is nobody else's business.
+  return {
+    path: path.startsWith("/") || /^[a-z]:/i.test(path) ? (path.split("/").at(-1) ?? path) : path,
+    site: undefined,
+  };
+}
+
+function attachedText(document: TextDocument, sites: Sites, part: Omit<AttachedText, "path">): Attached {
+  const { path, site } = placeOf(document.uri, sites);
+  return { attachment: attachmentOf({ path, ...part }), site };
+}
+
+async function documentOf(resource: Uri | undefined): Promise<TextDocument | undefined> {
+  if (resource === undefined) return window.activeTextEditor?.document;
+  try {
+    return await workspace.openTextDocument(resource);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page of the resource or of the active editor; says what is missing where there is none. */
+export async function attachedPage(resource: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
+  const document = await documentOf(resource);
+  const text = document?.getText() ?? "";
+  if (document === undefined || !isPage(document.uri.path)) {
+    void window.showInformationMessage("Open a page (an .mdx or .md file) first, and ask about it then.");
+    return undefined;
+  }
+  if (text.trim() === "") {
+    void window.showInformationMessage("This page is empty: write something first, and ask about it then.");
+    return undefined;
+  }
+  return attachedText(document, sites, { text });
+}
+
+function selectedPart({ document, selections }: TextEditor): Omit<AttachedText, "path"> | undefined {
+  const filled = selections.filter(({ isEmpty }) => !isEmpty);
+  const text = filled.map((selection) => document.getText(selection)).join("\n");
+  if (text.trim() === "") return undefined;
+  const first = Math.min(...filled.map(({ start }) => start.line)) + 1;
+  // A selection that ends at the start of a line holds nothing of it.
+  const last = Math.max(...filled.map(({ end }) => (end.character === 0 ? end.line - 1 : end.line))) + 1;
+  return { text, lines: { first, last: Math.max(first, last) } };
+}
+
+/** What is selected in the active editor; says what is missing where there is nothing. */
+export async function attachedSelection(sites: Sites): Promise<Attached | undefined> {
+  const editor = window.activeTextEditor;
+  const part = editor === undefined ? undefined : selectedPart(editor);
+  if (editor === undefined || part === undefined) {
+    void window.showInformationMessage("Select the text that you want to ask about first.");
+    return undefined;
+  }
+  return attachedText(editor.document, sites, part);
+}

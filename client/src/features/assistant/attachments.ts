@@ -1,0 +1,42 @@
+/**
+ * What the user attaches to a question: a page or what is selected of a file, as the service takes it.
+ * Knows no editor.
+ */
+import { type Attachment, beginningOf } from "./conversation.ts";
+
+/** How much of a page or a selection is sent, in characters. */
+export const longestValue = 20_000;
+
+export interface AttachedText {
+  /** Relative to the folder of the site, forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** Of the selection, counted from 1. Absent where the whole file is meant. */
+  readonly lines?: { readonly first: number; readonly last: number };
+}
+
+export function isPage(path: string): boolean {
+  return /\.mdx?$/i.test(path);
+}
+
+function lineWords({ first, last }: { readonly first: number; readonly last: number }): string {
+  return first === last ? `, line ${first}` : `, lines ${first} to ${last}`;
+}
+
+/** Prose is a selection of text to the service; every other file is code. */
+export function attachmentOf({ path, text, lines }: AttachedText): Attachment {
+  const value = beginningOf(text, longestValue);
+  const where = lines === undefined ? path : `${path}${lineWords(lines)}`;
+  const isCut = value.length < text.length;
+  return {
+    type: isPage(path) ? "textSelection" : "code",
+    label: isCut ? `${where} (the first ${longestValue.toLocaleString("en")} characters)` : where,
+    path: path.replace(/\.mdx?$/i, ""),
+    value,
+  };
+}
+
+/** The attachments with one more; the same thing once. */
+export function withAttachment(attachments: readonly Attachment[], one: Attachment): readonly Attachment[] {
+  return [...attachments.filter(({ label }) => label !== one.label), one];
+}

@@ -1,0 +1,54 @@
+/**
+ * What was said before in a chat of the editor, as the service is sent it. What was said with another
+ * domain or address is left out: nothing of one site is sent to another. Knows no editor.
+ */
+import type { Message } from "../../platform/assistant.ts";
+import { filledText, isObject, present } from "../../platform/json.ts";
+
+/** What is kept with each answer of a chat; JSON, and no key in it. */
+export interface ChatMemory {
+  readonly domain?: string;
+  readonly origin?: string;
+  readonly threadId?: string;
+  /** What to ask next. */
+  readonly suggestions: readonly string[];
+}
+
+export type ChatTurn =
+  | { readonly role: "user"; readonly text: string }
+  | { readonly role: "assistant"; readonly text: string; readonly memory: ChatMemory };
+
+export function decodeChatMemory(value: unknown): ChatMemory {
+  const { domain, origin, threadId, suggestions } = isObject(value) ? value : {};
+  return present<ChatMemory>({
+    domain: filledText(domain),
+    origin: filledText(origin),
+    threadId: filledText(threadId),
+    suggestions: Array.isArray(suggestions) ? suggestions.filter((one) => typeof one === "string") : [],
+  });
+}
+
+/** Whether nothing was sent and nothing came: the user has left before. */
+function isNothing(turn: ChatTurn): boolean {
+  return turn.role === "assistant" && turn.memory.domain === undefined && turn.text.trim() === "";
+}
+
+/** The messages up to and with a new question, and the thread that it goes on with. */
+export function chatMessages(
+  turns: readonly ChatTurn[],
+  question: string,
+  partner: { readonly domain: string; readonly origin: string },
+): { readonly messages: readonly Message[]; readonly threadId?: string } {
+  const isOther = (turn: ChatTurn): boolean => {
+    if (turn.role === "user" || isNothing(turn)) return false;
+    return turn.memory.domain !== partner.domain || turn.memory.origin !== partner.origin;
+  };
+  const own = turns.slice(turns.findLastIndex(isOther) + 1);
+  const last = own.findLast((turn) => turn.role === "assistant" && !isNothing(turn));
+  const said = [...own, { role: "user" as const, text: question }];
+  const messages = said.flatMap(({ role, text }, index): readonly Message[] =>
+    text.trim() === "" ? [] : [{ id: `message-${index + 1}`, role, content: text }],
+  );
+  const threadId = last?.role === "assistant" ? last.memory.threadId : undefined;
+  return threadId === undefined ? { messages } : { messages, threadId };
+}

@@ -1,0 +1,167 @@
+/**
+ * The participant `@docs` of the editor's chat: asks the assistant as the view does, and keeps the
+ * thread with the chat. Editors without a chat have none of it. What else is attached to a chat is not
+ * sent: context is attached by the commands for it.
+ */
+import {
+  type CancellationToken,
+  type ChatContext,
+  type ChatRequest,
+  ChatRequestTurn,
+  ChatResponseMarkdownPart,
+  type ChatResponseStream,
+  ChatResponseTurn,
+  type ChatResult,
+  chat,
+  Disposable,
+  type LogOutputChannel,
+  MarkdownString,
+  ThemeIcon,
+} from "vscode";
+import { ask } from "../../platform/assistant.ts";
+import type { Source, Thread } from "../../platform/assistant-events.ts";
+import { messageOf } from "../../platform/errors.ts";
+import { present } from "../../platform/json.ts";
+import type { Connection } from "../../platform/request.ts";
+import type { ServiceAccess } from "../../service-access.ts";
+import { commandIds } from "../command-ids.ts";
+import { answerAfter } from "./answer-state.ts";
+import { type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";
+import type { ChatThreads } from "./chat-threads.ts";
+import { type Answer, emptyAnswer } from "./conversation.ts";
+import { obtainDestination } from "./destination.ts";
+import { type LinkedSite, linkTarget } from "./open-link.ts";
+import { type Destination, serviceQuestion } from "./service-question.ts";
+
+const participantId = "docsJson.docs";
+
+export interface ChatParts {
+  readonly access: ServiceAccess;
+  /** It counts what is sent. */
+  readonly connection: Connection;
+  readonly threads: ChatThreads;
+  readonly log: LogOutputChannel;
+}
+
+function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
+  return history.flatMap((turn): readonly ChatTurn[] => {
+    if (turn instanceof ChatRequestTurn) return [{ role: "user", text: turn.prompt }];
+    if (!(turn instanceof ChatResponseTurn)) return [];
+    const text = turn.response
+      .map((part) => (part instanceof ChatResponseMarkdownPart ? part.value.value : ""))
+      .join("");
+    return [{ role: "assistant", text, memory: decodeChatMemory(turn.result.metadata) }];
+  });
+}
+
+/** Pages and addresses as references; what leads nowhere is at least named. */
+async function showSources(
+  sources: readonly Source[],
+  site: LinkedSite,
+  stream: ChatResponseStream,
+): Promise<void> {
+  const unknown: string[] = [];
+  for (const { address, title } of sources) {
+    const target = await linkTarget(address, site);
+    if (target === undefined) unknown.push(title === undefined ? address : `${title} (${address})`);
+    else stream.reference(target);
+  }
+  if (unknown.length === 0) return;
+  stream.markdown(new MarkdownString("\n\n").appendText(`Based on: ${unknown.join(", ")}`));
+}
+
+function showRemedy({ state }: Answer, stream: ChatResponseStream): void {
+  if (state.kind !== "failed" || state.remedy === undefined) return;
+  const button =
+    state.remedy === "replace-key"
+      ? { command: commandIds.replaceApiKey, title: "Replace API Key" }
+      : {
+          command: "workbench.action.openSettings",
+          title: "Open Settings",
+          arguments: ["docsJson.assistant"],
+        };
+  stream.button(button);
+}
+
+function resultOf({ state }: Answer, memory: ChatMemory, failure: string | undefined): ChatResult {
+  const metadata = { ...memory };
+  if (state.kind === "incomplete") return { metadata, errorDetails: { message: state.message } };
+  if (state.kind === "failed") return { metadata, errorDetails: { message: state.message } };
+  if (state.kind === "limited") return { metadata, errorDetails: { message: failure ?? state.message } };
+  return { metadata };
+}
+
+async function answerInChat(
+  { connection, threads, log }: ChatParts,
+  destination: Destination,
+  turns: readonly ChatTurn[],
+  prompt: string,
+  stream: ChatResponseStream,
+  signal: AbortSignal,
+): Promise<ChatResult> {
+  const { access } = destination;
+  const partner = { domain: access.project, origin: access.origin };
+  const { messages, threadId } = chatMessages(turns, prompt, partner);
+  let thread: Thread | undefined = threadId === undefined ? undefined : await threads.find(threadId);
+  const hasThread = thread !== undefined;
+  let answer = emptyAnswer("answer");
+  let failure: string | undefined;
+  for await (const event of ask(connection, serviceQuestion(destination, { messages, thread }), signal)) {
+    if (event.type === "thread") {
+      thread = event.thread;
+      await threads.keep(event.thread).catch((error: unknown) => log.error(String(error)));
+      continue;
+    }
+    if (event.type === "text") stream.markdown(event.text);
+    if (event.type === "failed") failure = messageOf(event.error);
+    if (event.type === "failed" && event.error.kind === "not-found") thread = undefined;
+    answer = answerAfter(answer, event, { now: connection.clock.now(), hasThread });
+  }
+  await showSources(answer.sources, { folder: access.site.folder, domain: access.project }, stream);
+  showRemedy(answer, stream);
+  const suggestions = answer.suggestions.map(({ title }) => title);
+  return resultOf(answer, present<ChatMemory>({ ...partner, threadId: thread?.id, suggestions }), failure);
+}
+
+/** Registers nothing where the editor has no chat. */
+export function registerChatParticipant(parts: ChatParts): Disposable {
+  // Editors made from VS Code may leave it out.
+  if (typeof chat?.createChatParticipant !== "function") return new Disposable(() => {});
+  const handle = async (
+    { prompt }: ChatRequest,
+    context: ChatContext,
+    stream: ChatResponseStream,
+    token: CancellationToken,
+  ): Promise<ChatResult> => {
+    if (prompt.trim() === "") return { errorDetails: { message: "Ask a question after @docs." } };
+    const controller = new AbortController();
+    const listening = token.onCancellationRequested(() => controller.abort());
+    try {
+      const destination = await obtainDestination(parts.access, undefined);
+      if (destination === undefined) {
+        const message =
+          "Nothing was sent, because the site, its domain or its key is missing: ask again to enter it.";
+        return { errorDetails: { message } };
+      }
+      if (token.isCancellationRequested) return {};
+      return await answerInChat(parts, destination, turnsOf(context), prompt, stream, controller.signal);
+    } finally {
+      listening.dispose();
+      controller.abort();
+    }
+  };
+  try {
+    const participant = chat.createChatParticipant(participantId, handle);
+    participant.iconPath = new ThemeIcon("book");
+    participant.followupProvider = {
+      provideFollowups: ({ metadata }) =>
+        decodeChatMemory(metadata).suggestions.map((prompt) => ({ prompt, label: prompt })),
+    };
+    return participant;
+  } catch (error) {
+    parts.log.warn(
+      `There is no @docs in this editor's chat: ${error instanceof Error ? error.message : error}`,
+    );
+    return new Disposable(() => {});
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * The keys of threads that chats of the editor go on with. Nobody says when a chat is deleted, so the
+ * keys of the 50 newest threads are kept and older ones removed. The ids are kept in the workspace's
+ * state, the keys in the secret storage alone.
+ */
+import type { Memento } from "vscode";
+import type { Thread } from "../../platform/assistant-events.ts";
+import { elements, present } from "../../platform/json.ts";
+import type { Secrets } from "../../secrets.ts";
+
+const listName = "docsJson.chatThreads";
+const most = 50;
+
+/** Apart from the ids of conversations. */
+function secretName(threadId: string): string {
+  return `chat ${threadId}`;
+}
+
+export class ChatThreads {
+  readonly #state: Memento;
+  readonly #secrets: Pick<Secrets, "threadKey" | "setThreadKey">;
+
+  constructor(state: Memento, secrets: Pick<Secrets, "threadKey" | "setThreadKey">) {
+    this.#state = state;
+    this.#secrets = secrets;
+  }
+
+  /** The thread with its key, where one is kept. */
+  async find(threadId: string): Promise<Thread> {
+    return present<Thread>({ id: threadId, key: await this.#secrets.threadKey(secretName(threadId)) });
+  }
+
+  /** Keeps the key of a thread. A thread without one needs none. */
+  async keep({ id, key }: Thread): Promise<void> {
+    if (key === undefined) return;
+    await this.#secrets.setThreadKey(secretName(id), key);
+    const known = elements(this.#state.get<unknown>(listName)).filter((one) => typeof one === "string");
+    const ids = [id, ...known.filter((one) => one !== id)];
+    await this.#state.update(listName, ids.slice(0, most));
+    await Promise.all(ids.slice(most).map((old) => this.#secrets.setThreadKey(secretName(old), undefined)));
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The conversations of a workspace, and which one is shown: kept in the workspace's state, at most 50 of
+ * them and at most 400,000 characters as JSON; those that were not asked anything for longest are
+ * dropped beyond that, with the keys of their threads. The one that is shown, and those whose answer is
+ * arriving, are never dropped.
+ *
+ * Changes hold at once and are written when something has begun or ended, and every few seconds in
+ * between, never at each piece of text. Other windows of the workspace may write as well: what this one
+ * has not touched is taken as it is kept. Keys are in the secret storage alone. Knows no network.
+ */
+import type { Memento } from "vscode";
+import type { Clock } from "../../platform/clock.ts";
+import type { Secrets } from "../../secrets.ts";
+import { type Conversation, newConversation, streamingAnswer } from "./conversation.ts";
+import {
+  type Bounds,
+  decodeConversations,
+  keptForm,
+  newestFirst,
+  usualBounds,
+  withinBounds,
+} from "./kept-conversations.ts";
+
+export interface StoreParts {
+  readonly state: Memento;
+  readonly secrets: Pick<Secrets, "setThreadKey">;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Told of what could not be written. */
+  readonly onError: (error: unknown) => void;
+  readonly bounds?: Bounds;
+}
+
+const listName = "docsJson.conversations";
+const shownName = "docsJson.shownConversation";
+
+/** How long text may be unwritten while an answer arrives, in milliseconds. */
+const writePause = 3000;
+
+export class ConversationStore {
+  readonly #parts: StoreParts;
+  readonly #byId = new Map<string, Conversation>();
+  /** Ids of those that differ from what is kept. */
+  readonly #changed = new Set<string>();
+  readonly #removed = new Set<string>();
+  /** What was read or written last; the same object means that nothing has changed since. */
+  #known: unknown;
+  #shownId: string;
+  /** The one that was begun and not yet asked anything: it is not kept. */
+  #empty: Conversation;
+  #callOff: (() => void) | undefined;
+
+  constructor(parts: StoreParts) {
+    this.#parts = parts;
+    this.#empty = newConversation(parts.newId(), parts.clock.now());
+    const shown = parts.state.get<unknown>(shownName);
+    this.#shownId = typeof shown === "string" ? shown : this.#empty.id;
+    this.#refresh();
+    this.#showWhatIsThere();
+  }
+
+  get shown(): Conversation {
+    return this.#byId.get(this.#shownId) ?? this.#empty;
+  }
+
+  /** Whether any conversation was asked anything. */
+  get isAny(): boolean {
+    return this.#byId.size > 0;
+  }
+
+  /** All that were asked anything, the one that was asked last first. */
+  all(): readonly Conversation[] {
+    this.#refresh();
+    return newestFirst([...this.#byId.values()]);
+  }
+
+  /** As another window may have left it. */
+  find(id: string): Conversation | undefined {
+    this.#refresh();
+    return this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
+  }
+
+  show(id: string): void {
+    if (!this.#byId.has(id)) return;
+    this.#shownId = id;
+    void this.#keep(shownName, id);
+  }
+
+  /** A conversation in which nothing was asked yet. */
+  begin(): Conversation {
+    return this.#empty;
+  }
+
+  /** Begins a conversation and shows it. */
+  beginAndShow(): Conversation {
+    const begun = this.begin();
+    this.#shownId = begun.id;
+    void this.#keep(shownName, undefined);
+    return begun;
+  }
+
+  /** Puts another form in place of a conversation; undefined where it is gone. Holds at once. */
+  change(id: string, next: (conversation: Conversation) => Conversation): Conversation | undefined {
+    const present = this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
+    if (present === undefined) return undefined;
+    const changed = next(present);
+    if (changed === present) return present;
+    this.#byId.set(id, changed);
+    this.#changed.add(id);
+    if (present === this.#empty) {
+      this.#empty = newConversation(this.#parts.newId(), this.#parts.clock.now());
+      if (this.#shownId === id) void this.#keep(shownName, id);
+    }
+    this.#callOff ??= this.#parts.clock.after(writePause, () => void this.write());
+    return changed;
+  }
+
+  async remove(id: string): Promise<void> {
+    if (!this.#byId.delete(id)) return;
+    this.#changed.delete(id);
+    this.#removed.add(id);
+    if (this.#shownId === id) this.beginAndShow();
+    await Promise.all([this.write(), this.#forgetThread(id)]);
+  }
+
+  /** Keeps what has changed. Never rejected. */
+  async write(): Promise<void> {
+    this.#callOff?.();
+    this.#callOff = undefined;
+    if (this.#changed.size === 0 && this.#removed.size === 0) return;
+    this.#refresh();
+    const all = newestFirst([...this.#byId.values()]);
+    const arriving = all.filter((one) => streamingAnswer(one) !== undefined).map(({ id }) => id);
+    const { kept, dropped } = withinBounds(
+      all.map(keptForm),
+      new Set([this.#shownId, ...arriving]),
+      this.#bounds,
+    );
+    for (const { id } of dropped) this.#byId.delete(id);
+    const removed = [...this.#removed];
+    this.#known = kept;
+    const forgotten = Promise.all(dropped.map(({ id }) => this.#forgetThread(id)));
+    if (await this.#keep(listName, kept)) {
+      // What has changed while it was written is to be written again.
+      for (const one of all) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
+      for (const { id } of dropped) this.#changed.delete(id);
+      for (const id of removed) this.#removed.delete(id);
+    }
+    await forgotten;
+  }
+
+  get #bounds(): Bounds {
+    return this.#parts.bounds ?? usualBounds;
+  }
+
+  /** Takes over what other windows have written, except of what this one has changed since. */
+  #refresh(): void {
+    const value = this.#parts.state.get<unknown>(listName);
+    if (value === this.#known) return;
+    this.#known = value;
+    const kept = decodeConversations(value);
+    const keptIds = new Set(kept.map(({ id }) => id));
+    for (const [id, own] of this.#byId) {
+      if (!keptIds.has(id) && !this.#isOwn(own)) this.#byId.delete(id);
+    }
+    for (const one of kept) {
+      const own = this.#byId.get(one.id);
+      if (this.#removed.has(one.id) || (own !== undefined && this.#isOwn(own))) continue;
+      this.#byId.set(one.id, one);
+    }
+    this.#showWhatIsThere();
+  }
+
+  /** Another window may have deleted the one that is shown. */
+  #showWhatIsThere(): void {
+    if (!this.#byId.has(this.#shownId)) this.#shownId = this.begin().id;
+  }
+
+  /** Whether this window knows better than what is kept. */
+  #isOwn(conversation: Conversation): boolean {
+    return this.#changed.has(conversation.id) || streamingAnswer(conversation) !== undefined;
+  }
+
+  /** Whether it could be kept. */
+  async #keep(name: string, value: unknown): Promise<boolean> {
+    try {
+      await this.#parts.state.update(name, value);
+      return true;
+    } catch (error) {
+      this.#parts.onError(error);
+      return false;
+    }
+  }
+
+  async #forgetThread(id: string): Promise<void> {
+    try {
+      await this.#parts.secrets.setThreadKey(id, undefined);
+    } catch (error) {
+      this.#parts.onError(error);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Where a question goes from this window, for every way to ask; what is missing is asked for. */
+import { Uri, window, workspace } from "vscode";
+import type { ServiceAccess } from "../../service-access.ts";
+import { assistantSettings } from "../../settings.ts";
+import type { Destination } from "./service-question.ts";
+
+export const untrusted =
+  "The assistant waits until you trust this workspace, because every question sends an API key.";
+
+/** A file that would lie in the folder, by which its site is found. */
+export function withinSite(folder: string | undefined): Uri | undefined {
+  return folder === undefined ? undefined : Uri.joinPath(Uri.parse(folder), "docs.json");
+}
+
+/** @param site the folder of the site, as a URI; the present one where none is named */
+export async function obtainDestination(
+  access: ServiceAccess,
+  site: string | undefined,
+): Promise<Destination | undefined> {
+  if (!workspace.isTrusted) {
+    void window.showInformationMessage(untrusted);
+    return undefined;
+  }
+  const obtained = await access.obtain("assistant", withinSite(site));
+  if (obtained === undefined) return undefined;
+  return { access: obtained, settings: assistantSettings(obtained.site.folder) };
+}
+
+/** As `obtainDestination`, and asks for nothing. */
+export async function knownDestination(access: ServiceAccess): Promise<Destination | undefined> {
+  const known = workspace.isTrusted ? await access.known("assistant") : undefined;
+  return known === undefined ? undefined : { access: known, settings: assistantSettings(known.site.folder) };
+}

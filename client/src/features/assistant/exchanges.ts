@@ -1,0 +1,247 @@
+/**
+ * Questions and the answers that arrive: who may ask when, where a question goes, and what its events
+ * do to its conversation. One question at a time in a conversation; others may be answered meanwhile.
+ *
+ * A question is sent once and never again by itself. Views, commands and settings are not known here,
+ * and neither is where keys come from.
+ */
+import { ask } from "../../platform/assistant.ts";
+import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
+import { present } from "../../platform/json.ts";
+import type { Connection } from "../../platform/request.ts";
+import type { Secrets } from "../../secrets.ts";
+import {
+  type Attachment,
+  applyEvent,
+  askQuestion,
+  type Conversation,
+  failAnswer,
+  isWithAnother,
+  lastQuestion,
+  messagesOf,
+  type Partner,
+  retryQuestion,
+  stopAnswer,
+  streamingAnswer,
+  withPartner,
+} from "./conversation.ts";
+import type { ConversationStore } from "./conversation-store.ts";
+import { type Destination, serviceQuestion } from "./service-question.ts";
+import type { ConversationChange } from "./session.ts";
+
+export interface ExchangeParts {
+  readonly store: ConversationStore;
+  readonly connection: Connection;
+  readonly secrets: Pick<Secrets, "threadKey" | "setThreadKey">;
+  /**
+   * Where a question about a site goes, what is missing being asked for; about the present site where
+   * none is named. Undefined where the user leaves.
+   */
+  readonly obtain: (site: string | undefined) => Promise<Destination | undefined>;
+  readonly newId: () => string;
+  readonly onChange: (conversationId: string, change: ConversationChange) => void;
+  /** Told of what should not have happened. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface NewText {
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  /** The folder of the site that the attachments are from, as a URI. */
+  readonly site?: string | undefined;
+}
+
+const nothingSent =
+  "Nothing was sent, because the site, its domain or its key is missing: ask again to enter it.";
+const internalFailure = "The question could not be asked because something failed here: the log says more.";
+
+function partnerOf({ access }: Destination): Partner {
+  return { domain: access.project, origin: access.origin, site: access.site.folder.toString() };
+}
+
+export class Exchanges {
+  readonly #parts: ExchangeParts;
+  /** Conversations whose question is on its way to be sent: the user may still be asked for a key. */
+  readonly #preparing = new Set<string>();
+  /** By conversation. */
+  readonly #running = new Map<string, AbortController>();
+  /** Changes of thread keys, one after the other. */
+  #keeping: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(parts: ExchangeParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether a conversation has to wait before it can be asked something. */
+  isBusy(conversationId: string): boolean {
+    return this.#preparing.has(conversationId) || this.#running.has(conversationId);
+  }
+
+  /**
+   * Asks in a conversation; resolved when the answer has ended, whichever way. Never rejected. False,
+   * with nothing done, while another answer is arriving there.
+   */
+  async ask(conversationId: string, question: NewText): Promise<boolean> {
+    const { store } = this.#parts;
+    const site = question.site ?? store.find(conversationId)?.site;
+    return this.#alone(conversationId, site, async (destination) => {
+      const id = this.#conversationFor(conversationId, destination).id;
+      const begin = (conversation: Conversation, now: number, answerId: string): Conversation =>
+        askQuestion(conversation, { ...question, questionId: this.#parts.newId(), answerId, now });
+      await this.#exchange(id, destination, begin);
+    });
+  }
+
+  /** Asks the last question again, in place of its answer. As `ask`. */
+  async retry(conversationId: string): Promise<boolean> {
+    const conversation = this.#parts.store.find(conversationId);
+    const question = conversation === undefined ? undefined : lastQuestion(conversation);
+    if (question === undefined) return false;
+    return this.#alone(conversationId, conversation?.site, async (destination) => {
+      // The user has left, and the failure stays as it is said.
+      if (destination === undefined) return;
+      const { id } = this.#conversationFor(conversationId, destination);
+      const begin = (present: Conversation, now: number, answerId: string): Conversation =>
+        id === conversationId
+          ? retryQuestion(present, answerId, now)
+          : askQuestion(present, { ...question, questionId: this.#parts.newId(), answerId, now });
+      await this.#exchange(id, destination, begin);
+    });
+  }
+
+  /** Ends the answer that is arriving, and its connection. */
+  stop(conversationId: string): void {
+    const controller = this.#running.get(conversationId);
+    if (controller === undefined) return;
+    this.#running.delete(conversationId);
+    this.#change(conversationId, stopAnswer);
+    controller.abort();
+    void this.#parts.store.write();
+  }
+
+  /** Ends all connections. What has come stays as it is, and counts as broken off when it is read again. */
+  dispose(): void {
+    this.#isOver = true;
+    for (const controller of this.#running.values()) controller.abort();
+    this.#running.clear();
+  }
+
+  async #alone(
+    conversationId: string,
+    site: string | undefined,
+    work: (destination: Destination | undefined) => Promise<void>,
+  ): Promise<boolean> {
+    if (this.isBusy(conversationId)) return false;
+    this.#preparing.add(conversationId);
+    const destination = await this.#parts.obtain(site).catch((error: unknown) => {
+      this.#parts.onError(error);
+      return undefined;
+    });
+    this.#preparing.delete(conversationId);
+    if (!this.#isOver) await work(destination);
+    return true;
+  }
+
+  /**
+   * The conversation in which a question is asked. What was said with one site is never sent to another
+   * domain or address: where the settings name another one by now, a conversation is begun with it, and
+   * the old one can be gone on with when the settings are as they were.
+   */
+  #conversationFor(id: string, destination: Destination | undefined): Conversation {
+    const { store } = this.#parts;
+    const conversation = store.find(id);
+    const partner = destination === undefined ? undefined : partnerOf(destination);
+    const isRight =
+      partner === undefined || (conversation !== undefined && !isWithAnother(conversation, partner));
+    if (conversation !== undefined && isRight) return conversation;
+    // Whoever looks at another conversation by now is not led away from it.
+    const isShown = store.shown.id === id || conversation === undefined;
+    return isShown ? store.beginAndShow() : store.begin();
+  }
+
+  async #exchange(
+    id: string,
+    destination: Destination | undefined,
+    begin: (conversation: Conversation, now: number, answerId: string) => Conversation,
+  ): Promise<void> {
+    const { store, connection, newId } = this.#parts;
+    const answerId = newId();
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    try {
+      this.#change(id, (conversation) => {
+        const begun = begin(conversation, connection.clock.now(), answerId);
+        return destination === undefined
+          ? failAnswer(begun, nothingSent)
+          : withPartner(begun, partnerOf(destination));
+      });
+      void store.write();
+      if (destination !== undefined) await this.#receive(id, answerId, destination, controller.signal);
+    } catch (error) {
+      this.#parts.onError(error);
+      if (!this.#isOver) this.#change(id, (conversation) => failAnswer(conversation, internalFailure));
+    } finally {
+      if (this.#running.get(id) === controller) this.#running.delete(id);
+      await Promise.all([store.write(), this.#keeping]);
+    }
+  }
+
+  async #receive(id: string, answerId: string, destination: Destination, signal: AbortSignal): Promise<void> {
+    const { store, connection } = this.#parts;
+    const conversation = store.find(id);
+    if (conversation === undefined) return;
+    const asked = {
+      messages: messagesOf(conversation),
+      thread: await this.#threadOf(conversation),
+      attachments: lastQuestion(conversation)?.attachments ?? [],
+    };
+    for await (const event of ask(connection, serviceQuestion(destination, asked), signal)) {
+      if (this.#isOver) return;
+      this.#take(id, answerId, event);
+    }
+  }
+
+  async #threadOf({ id, threadId }: Conversation): Promise<Thread | undefined> {
+    if (threadId === undefined) return undefined;
+    await this.#keeping;
+    return present<Thread>({ id: threadId, key: await this.#parts.secrets.threadKey(id) });
+  }
+
+  #take(id: string, answerId: string, event: AssistantEvent): void {
+    const { store, connection } = this.#parts;
+    const before = store.find(id);
+    if (before === undefined || streamingAnswer(before)?.id !== answerId) return;
+    const isText = event.type === "text";
+    // Whoever is told that it has ended may ask again at once.
+    if (isEnd(event)) this.#running.delete(id);
+    const after = this.#change(
+      id,
+      (conversation) => applyEvent(conversation, answerId, event, connection.clock.now()),
+      isText ? { kind: "text", answerId, text: event.text } : { kind: "conversation" },
+    );
+    if (event.type === "thread" && event.thread.key !== undefined) this.#keepThreadKey(id, event.thread.key);
+    // A key belongs to its thread: another one, or none, has no use for it.
+    else if (before.threadId !== undefined && after?.threadId !== before.threadId)
+      this.#keepThreadKey(id, undefined);
+  }
+
+  #keepThreadKey(id: string, key: string | undefined): void {
+    const { secrets, onError } = this.#parts;
+    this.#keeping = this.#keeping.then(() => secrets.setThreadKey(id, key)).catch(onError);
+  }
+
+  #change(
+    id: string,
+    next: (conversation: Conversation) => Conversation,
+    change: ConversationChange = { kind: "conversation" },
+  ): Conversation | undefined {
+    const changed = this.#parts.store.change(id, next);
+    if (changed !== undefined) this.#parts.onChange(id, change);
+    return changed;
+  }
+}
+
+function isEnd({ type }: AssistantEvent): boolean {
+  return type === "finish" || type === "incomplete" || type === "failed";
+}

@@ -1,0 +1,199 @@
+/**
+ * Conversations as they are kept as JSON: read back whatever has become of them, put in order, and
+ * bounded. Knows no editor and no clock.
+ */
+import { safeLink } from "../../platform/addresses.ts";
+import type { Source, Suggestion } from "../../platform/assistant-events.ts";
+import { elements, filledText, isObject, type JsonObject, present } from "../../platform/json.ts";
+import {
+  type Answer,
+  type AnswerState,
+  type Attachment,
+  type Conversation,
+  lastQuestion,
+  type Question,
+  type Turn,
+} from "./conversation.ts";
+
+function number(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function decodeAttachment(value: unknown): readonly Attachment[] {
+  if (!isObject(value) || typeof value.value !== "string") return [];
+  const { type, label, path } = value;
+  return [
+    {
+      type: type === "code" ? "code" : "textSelection",
+      label: text(label),
+      path: text(path),
+      value: value.value,
+    },
+  ];
+}
+
+/** Links are looked at again: what is kept may have been written by anything. */
+function decodeSource(value: unknown): readonly Source[] {
+  const address = isObject(value) ? safeLink(value.address) : undefined;
+  if (!isObject(value) || address === undefined) return [];
+  return [present<Source>({ address, title: filledText(value.title) })];
+}
+
+function decodeSuggestion(value: unknown): readonly Suggestion[] {
+  if (!isObject(value)) return [];
+  const path = safeLink(value.path);
+  const title = filledText(value.title);
+  return path === undefined || title === undefined ? [] : [{ title, path }];
+}
+
+function decodeState(value: unknown, hasText: boolean): AnswerState {
+  const state: JsonObject = isObject(value) ? value : {};
+  const message = text(state.message);
+  switch (state.kind) {
+    case "complete":
+    case "stopped":
+      return { kind: state.kind };
+    case "incomplete":
+      return { kind: "incomplete", message };
+    case "failed": {
+      const { remedy } = state;
+      return remedy === "replace-key" || remedy === "open-settings"
+        ? { kind: "failed", message, remedy }
+        : { kind: "failed", message };
+    }
+    case "limited": {
+      const until = number(state.until);
+      return until === undefined ? { kind: "limited", message } : { kind: "limited", message, until };
+    }
+    default:
+      // It was arriving, or nobody can say: whoever read it from the service is gone.
+      return hasText
+        ? {
+            kind: "incomplete",
+            message: "The answer is incomplete: the window was closed before all of it had come.",
+          }
+        : { kind: "failed", message: "The window was closed before an answer came: ask again." };
+  }
+}
+
+function decodeTurn(value: unknown): readonly Turn[] {
+  const id = isObject(value) ? filledText(value.id) : undefined;
+  if (!isObject(value) || id === undefined || typeof value.text !== "string") return [];
+  if (value.role === "user") {
+    const attachments = elements(value.attachments).flatMap(decodeAttachment);
+    const question: Question = { role: "user", id, text: value.text, attachments };
+    return [question];
+  }
+  if (value.role !== "assistant") return [];
+  const sources = elements(value.sources).flatMap(decodeSource);
+  const suggestions = elements(value.suggestions).flatMap(decodeSuggestion);
+  const answer: Answer = {
+    role: "assistant",
+    id,
+    text: value.text,
+    sources,
+    suggestions,
+    unknown: elements(value.unknown).filter((name) => typeof name === "string"),
+    state: decodeState(value.state, value.text !== "" || sources.length > 0 || suggestions.length > 0),
+  };
+  return [answer];
+}
+
+/**
+ * A conversation as it was kept; what cannot be read of it is left out. An answer that was arriving is
+ * incomplete: the window was closed. Undefined where it is no conversation.
+ */
+export function decodeConversation(value: unknown): Conversation | undefined {
+  const id = isObject(value) ? filledText(value.id) : undefined;
+  if (!isObject(value) || id === undefined) return undefined;
+  return present<Conversation>({
+    id,
+    createdAt: number(value.createdAt) ?? 0,
+    askedAt: number(value.askedAt),
+    domain: filledText(value.domain),
+    origin: filledText(value.origin),
+    site: filledText(value.site),
+    turns: elements(value.turns).flatMap(decodeTurn),
+    threadId: filledText(value.threadId),
+  });
+}
+
+/**
+ * What is kept of a conversation. The text of attachments goes with the last question alone, so that
+ * older ones are kept by name.
+ */
+export function keptForm(conversation: Conversation): Conversation {
+  const last = lastQuestion(conversation);
+  const isLong = (turn: Turn): turn is Question =>
+    turn.role === "user" && turn !== last && turn.attachments.some(({ value }) => value !== "");
+  if (!conversation.turns.some(isLong)) return conversation;
+  const turns = conversation.turns.map((turn) =>
+    isLong(turn) ? { ...turn, attachments: turn.attachments.map((one) => ({ ...one, value: "" })) } : turn,
+  );
+  return { ...conversation, turns };
+}
+
+/** All that can be read, each once. */
+export function decodeConversations(value: unknown): readonly Conversation[] {
+  const byId = new Map<string, Conversation>();
+  for (const one of elements(value)) {
+    const conversation = decodeConversation(one);
+    if (conversation !== undefined && !byId.has(conversation.id)) byId.set(conversation.id, conversation);
+  }
+  return [...byId.values()];
+}
+
+/** The one that was asked last comes first. */
+export function newestFirst(conversations: readonly Conversation[]): readonly Conversation[] {
+  return [...conversations].sort(
+    (one, other) => (other.askedAt ?? other.createdAt) - (one.askedAt ?? one.createdAt),
+  );
+}
+
+export interface Bounds {
+  readonly conversations: number;
+  /** Of all of them together, as JSON. */
+  readonly characters: number;
+}
+
+/** VS Code complains in its log about an extension that keeps more than 512 KB for a workspace. */
+export const usualBounds: Bounds = { conversations: 50, characters: 400_000 };
+
+/**
+ * What is kept of conversations that are ordered newest first: as many as the bounds allow, and always
+ * those of `needed`. The others are to be dropped.
+ */
+export function withinBounds(
+  conversations: readonly Conversation[],
+  needed: ReadonlySet<string>,
+  bounds: Bounds = usualBounds,
+): { readonly kept: readonly Conversation[]; readonly dropped: readonly Conversation[] } {
+  const sizes = new Map(conversations.map((one) => [one.id, JSON.stringify(one).length + 1]));
+  const neededOnes = conversations.filter(({ id }) => needed.has(id));
+  let count = neededOnes.length;
+  let size = neededOnes.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 2);
+  let isFull = false;
+  const kept: Conversation[] = [];
+  const dropped: Conversation[] = [];
+  for (const one of conversations) {
+    if (needed.has(one.id)) {
+      kept.push(one);
+      continue;
+    }
+    const more = sizes.get(one.id) ?? 0;
+    // Once one is too much, all that are older go too: a gap in the history would look like a loss.
+    isFull ||= count + 1 > bounds.conversations || size + more > bounds.characters;
+    if (isFull) {
+      dropped.push(one);
+      continue;
+    }
+    count += 1;
+    size += more;
+    kept.push(one);
+  }
+  return { kept, dropped };
+}

@@ -1,0 +1,118 @@
+/**
+ * The tool by which language models of the editor ask the assistant, each time after the user has said
+ * so. It asks for nothing itself: a key has to be there already. Editors without tools have none of it.
+ */
+import {
+  type CancellationToken,
+  Disposable,
+  LanguageModelTextPart,
+  type LanguageModelTool,
+  type LanguageModelToolInvocationOptions,
+  type LanguageModelToolInvocationPrepareOptions,
+  LanguageModelToolResult,
+  type LogOutputChannel,
+  lm,
+  MarkdownString,
+  type PreparedToolInvocation,
+  workspace,
+} from "vscode";
+import { addressHost } from "../../platform/addresses.ts";
+import { ask } from "../../platform/assistant.ts";
+import { filledText, isObject } from "../../platform/json.ts";
+import type { Connection } from "../../platform/request.ts";
+import type { ServiceAccess } from "../../service-access.ts";
+import { answerAfter } from "./answer-state.ts";
+import { emptyAnswer } from "./conversation.ts";
+import { knownDestination, untrusted } from "./destination.ts";
+import { serviceQuestion } from "./service-question.ts";
+import { answerForModel } from "./transcript.ts";
+
+const toolName = "docsJson_askDocs";
+
+export interface ToolParts {
+  readonly access: ServiceAccess;
+  /** It counts what is sent. */
+  readonly connection: Connection;
+  readonly log: LogOutputChannel;
+}
+
+function questionIn(input: unknown): string {
+  return (isObject(input) ? filledText(input.question)?.trim() : undefined) ?? "";
+}
+
+function result(text: string): LanguageModelToolResult {
+  return new LanguageModelToolResult([new LanguageModelTextPart(text)]);
+}
+
+class AskDocsTool implements LanguageModelTool<unknown> {
+  readonly #parts: ToolParts;
+
+  constructor(parts: ToolParts) {
+    this.#parts = parts;
+  }
+
+  prepareInvocation({ input }: LanguageModelToolInvocationPrepareOptions<unknown>): PreparedToolInvocation {
+    const target = this.#parts.access.knownTarget("assistant");
+    const receiver =
+      target === undefined
+        ? "the service"
+        : `the assistant of ${target.project} at ${addressHost(target.origin)}`;
+    // The question is a model's, and no Markdown of ours.
+    const message = new MarkdownString().appendText(
+      `This question is sent to ${receiver}: ${questionIn(input)}`,
+    );
+    return {
+      invocationMessage: "Asking the documentation's assistant",
+      confirmationMessages: { title: "Ask the documentation's assistant?", message },
+    };
+  }
+
+  async invoke(
+    { input }: LanguageModelToolInvocationOptions<unknown>,
+    token: CancellationToken,
+  ): Promise<LanguageModelToolResult> {
+    const question = questionIn(input);
+    if (question === "") return result("Error: the question is missing.");
+    const { access, connection } = this.#parts;
+    const destination = await knownDestination(access);
+    if (destination === undefined) return result(`Error: ${this.#whatIsMissing()}`);
+    const controller = new AbortController();
+    const listening = token.onCancellationRequested(() => controller.abort());
+    try {
+      const messages = [{ id: "message-1", role: "user" as const, content: question }];
+      let answer = emptyAnswer("answer");
+      for await (const event of ask(
+        connection,
+        serviceQuestion(destination, { messages }),
+        controller.signal,
+      )) {
+        if (event.type === "thread") continue;
+        answer = answerAfter(answer, event, { now: connection.clock.now(), hasThread: false });
+      }
+      return result(answerForModel(answer));
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  #whatIsMissing(): string {
+    if (!workspace.isTrusted) return untrusted;
+    return this.#parts.access.knownTarget("assistant") === undefined
+      ? "it is not known which site to ask about: open a file of the site and set docsJson.assistant.domain."
+      : "no assistant key is set for this site: run the command “Docs: Set API Key” first.";
+  }
+}
+
+/** Registers nothing where the editor has no tools. */
+export function registerLanguageModelTool(parts: ToolParts): Disposable {
+  // Editors made from VS Code may leave it out.
+  if (typeof lm?.registerTool !== "function") return new Disposable(() => {});
+  try {
+    return lm.registerTool(toolName, new AskDocsTool(parts));
+  } catch (error) {
+    parts.log.warn(
+      `Models of this editor cannot ask the docs: ${error instanceof Error ? error.message : error}`,
+    );
+    return new Disposable(() => {});
+  }
+}

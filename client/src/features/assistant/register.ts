@@ -1,0 +1,42 @@
+/** Puts the assistant together: session, commands, documents, chat participant and tool. */
+import { Disposable, type LogOutputChannel, type Memento, window } from "vscode";
+import type { Secrets } from "../../secrets.ts";
+import type { ServiceAccess } from "../../service-access.ts";
+import type { Sites } from "../../sites.ts";
+import { Assistant } from "./assistant.ts";
+import { registerAssistantCommands } from "./assistant-commands.ts";
+import { registerChatParticipant } from "./chat-participant.ts";
+import { ChatThreads } from "./chat-threads.ts";
+import { registerLanguageModelTool } from "./language-model-tool.ts";
+import type { AssistantSession } from "./session.ts";
+import { TranscriptDocuments } from "./transcript-document.ts";
+import { UsageMeter } from "./usage-meter.ts";
+
+export interface AssistantFeatureParts {
+  readonly access: ServiceAccess;
+  readonly sites: Sites;
+  readonly secrets: Secrets;
+  readonly workspaceState: Memento;
+  readonly globalState: Memento;
+  readonly log: LogOutputChannel;
+}
+
+/** To be disposed of as a whole; views are given the session. */
+export interface AssistantFeature extends Disposable {
+  readonly session: AssistantSession;
+}
+
+export function registerAssistant(parts: AssistantFeatureParts): AssistantFeature {
+  const { access, sites, secrets, workspaceState, globalState, log } = parts;
+  const meter = new UsageMeter(globalState, (message) => void window.showWarningMessage(message));
+  const connection = meter.counting(access.connection);
+  const assistant = new Assistant({ access, sites, secrets, state: workspaceState, connection, log });
+  const all = Disposable.from(
+    new TranscriptDocuments(assistant),
+    registerAssistantCommands({ assistant, sites, log }),
+    registerChatParticipant({ access, connection, threads: new ChatThreads(workspaceState, secrets), log }),
+    registerLanguageModelTool({ access, connection, log }),
+    assistant,
+  );
+  return { session: assistant, dispose: () => all.dispose() };
+}

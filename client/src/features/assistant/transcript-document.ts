@@ -1,0 +1,76 @@
+/**
+ * Conversations as read-only Markdown documents, which follow an answer while it arrives. The id of the
+ * conversation is in the address, so that a document can be read again after the window was reloaded.
+ */
+import {
+  type Disposable,
+  type Event,
+  EventEmitter,
+  type TextDocumentContentProvider,
+  Uri,
+  workspace,
+} from "vscode";
+import { type Clock, systemClock } from "../../platform/clock.ts";
+import { type Conversation, streamingAnswer } from "./conversation.ts";
+import { fileNameOf, transcriptOf } from "./transcript.ts";
+
+export const transcriptScheme = "docs-json-conversation";
+
+/** How often a document is read again while an answer arrives, in milliseconds. */
+const pause = 250;
+
+export interface Conversations {
+  readonly find: (id: string) => Conversation | undefined;
+  /** The id of the one that has changed. */
+  readonly onDidChangeConversation: Event<string>;
+}
+
+export function transcriptUri(conversation: Conversation): Uri {
+  return Uri.from({ scheme: transcriptScheme, path: `/${fileNameOf(conversation)}`, query: conversation.id });
+}
+
+export class TranscriptDocuments implements TextDocumentContentProvider, Disposable {
+  readonly #conversations: Conversations;
+  readonly #clock: Clock;
+  readonly #changed = new EventEmitter<Uri>();
+  readonly #listening: readonly Disposable[];
+  /** How to call off what is to be read again, by conversation. */
+  readonly #waiting = new Map<string, () => void>();
+
+  readonly onDidChange: Event<Uri> = this.#changed.event;
+
+  constructor(conversations: Conversations, clock: Clock = systemClock) {
+    this.#conversations = conversations;
+    this.#clock = clock;
+    this.#listening = [
+      workspace.registerTextDocumentContentProvider(transcriptScheme, this),
+      conversations.onDidChangeConversation((id) => this.#follow(id)),
+    ];
+  }
+
+  provideTextDocumentContent(uri: Uri): string {
+    const conversation = this.#conversations.find(uri.query);
+    return conversation === undefined ? "This conversation was deleted.\n" : transcriptOf(conversation);
+  }
+
+  dispose(): void {
+    for (const one of this.#listening) one.dispose();
+    for (const callOff of this.#waiting.values()) callOff();
+    this.#changed.dispose();
+  }
+
+  #follow(id: string): void {
+    const open = workspace.textDocuments.find(
+      ({ uri }) => uri.scheme === transcriptScheme && uri.query === id,
+    );
+    if (open === undefined) return;
+    const read = (): void => {
+      this.#waiting.get(id)?.();
+      this.#waiting.delete(id);
+      this.#changed.fire(open.uri);
+    };
+    const conversation = this.#conversations.find(id);
+    if (conversation === undefined || streamingAnswer(conversation) === undefined) read();
+    else if (!this.#waiting.has(id)) this.#waiting.set(id, this.#clock.after(pause, read));
+  }
+}

@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import {
+  applyEvent,
+  askQuestion,
+  type Conversation,
+  streamingAnswer,
+} from "../../../client/src/features/assistant/conversation.ts";
+import type { ConversationStore } from "../../../client/src/features/assistant/conversation-store.ts";
+import { lastAnswer, MemorySecrets, MemoryState, pageAttachment, start, storeIn } from "./support.ts";
+
+const list = "docsJson.conversations";
+let asks = 0;
+
+function ask(store: ConversationStore, id: string, text: string, now = start): Conversation {
+  asks += 1;
+  const question = { text, attachments: [], questionId: `q${asks}`, answerId: `a${asks}`, now };
+  const changed = store.change(id, (conversation) => askQuestion(conversation, question));
+  assert.ok(changed !== undefined);
+  return changed;
+}
+
+function receive(store: ConversationStore, id: string, text: string): void {
+  store.change(id, (one) => applyEvent(one, lastAnswer(one).id, { type: "text", text }, start));
+}
+
+function finish(store: ConversationStore, id: string): void {
+  store.change(id, (one) => applyEvent(one, lastAnswer(one).id, { type: "finish" }, start));
+}
+
+/** A question with its answer. */
+function exchange(store: ConversationStore, id: string, text: string, now = start): void {
+  ask(store, id, text, now);
+  receive(store, id, "Answer");
+  finish(store, id);
+}
+
+function titles(store: ConversationStore): string {
+  return store
+    .all()
+    .map(({ turns }) => turns[0]?.text)
+    .join(", ");
+}
+
+describe("the conversations of a workspace", () => {
+  it("begin with an empty one that is not kept", async () => {
+    const { store, state } = storeIn();
+    assert.equal(store.shown.turns.length, 0);
+    assert.equal(store.isAny, false);
+    assert.deepEqual(store.all(), []);
+    assert.equal(store.beginAndShow().id, store.shown.id);
+    await store.write();
+    assert.equal(state.texts.has(list), false);
+    assert.equal(store.find(store.shown.id), store.shown);
+    assert.equal(store.find("none"), undefined);
+  });
+
+  it("are there again after a reload, with the one that was shown", async () => {
+    const { store, state } = storeIn();
+    const first = store.shown.id;
+    exchange(store, first, "One");
+    const second = store.beginAndShow().id;
+    exchange(store, second, "Two", start + 1);
+    store.change(first, (one) => ({ ...one, threadId: "thread-1" }));
+    store.show(first);
+    await store.write();
+    const { store: reloaded } = storeIn(state.elsewhere(), { ids: "later" });
+    assert.equal(titles(reloaded), "Two, One");
+    assert.equal(reloaded.shown.id, first);
+    assert.equal(reloaded.shown.threadId, "thread-1");
+    assert.deepEqual(reloaded.shown, store.shown);
+    reloaded.beginAndShow();
+    assert.equal(reloaded.shown.turns.length, 0);
+  });
+
+  it("are written where something begins or ends, and every few seconds, not at each text", async () => {
+    const { store, state, clock } = storeIn();
+    const { id } = store.shown;
+    ask(store, id, "One");
+    await store.write();
+    const before = state.writes.filter((name) => name === list).length;
+    for (let count = 0; count < 100; count += 1) receive(store, id, "x");
+    assert.equal(state.writes.filter((name) => name === list).length, before);
+    assert.equal(clock.waits().length, 1);
+    clock.run();
+    assert.equal(state.writes.filter((name) => name === list).length, before + 1);
+    assert.match(state.texts.get(list) ?? "", /x{100}/);
+    // The answer goes on in this window, whatever a reader of the state makes of it.
+    assert.ok(streamingAnswer(store.all()[0] ?? store.shown) !== undefined);
+    finish(store, id);
+    await store.write();
+    assert.deepEqual(clock.waits(), []);
+    const written = state.writes.length;
+    await store.write();
+    assert.equal(state.writes.length, written, "nothing has changed");
+  });
+
+  it("drop the oldest with the keys of their threads, never the one that is shown", async () => {
+    const bounds = { conversations: 2, characters: 100_000 };
+    const { store, secrets } = storeIn(undefined, { bounds });
+    const first = store.shown.id;
+    exchange(store, first, "One");
+    const second = store.beginAndShow().id;
+    exchange(store, second, "Two", start + 1);
+    await secrets.setThreadKey(first, "tk_1");
+    await secrets.setThreadKey(second, "tk_2");
+    store.show(first);
+    const third = store.begin().id;
+    exchange(store, third, "Three", start + 2);
+    await store.write();
+    assert.equal(titles(store), "Three, One");
+    assert.deepEqual([...secrets.keys], [[first, "tk_1"]]);
+    assert.equal(store.find(second), undefined);
+  });
+
+  it("are deleted with the key of their thread", async () => {
+    const { store, secrets, state } = storeIn();
+    const { id } = store.shown;
+    exchange(store, id, "One");
+    await secrets.setThreadKey(id, "tk_1");
+    await store.write();
+    await store.remove(id);
+    assert.equal(secrets.keys.size, 0);
+    assert.notEqual(store.shown.id, id);
+    assert.equal(store.shown.turns.length, 0);
+    assert.equal(
+      store.change(id, (one) => ({ ...one, createdAt: 0 })),
+      undefined,
+    );
+    assert.equal(titles(storeIn(state.elsewhere()).store), "");
+    await store.remove("none");
+  });
+
+  it("keep the text of what was attached for the last question alone", async () => {
+    const { store, state } = storeIn();
+    const { id } = store.shown;
+    for (const number of [1, 2]) {
+      const attachments = [{ ...pageAttachment, value: `Text ${number}` }];
+      store.change(id, (one) => {
+        const question = {
+          text: "?",
+          attachments,
+          questionId: `p${number}`,
+          answerId: `b${number}`,
+          now: start,
+        };
+        return askQuestion(one, question);
+      });
+      receive(store, id, "Answer");
+      finish(store, id);
+    }
+    await store.write();
+    const kept = storeIn(state.elsewhere()).store.shown;
+    const values = ({ turns }: Conversation) =>
+      turns.flatMap((turn) => (turn.role === "user" ? turn.attachments.map(({ value }) => value) : []));
+    assert.deepEqual(values(kept), ["", "Text 2"]);
+    assert.deepEqual(values(store.shown), ["Text 1", "Text 2"]);
+    const written = state.writes.length;
+    await store.write();
+    assert.equal(state.writes.length, written, "nothing has changed");
+  });
+
+  it("are written again where they change while they are written", async () => {
+    const { store, state } = storeIn();
+    const { id } = store.shown;
+    ask(store, id, "One");
+    const writing = store.write();
+    receive(store, id, "Late");
+    await writing;
+    assert.ok(!state.texts.get(list)?.includes("Late"));
+    await store.write();
+    assert.ok(state.texts.get(list)?.includes("Late"));
+  });
+
+  it("hold what another window writes, and lose nothing of this one", async () => {
+    const state = new MemoryState();
+    const here = storeIn(state, { ids: "here" }).store;
+    const shared = here.shown.id;
+    exchange(here, shared, "Shared");
+    await here.write();
+    const otherState = state.elsewhere();
+    const there = storeIn(otherState, { ids: "there" }).store;
+    exchange(there, shared, "More", start + 1);
+    const theirs = there.beginAndShow().id;
+    exchange(there, theirs, "Theirs", start + 2);
+    await there.write();
+
+    const ours = here.begin().id;
+    ask(here, ours, "Ours", start + 3);
+    state.take(otherState);
+    receive(here, ours, "Answer");
+    assert.equal(titles(here), "Ours, Theirs, Shared");
+    assert.equal(here.find(shared)?.turns.length, 4);
+    assert.equal(lastAnswer(here.find(ours) ?? here.shown).text, "Answer");
+    finish(here, ours);
+    await here.write();
+    assert.equal(titles(storeIn(state.elsewhere()).store), "Ours, Theirs, Shared");
+
+    // What is deleted there is gone here.
+    const thirdState = state.elsewhere();
+    await storeIn(thirdState, { ids: "third" }).store.remove(shared);
+    state.take(thirdState);
+    assert.equal(titles(here), "Ours, Theirs");
+    assert.equal(here.shown.turns.length, 0);
+  });
+
+  it("go on where something cannot be written", async () => {
+    const { store, state, errors } = storeIn();
+    state.failure = new Error("The disk is full.");
+    exchange(store, store.shown.id, "One");
+    await store.write();
+    assert.ok(errors.includes(state.failure));
+    assert.equal(titles(store), "One");
+    state.failure = undefined;
+    await store.write();
+    assert.match(state.texts.get(list) ?? "", /"One"/);
+  });
+
+  it("survive a state that is none", () => {
+    const state = new MemoryState();
+    void state.update(list, { odd: true });
+    void state.update("docsJson.shownConversation", 3);
+    const { store } = storeIn(state, { secrets: new MemorySecrets() });
+    assert.deepEqual(store.all(), []);
+    exchange(store, store.shown.id, "One");
+    assert.equal(store.shown.turns.length, 2);
+  });
+
+  it("show the one that is asked where the one that was shown is gone", () => {
+    const state = new MemoryState();
+    void state.update("docsJson.shownConversation", "gone");
+    const { store } = storeIn(state);
+    ask(store, store.shown.id, "One");
+    assert.equal(store.shown.turns[0]?.text, "One");
+  });
+});

@@ -1,0 +1,192 @@
+/** What the tests of the assistant share: a state, secrets and time that live in memory. */
+import type { Memento, Uri } from "vscode";
+import {
+  type Answer,
+  type Attachment,
+  askQuestion,
+  type Conversation,
+  newConversation,
+} from "../../../client/src/features/assistant/conversation.ts";
+import { ConversationStore } from "../../../client/src/features/assistant/conversation-store.ts";
+import type { Bounds } from "../../../client/src/features/assistant/kept-conversations.ts";
+import type { Destination } from "../../../client/src/features/assistant/service-question.ts";
+import type { Clock } from "../../../client/src/platform/clock.ts";
+
+export const start = 1_700_000_000_000;
+export const siteFolder = "file:///work/docs";
+
+/** Keeps values as JSON, as the editor does between two windows. */
+export class MemoryState implements Memento {
+  readonly texts = new Map<string, string>();
+  readonly #values = new Map<string, unknown>();
+  /** Names of what was written, in order. */
+  readonly writes: string[] = [];
+  failure: Error | undefined;
+
+  keys(): readonly string[] {
+    return [...this.texts.keys()];
+  }
+
+  get<T>(key: string): T | undefined;
+  get<T>(key: string, defaultValue: T): T;
+  get<T>(key: string, defaultValue?: T): T | undefined {
+    return (this.#values.get(key) as T | undefined) ?? defaultValue;
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    this.writes.push(key);
+    if (this.failure !== undefined) throw this.failure;
+    if (value === undefined) this.texts.delete(key);
+    else this.texts.set(key, JSON.stringify(value));
+    this.#values.set(key, value);
+  }
+
+  /** What another window, or this one after a reload, sees of it. */
+  elsewhere(): MemoryState {
+    const other = new MemoryState();
+    for (const [key, text] of this.texts) {
+      other.texts.set(key, text);
+      other.#values.set(key, JSON.parse(text));
+    }
+    return other;
+  }
+
+  /** Another window has written. */
+  take(other: MemoryState): void {
+    for (const [key, text] of other.texts) {
+      this.texts.set(key, text);
+      this.#values.set(key, JSON.parse(text));
+    }
+  }
+}
+
+export class MemorySecrets {
+  readonly keys = new Map<string, string>();
+  /** Every change: the name, and whether it was set. */
+  readonly changes: string[] = [];
+
+  async threadKey(id: string): Promise<string | undefined> {
+    return this.keys.get(id);
+  }
+
+  async setThreadKey(id: string, key: string | undefined): Promise<void> {
+    this.changes.push(`${key === undefined ? "-" : "+"}${id}`);
+    if (key === undefined) this.keys.delete(id);
+    else this.keys.set(id, key);
+  }
+}
+
+export interface ManualClock extends Clock {
+  time: number;
+  /** Does what is waiting, whatever its time. */
+  readonly run: () => void;
+  /** The waits under way, in milliseconds. */
+  readonly waits: () => readonly number[];
+}
+
+export function manualClock(): ManualClock {
+  const waiting = new Set<{ readonly milliseconds: number; readonly call: () => void }>();
+  const clock: ManualClock = {
+    time: start,
+    now: () => clock.time,
+    after: (milliseconds, call) => {
+      const one = { milliseconds, call };
+      waiting.add(one);
+      return () => waiting.delete(one);
+    },
+    run: () => {
+      const due = [...waiting];
+      waiting.clear();
+      for (const { call } of due) call();
+    },
+    waits: () => [...waiting].map(({ milliseconds }) => milliseconds),
+  };
+  return clock;
+}
+
+export function countedIds(prefix = "id"): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count}`;
+  };
+}
+
+export interface StoreSetting {
+  readonly store: ConversationStore;
+  readonly state: MemoryState;
+  readonly secrets: MemorySecrets;
+  readonly clock: ManualClock;
+  readonly errors: unknown[];
+}
+
+export function storeIn(
+  state = new MemoryState(),
+  {
+    secrets = new MemorySecrets(),
+    bounds,
+    ids = "id",
+  }: { secrets?: MemorySecrets; bounds?: Bounds; ids?: string } = {},
+): StoreSetting {
+  const clock = manualClock();
+  const errors: unknown[] = [];
+  const store = new ConversationStore({
+    state,
+    secrets,
+    clock,
+    newId: countedIds(ids),
+    onError: (error) => errors.push(error),
+    ...(bounds === undefined ? {} : { bounds }),
+  });
+  return { store, state, secrets, clock, errors };
+}
+
+export const pageAttachment: Attachment = {
+  type: "textSelection",
+  label: "guides/start.mdx",
+  path: "guides/start",
+  value: "# Start",
+};
+
+/** A conversation in which something was asked; the answer is arriving. */
+export function asked(
+  text = "How do I publish?",
+  more: { readonly id?: string; readonly now?: number } = {},
+): Conversation {
+  const { id = "conversation", now = start } = more;
+  const question = { text, attachments: [], questionId: "q1", answerId: "a1", now };
+  return askQuestion(newConversation(id, now), question);
+}
+
+export function lastAnswer({ turns }: Conversation): Answer {
+  const last = turns.at(-1);
+  if (last?.role !== "assistant") throw new Error("the last turn is no answer");
+  return last;
+}
+
+/** What has come of the last answer. */
+export function textSoFar(conversation: Conversation | undefined): string {
+  const last = conversation?.turns.at(-1);
+  return last?.role === "assistant" ? last.text : "";
+}
+
+/** Where the questions of a test go. */
+export function destinationAt(
+  baseUrl: string,
+  domain: string,
+  more: { readonly site?: string; readonly protocol?: "v1" | "v2" } = {},
+): Destination {
+  const { site = siteFolder, protocol = "v1" } = more;
+  // Only its text is read.
+  const folder = { toString: () => site } as Uri;
+  return {
+    access: {
+      baseUrl,
+      origin: new URL(baseUrl).origin,
+      project: domain,
+      key: "mint_dsc_Secret+Key/for=tests",
+      site: { folder, name: "docs" },
+    },
+    settings: { retrievalPageSize: 5, fingerprint: "anonymous", protocol },
+  };
+}
