@@ -6,8 +6,12 @@
  */
 import { type ExtensionContext, window } from "vscode";
 import { setRuleSeverityCommand } from "../../server/src/protocol.ts";
+import { registerAgentJobs } from "./features/agent-jobs/register.ts";
 import { registerApiKeys } from "./features/api-keys.ts";
+import { registerAssistant } from "./features/assistant/register.ts";
+import { registerAssistantView } from "./features/assistant/view.ts";
 import { registerCommands } from "./features/commands.ts";
+import { registerDeployments } from "./features/deployments/register.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
 import type { LanguageServer } from "./features/language-server.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
@@ -26,6 +30,20 @@ export function activate(context: ExtensionContext): void {
   const sites = new Sites();
   const secrets = new Secrets(context.secrets);
   const access = new ServiceAccess(secrets, sites);
+  const assistant = registerAssistant({
+    access,
+    sites,
+    secrets,
+    workspaceState: context.workspaceState,
+    globalState: context.globalState,
+    log,
+  });
+  const assistantView = registerAssistantView({
+    session: assistant.session,
+    extensionUri: context.extensionUri,
+    describe: () => access.destination("assistant"),
+    log,
+  });
   const startServer = async (): Promise<void> => {
     const { LanguageServer } = await import("./features/language-server.ts");
     server = new LanguageServer({
@@ -45,7 +63,17 @@ export function activate(context: ExtensionContext): void {
     sites,
     secrets,
     access,
+    assistant,
+    assistantView,
+    access.onDidChange(() => assistantView.view.refresh()),
     registerApiKeys({ access, secrets }),
+    registerDeployments({ access, state: context.workspaceState, log }),
+    registerAgentJobs({
+      access,
+      state: context.workspaceState,
+      globalState: context.globalState,
+      log,
+    }),
     registerCommands({ server: () => server, log }),
     registerRuleSeverity(setRuleSeverityCommand),
     whenSiteIsThere(() => {

@@ -131,6 +131,14 @@ export class ServiceAccess implements Disposable {
     return site === undefined ? undefined : this.#knownTarget(purpose, site);
   }
 
+  /** Where a call would go, for people: the host, and the project or domain where it is known. */
+  destination(purpose: KeyPurpose): { readonly host: string; readonly site?: string } {
+    const site = this.#sites.current();
+    const project = site === undefined ? "" : this.#project(purpose, site);
+    const host = addressHost(baseUrl(purposeWords[purpose].side));
+    return { host, ...(project === "" ? {} : { site: project }) };
+  }
+
   /** Everything that a call needs; what is missing is asked for. Undefined where the user leaves. */
   async obtain(purpose: KeyPurpose, resource?: Uri): Promise<Access | undefined> {
     const target = await this.target(purpose, resource);
