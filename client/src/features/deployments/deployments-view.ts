@@ -45,12 +45,12 @@ export class DeploymentsView implements TreeDataProvider<Node> {
     this.#changed.fire(undefined);
   }
 
-  /** Shows a deployment without taking the focus. */
-  async reveal(deployment: Deployment): Promise<void> {
-    const id = deploymentId(deployment);
-    const present = this.#deployments.find(id);
+  /** Shows a deployment without taking the focus; opened, where what stands below it matters. */
+  async reveal(deployment: Deployment, { isOpened = false } = {}): Promise<void> {
+    const present = this.#deployments.find(deploymentId(deployment));
     if (present === undefined) return;
-    await this.tree.reveal({ kind: "deployment", deployment: present }, { select: true, focus: false });
+    const options = { select: true, focus: false, expand: isOpened };
+    await this.tree.reveal({ kind: "deployment", deployment: present }, options);
   }
 
   getTreeItem(node: Node): TreeItem {
