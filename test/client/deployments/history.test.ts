@@ -86,7 +86,15 @@ describe("the history of deployments", () => {
 
   it("keeps the end of a long log, and no key", () => {
     const logs = [...Array.from({ length: 1000 }, (_, index) => `line ${index}`), `token ${key}`];
-    const one = withUpdate(deployment(), { status: "failure", summary: `Bad ${key}`, logs }, key);
+    const commit = {
+      message: `With ${key}`,
+      added: Array.from({ length: 1000 }, () => key),
+      modified: [],
+      removed: [],
+    };
+    const said = { status: "failure", summary: `Bad ${key}`, author: key, logs, commit };
+    const one = withUpdate(deployment(), said, key);
+    assert.equal(one.update.commit?.added.length, most.files);
     assert.equal(one.update.logs.length, most.lines);
     assert.equal(one.omittedLines, 1001 - most.lines);
     assert.equal(one.update.logs.at(-2), "line 999");

@@ -137,14 +137,19 @@ export class AgentJobs {
     await this.loadKnown();
   }
 
+  /** Whether something is missing that may be loaded without anybody's wish. */
+  get mayLoad(): boolean {
+    if (this.#loading !== undefined || !this.#isWatched) return false;
+    const { isListed = false, missing } = this.#content ?? {};
+    if (missing === undefined) return !isListed;
+    // What somebody has to change first is not tried again by itself.
+    return mayPass(missing) && this.#parts.connection.clock.now() >= this.#notBefore;
+  }
+
   /** Loads by itself where something is missing and everything that it takes is known. */
   async loadKnown(): Promise<void> {
+    if (!this.mayLoad) return;
     const content = this.#content;
-    const { isListed = false, missing } = content ?? {};
-    if (this.#loading !== undefined || !this.#isWatched) return;
-    if (missing !== undefined && this.#parts.connection.clock.now() < this.#notBefore) return;
-    // What somebody has to change first is not tried again by itself.
-    if (missing === undefined ? isListed : !mayPass(missing)) return;
     const access = await this.#parts.known(content?.target.site.folder.path);
     // Somebody may have begun something else meanwhile.
     if (this.#content !== content || !this.#isWatched) return;

@@ -44,6 +44,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
 
   /** Loads what can be loaded without asking anybody. */
   function loadKnown(): void {
+    if (!jobs.mayLoad) return;
     withViewProgress(() => jobs.loadKnown()).then(undefined, report);
   }
 
@@ -101,7 +102,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
     if (chosen === "Open Pull Request") await openPullRequest(first);
     if (chosen !== "Show") return;
     await focusView();
-    await view.reveal(first);
+    await view.reveal(first).catch(report);
   }
 
   const hasBranch = ({ branch }: AgentJob): boolean => branch !== undefined;

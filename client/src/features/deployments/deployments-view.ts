@@ -1,5 +1,6 @@
 /** The tree of the deployments that were asked for from here, with what is known about each below it. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri, window } from "vscode";
+import { isObject } from "../../platform/json.ts";
 import { treeItem } from "../../tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { Deployments } from "./deployments.ts";
@@ -27,7 +28,7 @@ type Node = DeploymentNode | DetailNode;
 
 /** What a command was given, where it is a line of this tree. */
 export function isDeploymentNode(value: unknown): value is DeploymentNode {
-  return typeof value === "object" && value !== null && "deployment" in value && "kind" in value;
+  return isObject(value) && value.kind === "deployment" && isObject(value.deployment);
 }
 
 export class DeploymentsView implements TreeDataProvider<Node> {
@@ -45,12 +46,12 @@ export class DeploymentsView implements TreeDataProvider<Node> {
     this.#changed.fire(undefined);
   }
 
-  /** Shows a deployment without taking the focus. */
-  async reveal(deployment: Deployment): Promise<void> {
-    const id = deploymentId(deployment);
-    const present = this.#deployments.find(id);
+  /** Shows a deployment without taking the focus; opened, where what stands below it matters. */
+  async reveal(deployment: Deployment, { isOpened = false } = {}): Promise<void> {
+    const present = this.#deployments.find(deploymentId(deployment));
     if (present === undefined) return;
-    await this.tree.reveal({ kind: "deployment", deployment: present }, { select: true, focus: false });
+    const options = { select: true, focus: false, expand: isOpened };
+    await this.tree.reveal({ kind: "deployment", deployment: present }, options);
   }
 
   getTreeItem(node: Node): TreeItem {

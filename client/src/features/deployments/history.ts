@@ -2,7 +2,7 @@
  * The deployments that were asked for from here, newest first: plain data that is kept with the
  * workspace and changed by pure functions. Holds no key. Knows no editor and no request.
  */
-import { decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
+import { type Commit, decodeStatus, isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import { elements, filledText, isObject, present } from "../../platform/json.ts";
 import { withoutKeys } from "../../platform/keys.ts";
 
@@ -36,8 +36,8 @@ export interface Deployment {
 
 export type History = readonly Deployment[];
 
-/** How much is kept: deployments of each project and of all; lines, and characters of a line and of a log. */
-export const most = { ofProject: 20, ofAll: 60, lines: 400, line: 2000, log: 60_000 } as const;
+/** How much is kept: deployments, lines of a log, characters of a text and of a log, files of a commit. */
+export const most = { ofProject: 20, ofAll: 60, lines: 400, line: 2000, log: 60_000, files: 300 } as const;
 
 /** For how long one that has not ended is asked for by itself. */
 const patience = 12 * 3_600_000;
@@ -110,20 +110,34 @@ function endOf(logs: readonly string[]): readonly string[] {
   return kept.reverse();
 }
 
+/** The same value with every text in it made fit to be kept. */
+function withTexts<Value>(value: Value, fit: (text: string) => string): Value {
+  const walk = (one: unknown): unknown => {
+    if (typeof one === "string") return fit(one);
+    if (Array.isArray(one)) return one.map(walk);
+    if (!isObject(one)) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, inner]) => [name, walk(inner)]));
+  };
+  return walk(value) as Value;
+}
+
+function boundedCommit(commit: Commit): Commit {
+  const few = (files: readonly string[]): readonly string[] => files.slice(0, most.files);
+  const { added, modified, removed } = commit;
+  return { ...commit, added: few(added), modified: few(modified), removed: few(removed) };
+}
+
 /** What the service says about it now; without what must not be kept. */
 export function withUpdate(deployment: Deployment, update: UpdateStatus, key: string): Deployment {
   const { trouble: _, omittedLines: __, ...rest } = deployment;
-  const clean = (text: string): string => withoutKeys(text, [key]);
-  const { summary, logs } = update;
-  const lines = endOf(logs.map((line) => clean(line).slice(0, most.line)));
+  const { logs, commit } = update;
+  const bounds: UpdateStatus = commit === undefined ? update : { ...update, commit: boundedCommit(commit) };
+  const clean = withTexts(bounds, (text) => withoutKeys(text, [key]).slice(0, most.line));
+  const lines = endOf(clean.logs);
   const omitted = logs.length - lines.length;
   return present<Deployment>({
     ...rest,
-    update: present<UpdateStatus>({
-      ...update,
-      summary: summary === undefined ? undefined : clean(summary).slice(0, most.line),
-      logs: lines,
-    }),
+    update: { ...clean, logs: lines },
     omittedLines: omitted === 0 ? undefined : omitted,
   });
 }

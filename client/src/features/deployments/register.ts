@@ -71,6 +71,8 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
   async function tellEnd(deployment: Deployment): Promise<void> {
     const message = endNotice(deployment);
     if (stateOf(deployment.update) === "failure") {
+      // It was closed while there was nothing below it, and the editor keeps that.
+      if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
       const chosen = await window.showErrorMessage(message, "Show Log");
       if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
       return;
@@ -88,7 +90,7 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
       if (!(await confirmDeployment(deployments, target))) return;
       const outcome = await askForDeployment(deployments, target);
       if (outcome === "busy") return sayBusy(target.project);
-      if (outcome.ok) return view.reveal(outcome.value);
+      if (outcome.ok) return view.reveal(outcome.value).catch(report);
       const { error } = outcome;
       if (mayBeQueued(error)) {
         await window.showWarningMessage(uncertainNotice(error));

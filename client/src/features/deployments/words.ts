@@ -161,7 +161,10 @@ export function detailRows(deployment: Deployment): readonly DetailRow[] {
   for (const [index, line] of update.logs.slice(first).entries()) {
     // Numbered from the beginning, so that a line stays the same one while others are added.
     const number = omittedLines + first + index + 1;
-    rows.push({ row: { id: `${id}/log/${number}`, label: oneLine(line) || " " }, text: line });
+    rows.push({
+      row: { id: `${id}/log/${number}`, label: oneLine(line) || " ", icon: "circle-small" },
+      text: line,
+    });
   }
   return rows;
 }
