@@ -84,6 +84,8 @@ describe("the conversations of a workspace", () => {
     clock.run();
     assert.equal(state.writes.filter((name) => name === list).length, before + 1);
     assert.match(state.texts.get(list) ?? "", /x{100}/);
+    await store.write();
+    state.take(state.elsewhere());
     // The answer goes on in this window, whatever a reader of the state makes of it.
     assert.ok(streamingAnswer(store.all()[0] ?? store.shown) !== undefined);
     finish(store, id);
@@ -110,6 +112,21 @@ describe("the conversations of a workspace", () => {
     assert.equal(titles(store), "Three, One");
     assert.deepEqual([...secrets.keys], [[first, "tk_1"]]);
     assert.equal(store.find(second), undefined);
+  });
+
+  it("drop none whose answer is arriving", async () => {
+    const { store } = storeIn(undefined, { bounds: { conversations: 1, characters: 100_000 } });
+    ask(store, store.shown.id, "Arriving");
+    for (const number of [1, 2]) exchange(store, store.beginAndShow().id, `Number ${number}`, start + number);
+    await store.write();
+    assert.equal(titles(store), "Number 2, Arriving");
+  });
+
+  it("are shown after a reload as soon as they were asked anything", async () => {
+    const { store, state } = storeIn();
+    exchange(store, store.shown.id, "One");
+    await store.write();
+    assert.equal(storeIn(state.elsewhere(), { ids: "later" }).store.shown.turns[0]?.text, "One");
   });
 
   it("are deleted with the key of their thread", async () => {
@@ -201,6 +218,8 @@ describe("the conversations of a workspace", () => {
     state.take(thirdState);
     assert.equal(titles(here), "Ours, Theirs");
     assert.equal(here.shown.turns.length, 0);
+    ask(here, here.shown.id, "Next");
+    assert.equal(here.shown.turns[0]?.text, "Next");
   });
 
   it("go on where something cannot be written", async () => {
@@ -213,6 +232,14 @@ describe("the conversations of a workspace", () => {
     state.failure = undefined;
     await store.write();
     assert.match(state.texts.get(list) ?? "", /"One"/);
+    // What was deleted does not come back because that could not be written.
+    state.failure = new Error("The disk is full.");
+    await store.remove(store.shown.id);
+    state.take(state.elsewhere());
+    assert.equal(titles(store), "");
+    state.failure = undefined;
+    await store.write();
+    assert.equal(state.texts.get(list), "[]");
   });
 
   it("survive a state that is none", () => {
