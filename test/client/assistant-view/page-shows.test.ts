@@ -45,6 +45,22 @@ describePage("what the assistant's page shows", (hand) => {
       assert.equal(await hand.textOf("question-attachment"), "a.mdx, lines 3 to 8");
     });
 
+    it("another conversation in place of the last one, though its turns have the same names", async () => {
+      await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
+      const turns = [question("q1", "How?"), answer({ text: "Like this." })];
+      await hand.opened.post({ type: "state", state: state({ conversationId: "c2", turns }) });
+      await hand.opened.page.locator(part("question-text"), { hasText: "How?" }).waitFor();
+      assert.equal(await hand.at("question").count(), 1);
+      assert.equal(await hand.textOf("answer-text"), "Like this.");
+    });
+
+    it("its beginning while nothing is asked, however low the view", async () => {
+      await hand.open({ height: 160 });
+      await hand.opened.post({ type: "state", state: state({ turns: [] }) });
+      await hand.at("empty").waitFor();
+      assert.equal(await hand.opened.page.evaluate('document.querySelector("main").scrollTop'), 0);
+    });
+
     it("an answer that arrives in pieces, and follows it", async () => {
       const text = longText(4000);
       await hand.opened.post({

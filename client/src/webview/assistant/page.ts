@@ -80,7 +80,7 @@ function lastQuestion({ turns }: PageState): string | undefined {
 function showState(state: PageState): void {
   const before = shown;
   const isSame = before?.conversationId === state.conversationId;
-  const known = new Set(before?.turns.map(({ id }) => id));
+  const known = new Set(isSame ? before?.turns.map(({ id }) => id) : []);
   shown = state;
   if (!isSame) conversation.scrollTo("end");
   conversation.update(state);
