@@ -12,7 +12,7 @@ import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
 import { type Theme, themes } from "./themes.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const chromium = "/usr/bin/chromium";
+const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const tools = join(root, "test/extension/vscode");
 
 /** Of playwright, which is installed apart from the project, what is used here. */

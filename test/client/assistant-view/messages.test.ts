@@ -1,7 +1,11 @@
 /** What a page sends is believed only as far as it is one of the known messages. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { decodeFromPage, type FromPage } from "../../../client/src/webview/assistant/messages.ts";
+import {
+  decodeFromPage,
+  type FromPage,
+  longestQuestion,
+} from "../../../client/src/webview/assistant/messages.ts";
 
 const messages: readonly FromPage[] = [
   { type: "ready" },
@@ -52,7 +56,7 @@ describe("messages of the assistant's page", () => {
   });
 
   it("are refused where they are too long", () => {
-    assert.equal(decodeFromPage({ type: "ask", text: "a".repeat(1_000_001) }), undefined);
+    assert.equal(decodeFromPage({ type: "ask", text: "a".repeat(longestQuestion + 1) }), undefined);
     assert.equal(decodeFromPage({ type: "open", address: `/${"a".repeat(4_000)}` }), undefined);
   });
 

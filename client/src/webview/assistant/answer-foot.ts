@@ -104,8 +104,8 @@ function endNotice(state: Ended, isLast: boolean, send: Send): Foot {
   return { element: notice, dispose };
 }
 
-/** What can be done with the text of an answer. */
-function answerActions({ id }: Answer, isAgain: boolean, send: Send): HTMLElement {
+/** What can be done with an answer. */
+function answerActions({ id, text }: Answer, isAgain: boolean, send: Send): HTMLElement {
   const quiet = { className: "icon-button", isIconOnly: true } as const;
   const act = (type: "copy" | "insert", pressed: () => HTMLElement): void => {
     send({ type, answerId: id });
@@ -133,8 +133,7 @@ function answerActions({ id }: Answer, isAgain: boolean, send: Send): HTMLElemen
     onClick: () => send({ type: "retry" }),
   });
   return element("div", { part: "answer-actions", className: "answer-actions" }, [
-    copy,
-    insert,
+    ...(text === "" ? [] : [copy, insert]),
     ...(isAgain ? [again] : []),
   ]);
 }
@@ -148,13 +147,11 @@ export function answerFoot(answer: Answer, isLast: boolean, send: Send): Foot {
     return { element: foot, dispose: () => {} };
   }
   foot.append(...sourceList(answer), ...suggestionList(answer, send), ...unknownNote(answer));
-  const hasText = answer.text !== "";
   if (state.kind === "stopped")
     foot.append(element("p", { part: "stopped", className: "note", text: "Stopped" }));
   const notice = "message" in state ? endNotice(state, isLast, send) : undefined;
   if (notice !== undefined) foot.append(notice.element);
-  if (hasText || notice === undefined) {
-    foot.append(answerActions(answer, isLast && notice === undefined, send));
-  }
+  // Where something went wrong, the notice offers to ask again.
+  foot.append(answerActions(answer, isLast && notice === undefined, send));
   return { element: foot, dispose: notice?.dispose ?? (() => {}) };
 }

@@ -4,12 +4,19 @@
  */
 import { button, element } from "./dom.ts";
 import { icon } from "./icons.ts";
-import type { PageState, Send, ShownAttachment } from "./messages.ts";
+import { longestQuestion, type PageState, type Send, type ShownAttachment } from "./messages.ts";
+
+export interface Draft {
+  readonly text: string;
+  /** Whether it was sent, and it is not known yet if it became a question. */
+  readonly isSent: boolean;
+}
 
 export interface ComposerParts {
   readonly send: Send;
-  readonly onDraft: (draft: string) => void;
-  readonly draft: string;
+  /** As it was when the page was here before. */
+  readonly draft: Draft;
+  readonly onDraft: (draft: Draft) => void;
 }
 
 export class Composer {
@@ -32,9 +39,14 @@ export class Composer {
     this.#field = element("textarea", {
       part: "input",
       label: "Question",
-      attributes: { rows: "1", "aria-describedby": "composer-hint", spellcheck: "true" },
+      attributes: {
+        rows: "1",
+        maxlength: String(longestQuestion),
+        "aria-describedby": "composer-hint",
+        spellcheck: "true",
+      },
     });
-    this.#field.value = parts.draft;
+    this.#field.value = parts.draft.text;
     this.#field.addEventListener("input", () => this.#onInput());
     this.#field.addEventListener("keydown", (event) => this.#onKey(event));
     this.#action = button({
@@ -82,15 +94,23 @@ export class Composer {
     if (this.#sent === undefined || this.#sent.trim() !== text.trim()) return;
     const isUntouched = this.#field.value === this.#sent;
     this.#sent = undefined;
-    if (!isUntouched) return;
-    this.#field.value = "";
+    if (isUntouched) this.#field.value = "";
     this.#onInput();
+  }
+
+  /** The conversation is there again after the page was away; what was sent may stand at its end. */
+  resume(lastQuestion: string | undefined): void {
+    const { text, isSent } = this.#parts.draft;
+    if (!isSent || this.#field.value !== text) return;
+    this.#sent = text;
+    if (lastQuestion !== undefined) this.questionShown(lastQuestion);
+    this.askingEnded();
   }
 
   /** Whatever was sent, nothing more comes of it. */
   askingEnded(): void {
     this.#sent = undefined;
-    this.#refresh();
+    this.#onInput();
   }
 
   /** The height of the field follows the width of the view too. */
@@ -104,7 +124,7 @@ export class Composer {
   }
 
   #onInput(): void {
-    this.#parts.onDraft(this.#field.value);
+    this.#parts.onDraft({ text: this.#field.value, isSent: this.#sent !== undefined });
     this.#refresh();
   }
 
@@ -121,7 +141,7 @@ export class Composer {
     } else if (this.#field.value.trim() !== "" && this.#sent === undefined) {
       this.#sent = this.#field.value;
       this.#parts.send({ type: "ask", text: this.#sent });
-      this.#refresh();
+      this.#onInput();
     }
     this.focus();
   }

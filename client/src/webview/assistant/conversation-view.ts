@@ -37,6 +37,7 @@ export class ConversationView {
   });
   readonly #send: Send;
   readonly #views = new Map<string, TurnView>();
+  #conversationId = "";
   #isAtEnd = true;
 
   constructor(send: Send, onScroll: () => void) {
@@ -58,8 +59,11 @@ export class ConversationView {
   }
 
   update(state: PageState): void {
-    const { turns, isAnswering } = state;
-    const present = new Set(turns.map(({ id }) => id));
+    const { conversationId, turns, isAnswering } = state;
+    // Turns have their names within a conversation only.
+    const isSame = conversationId === this.#conversationId;
+    this.#conversationId = conversationId;
+    const present = new Set(isSame ? turns.map(({ id }) => id) : []);
     for (const [id, view] of this.#views) {
       if (present.has(id)) continue;
       view.answer?.dispose();
@@ -83,9 +87,9 @@ export class ConversationView {
     return this.#views.get(id)?.answer;
   }
 
-  /** Keeps the end in sight, unless the reader has scrolled away from it. */
+  /** Keeps the end in sight, unless the reader has scrolled away from it or there is nothing but the beginning. */
   follow(): void {
-    if (this.#isAtEnd) this.element.scrollTop = this.element.scrollHeight;
+    if (this.#isAtEnd && this.#views.size > 0) this.element.scrollTop = this.element.scrollHeight;
   }
 
   /** To a place that was kept, or to the end. */

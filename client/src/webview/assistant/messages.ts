@@ -57,7 +57,8 @@ export type FromPage =
 export type Send = (message: FromPage) => void;
 
 /** What a page may send at most, in characters. */
-const longestText = 1_000_000;
+export const longestQuestion = 100_000;
+const longestCode = 1_000_000;
 const longestName = 4_000;
 
 function textUpTo(length: number, value: unknown): string | undefined {
@@ -71,7 +72,7 @@ export function decodeFromPage(value: unknown): FromPage | undefined {
   if (plain !== undefined) return { type: plain };
   switch (value.type) {
     case "ask": {
-      const text = textUpTo(longestText, value.text)?.trim() ?? "";
+      const text = textUpTo(longestQuestion, value.text)?.trim() ?? "";
       return text === "" ? undefined : { type: "ask", text };
     }
     case "detach": {
@@ -84,7 +85,7 @@ export function decodeFromPage(value: unknown): FromPage | undefined {
       return answerId === undefined ? undefined : { type: value.type, answerId };
     }
     case "copyCode": {
-      const text = textUpTo(longestText, value.text);
+      const text = textUpTo(longestCode, value.text);
       return text === undefined ? undefined : { type: "copyCode", text };
     }
     case "open": {

@@ -2,7 +2,7 @@
  * The page of the assistant's view: shows what the extension sends and sends what the user does. What
  * it shows is the extension's; only the draft of a question and the place in the conversation are its own.
  */
-import { Composer } from "./composer.ts";
+import { Composer, type Draft } from "./composer.ts";
 import { ConversationView } from "./conversation-view.ts";
 import { confirm, element } from "./dom.ts";
 import { Frames } from "./frames.ts";
@@ -10,7 +10,7 @@ import type { FromPage, PageState, ToPage } from "./messages.ts";
 
 /** Outlives the page while the view is hidden. */
 interface Kept {
-  readonly draft: string;
+  readonly draft: Draft;
   readonly conversationId: string;
   readonly scroll: number | "end";
 }
@@ -27,7 +27,12 @@ declare const acquireVsCodeApi: () => Host;
 const longestAnnouncement = 2000;
 
 const host = acquireVsCodeApi();
-let kept: Kept = { draft: "", conversationId: "", scroll: "end", ...host.getState() };
+let kept: Kept = {
+  draft: { text: "", isSent: false },
+  conversationId: "",
+  scroll: "end",
+  ...host.getState(),
+};
 let shown: PageState | undefined;
 
 function keep(change: Partial<Kept>): void {
@@ -68,10 +73,14 @@ function announceEnds(before: PageState, now: PageState): void {
   announcer.textContent = "message" in last.state ? `${text} ${last.state.message}` : `Answer: ${text}`;
 }
 
+function lastQuestion({ turns }: PageState): string | undefined {
+  return turns.findLast((turn) => turn.role === "user")?.text;
+}
+
 function showState(state: PageState): void {
   const before = shown;
   const isSame = before?.conversationId === state.conversationId;
-  const known = new Set(before?.turns.map(({ id }) => id));
+  const known = new Set(isSame ? before?.turns.map(({ id }) => id) : []);
   shown = state;
   if (!isSame) conversation.scrollTo("end");
   conversation.update(state);
@@ -82,6 +91,7 @@ function showState(state: PageState): void {
     // Whoever asks wants to see the answer.
     if (isSame) conversation.scrollTo("end");
   }
+  if (before === undefined) composer.resume(lastQuestion(state));
   if (before === undefined && kept.conversationId === state.conversationId)
     conversation.scrollTo(kept.scroll);
   if (before !== undefined && isSame) announceEnds(before, state);
@@ -155,4 +165,5 @@ new ResizeObserver(() => {
 
 document.body.append(conversation.element, composer.element, announcer);
 composer.grow();
+if (document.hasFocus()) composer.focus();
 send({ type: "ready" });

@@ -1,0 +1,63 @@
+/** What the suites of the assistant's page have in common: one browser, and a new page for each test. */
+import assert from "node:assert/strict";
+import { describeSlow } from "../../slow.ts";
+import {
+  type Browser,
+  type Locator,
+  type Opened,
+  type OpenOptions,
+  openPage,
+  startBrowser,
+  whyNoBrowser,
+} from "./browser.ts";
+
+/** The page of the test that runs. */
+export interface PageInHand {
+  readonly opened: Opened;
+  /** Takes another page in hand. */
+  readonly open: (options?: OpenOptions) => Promise<Opened>;
+  readonly at: (part: string) => Locator;
+  readonly textOf: (part: string) => Promise<string>;
+}
+
+const reason = whyNoBrowser();
+// Where all tests are to run, a missing browser is a failure.
+const describeHere = reason === undefined || process.env.CI !== undefined ? describeSlow : describe.skip;
+
+export function describePage(title: string, suite: (hand: PageInHand) => void): void {
+  describeHere(`${title}${reason === undefined ? "" : ` (${reason})`}`, function () {
+    this.timeout(60_000);
+    let browser: Browser | undefined;
+    let opened: Opened | undefined;
+
+    const hand: PageInHand = {
+      get opened() {
+        if (opened === undefined) throw new Error("no page is open");
+        return opened;
+      },
+      async open(options) {
+        if (browser === undefined) throw new Error("the browser has not started");
+        await opened?.page.close();
+        opened = await openPage(browser, options);
+        return opened;
+      },
+      at: (part) => hand.opened.page.locator(`[data-part="${part}"]`),
+      textOf: async (part) => ((await hand.at(part).textContent()) ?? "").trim(),
+    };
+
+    before(async () => {
+      browser = await startBrowser();
+    });
+
+    beforeEach(() => hand.open());
+
+    afterEach(() => {
+      assert.deepEqual(hand.opened.complaints, []);
+      assert.deepEqual(hand.opened.requests, []);
+    });
+
+    after(() => browser?.close());
+
+    suite(hand);
+  });
+}
