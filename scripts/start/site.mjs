@@ -17,7 +17,7 @@ function commitAll(folder) {
   const settings = { "user.name": "Acme", "user.email": "docs@acme.example", "commit.gpgSign": "false" };
   const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const steps = [
-    ["init", "--quiet"],
+    ["-c", "init.defaultBranch=main", "init", "--quiet"],
     ["add", "--all"],
     [...given, "commit", "--quiet", "--message", "The site"],
   ];
