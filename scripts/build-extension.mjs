@@ -47,6 +47,8 @@ function bundleExtension() {
     outdir: outputFolder,
     outExtension: { ".js": ".cjs" },
     platform: "node",
+    // What jsonc-parser gives to `require` cannot be bundled.
+    mainFields: ["module", "main"],
     // That of the oldest VS Code which the manifest allows.
     target: "node20",
     format: "cjs",

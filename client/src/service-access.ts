@@ -19,6 +19,7 @@ import { systemClock } from "./platform/clock.ts";
 import { messageOf, type PlatformError } from "./platform/errors.ts";
 import { type KeyPurpose, usableKey } from "./platform/keys.ts";
 import type { Connection } from "./platform/request.ts";
+import { plainWords } from "./rows.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
 import { assistantDomain, baseUrl, type HttpSetting, projectId } from "./settings.ts";
 import type { DocsSite, Sites } from "./sites.ts";
@@ -69,6 +70,9 @@ const purposeWords: Readonly<
     form: "mint_…",
   },
 };
+
+/** In characters: what the service says is part of it. */
+const longestMessage = 500;
 
 /** As in "the assistant key". */
 export function keyWords(purpose: KeyPurpose): string {
@@ -283,7 +287,7 @@ export class ServiceAccess implements Disposable {
     purpose: KeyPurpose,
     actions: readonly ErrorAction[],
   ): Promise<ErrorAction | undefined> {
-    const chosen = await window.showErrorMessage(message, ...actions);
+    const chosen = await window.showErrorMessage(plainWords(message, longestMessage), ...actions);
     if (chosen === "Open Settings") await this.openSettings(purpose);
     return chosen;
   }
