@@ -10,6 +10,7 @@ import { copyExample } from "../../../scripts/start/site.mjs";
 import { openWorkbench, storedText } from "./browser.mjs";
 import { installBuild } from "./builds.mjs";
 import { takeScreenshot } from "./hands.mjs";
+import { serviceSteps } from "./person-service.mjs";
 import {
   endServer,
   installExtensions,
@@ -160,7 +161,7 @@ export async function runPerson({ buildName, vsix, example, place }) {
     });
     const person = { ...handsOf(workbench.page), platform, assistantKey, adminKey };
     let hasFailed = false;
-    for (const { title, act } of steps) {
+    for (const { title, act } of [...steps, ...serviceSteps]) {
       const start = performance.now();
       let error = hasFailed ? "what comes before it failed" : undefined;
       if (!hasFailed) {

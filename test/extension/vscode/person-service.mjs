@@ -1,0 +1,99 @@
+/**
+ * What a person does with the service of a site: asks the assistant, deploys, and looks at agent jobs.
+ * Each time a key is asked for once, where nobody can read it over the shoulder. Goes on where person.mjs
+ * ends.
+ */
+import assert from "node:assert/strict";
+import { insideWebview } from "./hands.mjs";
+
+const input = ".quick-input-widget .quick-input-box input";
+const question = "How do I publish a page?";
+
+/** Types a key where one is asked for, and makes sure that it is not shown. */
+async function enterKey({ page, see }, key) {
+  await see(`${input}[type=password]`);
+  await page.keyboard.type(key);
+  // Where something else has taken the focus, the key went there, for all to read.
+  const typed = await page.locator(input).first().inputValue();
+  assert.ok(typed === key, "the key did not go into the field that asks for it");
+  await page.keyboard.press("Enter");
+}
+
+/** What came with each request of an operation as its key. */
+function keysSent({ platform }, operation) {
+  return platform.requests
+    .filter(({ path }) => path.includes(operation))
+    .map(({ headers }) => headers.authorization?.replace(/^Bearer /, ""));
+}
+
+/** Room for the views: the panel closed, the side bar twice as wide. */
+async function makeRoom(page) {
+  await page.keyboard.press("Control+j");
+  await page.locator(".part.panel").first().waitFor({ state: "hidden" });
+  const edge = await page.locator(".part.sidebar").first().boundingBox();
+  assert.ok(edge !== null);
+  const [x, y] = [edge.x + edge.width, edge.y + edge.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 180, y, { steps: 5 });
+  await page.mouse.up();
+}
+
+export const serviceSteps = [
+  {
+    title: "asks the assistant, and reads the answer",
+    async act(person) {
+      const { page, see, run, picture, assistantKey } = person;
+      await makeRoom(page);
+      await run("Docs: Ask the Assistant");
+      await see(".quick-input-title", "Ask the Assistant");
+      await page.keyboard.type(question);
+      await page.keyboard.press("Enter");
+      await enterKey(person, assistantKey);
+      const view = insideWebview(page);
+      await view.getByText(question).first().waitFor();
+      await view.getByText("Then commit.").first().waitFor();
+      await view.getByText("Quickstart").first().waitFor();
+      assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey]);
+      await picture("assistant");
+    },
+  },
+  {
+    title: "asks again in the view, and no key is asked for",
+    async act(person) {
+      const { page, assistantKey } = person;
+      const view = insideWebview(page);
+      await view.locator("textarea").fill("And then?");
+      await view.locator("textarea").press("Enter");
+      await view.getByText("Then commit.").nth(1).waitFor();
+      assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey, assistantKey]);
+    },
+  },
+  {
+    title: "deploys after being asked, and sees it end",
+    async act(person) {
+      const { page, see, run, picture, platform, adminKey } = person;
+      await run("Docs: Deploy");
+      await enterKey(person, adminKey);
+      await see(".monaco-dialog-box", "acme-docs");
+      assert.deepEqual(keysSent(person, "/project/update/"), []);
+      await page.locator(".monaco-dialog-box").getByRole("button", { name: "Deploy", exact: true }).click();
+      await see(".pane-body .monaco-list-row", "Deployed");
+      assert.deepEqual(keysSent(person, "/project/update/"), [adminKey]);
+      assert.ok(platform.requests.some(({ path }) => path.includes("/update-status/")));
+      await picture("deployments");
+    },
+  },
+  {
+    title: "lists the agent jobs with the key that is kept, once it may go there",
+    async act(person) {
+      const { page, see, run, picture, adminKey } = person;
+      await run("Docs: List Agent Jobs");
+      await see(".quick-input-list .monaco-list-row.focused", "acme-docs");
+      await page.keyboard.press("Enter");
+      await see(".pane-body .monaco-list-row", "Rewrite guide 25");
+      assert.deepEqual([...new Set(keysSent(person, "/agent/"))], [adminKey]);
+      await picture("jobs");
+    },
+  },
+];
