@@ -46,8 +46,21 @@ export function registerAssistantCommands({ assistant, sites, log }: AssistantCo
     if (!assistant.isReady()) return false;
     const text = textIn(given) ?? (await askForQuestion(assistant));
     if (text === undefined || text.trim() === "") return false;
-    showView();
-    await assistant.ask(text);
+    // Not before it is asked: a view that comes into sight takes the keyboard from a prompt for the key.
+    let isShown = false;
+    const showOnce = (): void => {
+      if (!isShown) showView();
+      isShown = true;
+    };
+    const listening = assistant.onDidChange(() => {
+      if (assistant.isAnswering) showOnce();
+    });
+    try {
+      await assistant.ask(text);
+    } finally {
+      listening.dispose();
+    }
+    showOnce();
     return true;
   };
 
