@@ -90,8 +90,9 @@ function pack() {
   if (!existsSync(server)) throw new Error("the server is not built yet: run `npm run build` first");
   installTools();
   const path = join(root, "docs-json-navigator.vsix");
-  // The links of README.md lead to files beside it, which are right in the repository.
-  const args = ["package", "--no-dependencies", "--no-rewrite-relative-links", "--out", path];
+  // The README of the repository shows pictures, which would be half of the package.
+  const readme = ["--readme-path", "client/README.md"];
+  const args = ["package", "--no-dependencies", "--no-rewrite-relative-links", ...readme, "--out", path];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [toolScript("@vscode/vsce", "vsce"), ...args],

@@ -15,6 +15,19 @@ export const pieces: readonly string[] = [
   "publish?)[/guides/publish]\n(Colors (all))[/settings/colors]\n```\n",
 ];
 
+/** What is answered about the example site: something that people may look at. */
+export const examplePieces: readonly string[] = [
+  "A page is published ",
+  "once its path is listed in `docs.json`:\n\n",
+  "1. Create the file, such as `guides/components.mdx`.\n",
+  "2. List it, without the extension, ",
+  "beside its siblings:\n\n",
+  '```json\n{ "group": "Write", "pages": ["guides/pages", "guides/components"] }\n```\n\n',
+  "Then push to the branch that is configured for deployment.\n\n",
+  "```suggestions\n(Write a page)[/guides/pages]\n",
+  "(Publish)[/guides/publish]\n```\n",
+];
+
 /** The text as a reader sees it: the suggestions are taken out. */
 export const shownText = pieces.join("").replace(/```suggestions[\s\S]*/, "");
 
@@ -37,11 +50,12 @@ export const sources = [
   { address: "guides/publish", title: "Publish" },
 ];
 
-/** The answer's pieces, each after what the function waits for. */
+/** The pieces of an answer, each after what the function waits for. */
 export async function* paced(
   before: (index: number) => Promise<void> = async () => {},
+  answer: readonly string[] = pieces,
 ): AsyncGenerator<string> {
-  for (const [index, piece] of pieces.entries()) {
+  for (const [index, piece] of answer.entries()) {
     await before(index);
     yield piece;
   }

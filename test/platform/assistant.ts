@@ -4,7 +4,7 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { paced, pieces } from "./answer.ts";
+import { examplePieces, paced, pieces } from "./answer.ts";
 import { answerV4, failingAnswerV4, finishLine, type ThreadPlace, textLine } from "./answer-v4.ts";
 import { answerV5, type ThreadPlace as ThreadPlaceV5 } from "./answer-v5.ts";
 import { answerJson } from "./faults.ts";
@@ -136,6 +136,9 @@ const threadPlaces: Readonly<Record<string, ThreadPlaces>> = {
   "thread-metadata": { v1: "annotation", v2: "metadata", isInHeaders: false },
 };
 
+/** By the domain, where it is not the usual one. */
+const answers: Readonly<Record<string, readonly string[]>> = { "acme-docs": examplePieces };
+
 function problemOf(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return "The body must be JSON.";
   const { fp, messages, retrievalPageSize } = body as Readonly<Record<string, unknown>>;
@@ -184,7 +187,7 @@ export function answerAssistant(threads: Threads, one: AssistantCase): void {
   const text = paced(async (index) => {
     if (domain === "slow") await wait(400);
     if (domain === "held" && index === 1) await released;
-  });
+  }, answers[domain]);
   const plan = {
     text,
     headers: {
@@ -200,6 +203,7 @@ export function answerAssistant(threads: Threads, one: AssistantCase): void {
 /** What can be written for a domain, to be shown to whoever tries by hand. */
 export const assistantDomains: readonly string[] = [
   "happy",
+  ...Object.keys(answers),
   "slow",
   "held",
   "as-json",

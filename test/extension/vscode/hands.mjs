@@ -1,7 +1,7 @@
 /**
  * Eyes and hands for tests in the extension host, which cannot see the workbench around it: a test
  * puts NAME.request (JSON) into a folder and finds NAME.reply there. Screenshots go to the folder that
- * DOCS_JSON_SCREENSHOTS names, and nowhere without.
+ * DOCS_JSON_SCREENSHOTS names.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";

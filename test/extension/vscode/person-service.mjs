@@ -52,7 +52,7 @@ export const serviceSteps = [
       await enterKey(person, assistantKey);
       const view = insideWebview(page);
       await view.getByText(question).first().waitFor();
-      await view.getByText("Then commit.").first().waitFor();
+      await view.getByText("Then push").first().waitFor();
       await view.getByText("Quickstart").first().waitFor();
       assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey]);
       await picture("assistant");
@@ -65,7 +65,7 @@ export const serviceSteps = [
       const view = insideWebview(page);
       await view.locator("textarea").fill("And then?");
       await view.locator("textarea").press("Enter");
-      await view.getByText("Then commit.").nth(1).waitFor();
+      await view.getByText("Then push").nth(1).waitFor();
       assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey, assistantKey]);
     },
   },

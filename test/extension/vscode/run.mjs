@@ -6,8 +6,8 @@
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.mjs); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.mjs, and all
  * that is written meanwhile is searched for the keys that were used. In the builds from packages a
- * person then does it all by hand (see person.mjs). DOCS_JSON_SCREENSHOTS names a folder for
- * screenshots. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
+ * person then does it all by hand (see person.mjs). Screenshots go to build/screenshots, or to the
+ * folder that DOCS_JSON_SCREENSHOTS names. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
  */
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -41,6 +41,7 @@ const { values } = parseArgs({
   options: { build: { type: "string", multiple: true }, grep: { type: "string" } },
 });
 const desktop = process.env.VSCODE_PATH;
+process.env.DOCS_JSON_SCREENSHOTS ??= join(root, "build/screenshots");
 
 /** Downloads take most of the time on a fresh machine, so they go on beside the rest. */
 function installBuilds(names) {
