@@ -119,10 +119,10 @@ export function startProcess(program: readonly string[] = [serverProgram, "--std
       resolve(code ?? signal ?? "unknown");
     });
   });
-  const connection = createMessageConnection(
-    new StreamMessageReader(child.stdout),
-    new StreamMessageWriter(child.stdin),
-  );
+  const reader = new StreamMessageReader(child.stdout);
+  // Otherwise a server that is killed within a message leaves a timer behind that never ends.
+  reader.partialMessageTimeout = 0;
+  const connection = createMessageConnection(reader, new StreamMessageWriter(child.stdin));
   connection.onError(() => {});
   return { child, connection, ended, complaints: () => complaints };
 }
