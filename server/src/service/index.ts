@@ -14,6 +14,7 @@ export {
   statisticsOf,
 } from "./analysis.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
+export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export {
   type ListedPageEntry,
   listEndpoints,
