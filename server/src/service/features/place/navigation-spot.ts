@@ -165,7 +165,9 @@ function spotBelow(index: Index, from: VisitedElement, path: readonly Segment[],
       rest = rest.slice(next.depth);
       continue;
     }
-    if (!isChildKey(name)) return { kind: "field", owner, key: name, field, spec, inner: rest.slice(1) };
+    if (!isChildKey(name) || rest.length > 2) {
+      return { kind: "field", owner, key: name, field, spec, inner: rest.slice(1) };
+    }
     const list = element.children.find((one) => one.key === name);
     if (typeof position !== "number") return { kind: "list", owner, key: name, list };
     return { kind: "entry", owner, key: name, list, index: position, entry: list?.entries[position] };
