@@ -15,19 +15,13 @@ import { knowsKey } from "../../rules/meant-key.ts";
 import { type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
 import type { Segment } from "../../syntax/tree.ts";
+import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
 import { type PlaceInSite, placeAt, type Spot } from "../place-at.ts";
 import { list as arrayDraft, type Draft, value } from "./draft.ts";
 import { elementDraft, elementKeys, fieldDraft, languageCodes, newElements } from "./element-drafts.ts";
 import { addressProposals, endpointProposals, pageProposals } from "./pages.ts";
 import { type Completions, nothing, type Proposal, type Proposals } from "./proposal.ts";
-import {
-  fieldSchema,
-  navigationDraft,
-  schemaDraft,
-  schemaKeys,
-  schemaValues,
-  settingSchema,
-} from "./schema-drafts.ts";
+import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema-drafts.ts";
 import { referenceProposals, specProposals } from "./site-files.ts";
 import { writeItems } from "./write.ts";
 

@@ -19,11 +19,11 @@ import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import type { Dialect } from "../../rules/finding.ts";
 import type { Site } from "../../site/site.ts";
-import { capitalise } from "../../text/words.ts";
 import { childrenOf } from "../place/navigation-spot.ts";
+import { fieldSchema } from "../place/schema-of-place.ts";
 import { type Draft, list, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
-import { fieldSchema, sampleColor, schemaDraft } from "./schema-drafts.ts";
+import { sampleColor, schemaDraft } from "./schema-drafts.ts";
 import { specFiles } from "./site-files.ts";
 
 /** A URL that stands where the author will put another. */
@@ -241,9 +241,4 @@ export function languageCodes(
     rank: 0,
     detail: languageNames[code] ?? code,
   }));
-}
-
-/** What a key stands for, for those who explain it. */
-export function labelOfKind(kind: ElementKind): string {
-  return capitalise(elementSpec(kind).label);
 }

@@ -5,10 +5,11 @@
 import { navigationListing } from "../../analysis.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
-import type { NavigationListing, VisitedElement } from "../../navigation/walk.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
 import type { Operation } from "../../site/openapi.ts";
 import type { Site } from "../../site/site.ts";
+import { endpointsListed } from "../listed-endpoints.ts";
 import { pageUrl } from "../site-listing.ts";
 import { value } from "./draft.ts";
 import { bestOf, matchOf } from "./match.ts";
@@ -148,24 +149,6 @@ export function addressProposals(
   );
   const proposals = best.map(({ page }) => pageProposal(page, pageUrl(page.path), false));
   return { proposals, isIncomplete: !isAll };
-}
-
-const listedEndpoints = new WeakMap<NavigationListing, ReadonlySet<string>>();
-
-/** The endpoints that entries list: path of the spec, a space, method and path. */
-export function endpointsListed(listing: NavigationListing): ReadonlySet<string> {
-  const known = listedEndpoints.get(listing);
-  if (known !== undefined) return known;
-  const found = new Set<string>();
-  for (const { entry, owner } of listing.endpoints) {
-    const files =
-      entry.file === undefined
-        ? (owner.specs?.sources ?? []).map((source) => (source.kind === "file" ? source.path : source.raw))
-        : [entry.file];
-    for (const file of files) found.add(`${file} ${entry.method} ${entry.path}`);
-  }
-  listedEndpoints.set(listing, found);
-  return found;
 }
 
 interface Endpoint {
