@@ -23,8 +23,11 @@ import { protocolEdits, rangeOf } from "../convert.ts";
 import { headReader } from "../page-heads.ts";
 import type { Workspace } from "../workspace.ts";
 
-/** Characters that begin something: a text, a path's next part, a value, a member. */
-export const completionTriggers: readonly string[] = ['"', "/", ":", ",", "[", "{", " "];
+/**
+ * Characters that begin something: a text, a path's next part, a value. Not brackets and commas: the
+ * next key is often Enter there, and must not accept anything.
+ */
+export const completionTriggers: readonly string[] = ['"', "/", ":", " "];
 
 /** CompletionItemKind of the protocol. */
 const kinds: Readonly<Record<CompletionKind, ProtocolItem["kind"]>> = {

@@ -2,7 +2,7 @@
  * What is known of a page, an endpoint or a spec, for those who hover over it or choose it.
  */
 import { navigationListing } from "../analysis.ts";
-import { type VisitedElement, visitEntries } from "../navigation/walk.ts";
+import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import type { Frontmatter } from "../site/file-index.ts";
 import { findOperation, type SpecFile } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
@@ -26,11 +26,18 @@ function breadcrumb(names: readonly string[]): string {
 function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {
   const places: string[] = [];
   let isSkipped = besides === undefined;
-  visitEntries(navigationListing(site), (entry, owner) => {
-    if (entry.kind !== "page" || entry.path !== path) return;
-    if (!isSkipped && owner === besides) isSkipped = true;
-    else places.push(breadcrumb(breadcrumbOf(owner)));
-  });
+  // A pass over all entries, of which there may be very many: nothing is made for those that differ.
+  for (const owner of navigationListing(site).elements) {
+    let count = rootPageOf(owner.element)?.path === path ? 1 : 0;
+    for (const { entries } of owner.element.children) {
+      for (const entry of entries) if (entry.kind === "page" && entry.path === path) count += 1;
+    }
+    if (count > 0 && !isSkipped && owner === besides) {
+      isSkipped = true;
+      count -= 1;
+    }
+    for (; count > 0; count -= 1) places.push(breadcrumb(breadcrumbOf(owner)));
+  }
   return places;
 }
 

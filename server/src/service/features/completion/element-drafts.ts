@@ -24,7 +24,7 @@ import { fieldSchema } from "../place/schema-of-place.ts";
 import { type Draft, list, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 import { sampleColor, schemaDraft } from "./schema-drafts.ts";
-import { specFiles } from "./site-files.ts";
+import { knownSpecs } from "./site-files.ts";
 
 /** A URL that stands where the author will put another. */
 const sampleUrl = "https://example.com";
@@ -137,7 +137,7 @@ export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: Fie
       };
     case "spec":
       return text(
-        specFiles(site, key === "asyncapi" ? "asyncapi" : "openapi").known[0] ?? `${sampleUrl}/${key}.json`,
+        knownSpecs(site, key === "asyncapi" ? "asyncapi" : "openapi")[0] ?? `${sampleUrl}/${key}.json`,
       );
     case "global":
       return { kind: "object", members: [["anchors", list(elementDraft(site, "anchor", undefined, true))]] };

@@ -6,24 +6,27 @@
 /** Lower is better; undefined where the typed characters do not occur in order. Both in lower case. */
 export function matchOf(typed: string, path: string): number | undefined {
   if (typed === "" || path.startsWith(typed)) return 0;
+  // Most paths fail here, and at once.
+  if (!isInOrder(typed, path)) return undefined;
   const found = path.indexOf(typed);
   if (found !== -1) return isBoundary(path, found) ? 1 : 2;
-  return bySegments(typed, path) ? 3 : inOrder(typed, path) ? 4 : undefined;
+  return bySegments(typed, path) ? 3 : 4;
 }
 
+const boundaries: ReadonlySet<number> = new Set([..."/-_. {"].map((character) => character.charCodeAt(0)));
+
 function isBoundary(path: string, index: number): boolean {
-  return index === 0 || "/-_. {".includes(path.charAt(index - 1));
+  return index === 0 || boundaries.has(path.charCodeAt(index - 1));
 }
 
 /** Whether all typed characters stand in order. */
-function inOrder(typed: string, path: string): boolean {
-  let from = 0;
-  for (const character of typed) {
-    const found = path.indexOf(character, from);
-    if (found === -1) return false;
-    from = found + 1;
+function isInOrder(typed: string, path: string): boolean {
+  let matched = 0;
+  const { length } = path;
+  for (let index = 0; index < length && matched < typed.length; index += 1) {
+    if (path.charCodeAt(index) === typed.charCodeAt(matched)) matched += 1;
   }
-  return true;
+  return matched === typed.length;
 }
 
 /** Whether each typed character continues a segment or begins a later one: `gq` for `guides/quickstart`. */

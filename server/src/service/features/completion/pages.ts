@@ -6,6 +6,7 @@ import { navigationListing } from "../../analysis.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
+import { matchedPages } from "../../rules/matched-pages.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
 import type { Operation } from "../../site/openapi.ts";
 import type { Site } from "../../site/site.ts";
@@ -16,7 +17,7 @@ import { bestOf, matchOf } from "./match.ts";
 import { nothing, type Proposal, type Proposals } from "./proposal.ts";
 
 /** More than this nobody reads; what is typed brings others. */
-const most = 120;
+const most = 60;
 /** So many neighbours tell where a list's pages live. */
 const neighbours = 30;
 
@@ -27,6 +28,24 @@ interface Candidate {
 }
 
 const candidates = new WeakMap<FileIndex, readonly Candidate[]>();
+
+interface Narrowed {
+  readonly typed: string;
+  readonly matching: readonly Candidate[];
+}
+
+const narrowed = new WeakMap<FileIndex, Narrowed>();
+
+/** The pages that what is typed can mean: of those that a part of it could mean, where that was asked before. */
+function matchingPages(files: FileIndex, typed: string): readonly Candidate[] {
+  const before = narrowed.get(files);
+  const isNarrower = before !== undefined && typed.startsWith(before.typed);
+  if (isNarrower && before.typed === typed) return before.matching;
+  const from = isNarrower ? before.matching : candidatesOf(files);
+  const matching = typed === "" ? from : from.filter(({ lowered }) => matchOf(typed, lowered) !== undefined);
+  narrowed.set(files, { typed, matching });
+  return matching;
+}
 
 /** All pages by path, made ready for matching once for each index. */
 function candidatesOf(files: FileIndex): readonly Candidate[] {
@@ -88,7 +107,7 @@ export function pageProposals(
   own: string | undefined,
 ): Proposals {
   if (site.files === undefined) return nothing;
-  const { listedPaths } = navigationListing(site);
+  const { isListed } = matchedPages(site.files, navigationListing(site));
   const ownPath = own === undefined ? undefined : normalPagePath(own);
   const beside = new Set(
     (list?.entries ?? []).map((entry) => (entry.kind === "page" ? entry.path : undefined)),
@@ -97,7 +116,7 @@ export function pageProposals(
   const wanted = typed.toLowerCase().replace(/^(?:\.?\/)+/, "");
   const distances = new Map<string, number>();
   const { best, isAll } = bestOf(
-    candidatesOf(site.files),
+    matchingPages(site.files, wanted),
     ({ page, lowered, folder }) => {
       const match = matchOf(wanted, lowered);
       // An entry twice in one list is of no use.
@@ -108,12 +127,12 @@ export function pageProposals(
         far = distance(folder, folders);
         distances.set(folder, far);
       }
-      return 1 + match * 8 + (listedPaths.has(page.path) ? 4 : 0) + far;
+      return 1 + match * 8 + (isListed(page.path) ? 4 : 0) + far;
     },
     most,
   );
   const proposals = best.map(({ page }) =>
-    pageProposal(page, page.path, page.path !== ownPath && listedPaths.has(page.path)),
+    pageProposal(page, page.path, page.path !== ownPath && isListed(page.path)),
   );
   return { proposals, isIncomplete: !isAll };
 }
@@ -143,7 +162,7 @@ export function addressProposals(
   if (site.files === undefined || /^[a-z][a-z0-9+.-]*:/i.test(typed)) return nothing;
   const wanted = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
-    candidatesOf(site.files),
+    matchingPages(site.files, wanted),
     ({ page, lowered }) => (isRefused(pageUrl(page.path)) ? undefined : matchOf(wanted, lowered)),
     most,
   );

@@ -17,37 +17,34 @@ const otherName =
   /(?:^|\/)(?:docs|mint|package|package-lock|tsconfig[^/]*|jsconfig|composer|renovate|lerna|pnpm-[^/]*|docker-compose[^/]*|mkdocs|vercel)\.(?:json|ya?ml)$/i;
 const likelyName = /openapi|asyncapi|swagger|api|spec|schema/i;
 
-export interface SpecFiles {
-  /** Read, and of the kind asked for. */
-  readonly known: readonly string[];
-  /** Not read yet, so they may be; the likely ones first. */
-  readonly possible: readonly string[];
-}
-
-/** The files that an `openapi` or `asyncapi` value may name. */
-export function specFiles(site: Site, wanted: "openapi" | "asyncapi"): SpecFiles {
+/** The specs that have been read and are of the kind asked for. */
+export function knownSpecs(site: Site, wanted: "openapi" | "asyncapi"): readonly string[] {
   const known: string[] = [];
-  const likely: string[] = [];
-  const others: string[] = [];
   for (const [path, state] of site.specs) {
     if (state.kind !== "read") continue;
     const { kind } = state.spec;
-    const isWanted = wanted === "asyncapi" ? kind === "asyncapi" : kind === "openapi" || kind === "swagger2";
-    if (isWanted) known.push(path);
+    const isOpenApi = kind === "openapi" || kind === "swagger2";
+    if (wanted === "asyncapi" ? kind === "asyncapi" : isOpenApi) known.push(path);
   }
+  return known;
+}
+
+/** Files that nobody has read and that may be specs; the likely ones first. */
+function possibleSpecs(site: Site): readonly string[] {
+  const likely: string[] = [];
+  const others: string[] = [];
   for (const file of site.files?.files() ?? []) {
     if (!specName.test(file) || otherName.test(file) || site.specs.has(file) || site.documents.has(file))
       continue;
     (likelyName.test(file) ? likely : others).push(file);
     if (likely.length + others.length >= mostFiles) break;
   }
-  return { known, possible: [...likely.sort(), ...others.sort()] };
+  return [...likely.sort(), ...others.sort()];
 }
 
 /** Proposals for the value of `openapi` or `asyncapi`. */
 export function specProposals(site: Site, wanted: "openapi" | "asyncapi"): readonly Proposal[] {
-  const { known, possible } = specFiles(site, wanted);
-  const described = known.map((path): Proposal => {
+  const described = knownSpecs(site, wanted).map((path): Proposal => {
     const state = site.specs.get(path);
     const title = state?.kind === "read" ? state.spec.title : undefined;
     const count = state?.kind === "read" ? state.spec.operations.length : 0;
@@ -59,7 +56,9 @@ export function specProposals(site: Site, wanted: "openapi" | "asyncapi"): reado
       detail: title ?? `${count} endpoints`,
     };
   });
-  const rest = possible.map((path): Proposal => ({ label: path, kind: "file", draft: value(path), rank: 1 }));
+  const rest = possibleSpecs(site).map(
+    (path): Proposal => ({ label: path, kind: "file", draft: value(path), rank: 1 }),
+  );
   return [...described, ...rest];
 }
 
