@@ -36,11 +36,15 @@ describe("completion and hover", () => {
   let site: SiteFolder;
   let client: LanguageClient;
 
-  const start = async (text: string, capabilities = capable as typeof richCapabilities): Promise<string> => {
+  const start = async (
+    text: string,
+    capabilities = capable as typeof richCapabilities,
+    delay = 0,
+  ): Promise<string> => {
     site = new SiteFolder({ "docs.json": text, ...files });
     client = await LanguageClient.start({
       folders: [site.root],
-      configuration: () => ({ diagnostics: { delay: 0 } }),
+      configuration: () => ({ diagnostics: { delay } }),
       capabilities,
     });
     const main = site.path("docs.json");
@@ -71,7 +75,8 @@ describe("completion and hover", () => {
 
   it("completes what has just been typed, before it has been analysed", async () => {
     const text = docsJson({ pages: ["intro"] });
-    const main = await start(text);
+    // Long enough for the question to come first, whatever the machine is busy with.
+    const main = await start(text, undefined, 10_000);
     const position = positionIn(text, '"intro"');
     await client.change(main, { range: { start: position, end: position }, text: ', "gu' });
     const typed = text.replace('"intro"', '"intro", "gu');

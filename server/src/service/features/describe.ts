@@ -2,6 +2,7 @@
  * What is known of a page, an endpoint or a spec, for those who hover over it or choose it.
  */
 import { navigationListing } from "../analysis.ts";
+import type { NavigationElement } from "../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import type { Frontmatter } from "../site/file-index.ts";
 import { findOperation, type SpecFile } from "../site/openapi.ts";
@@ -22,21 +23,31 @@ function breadcrumb(names: readonly string[]): string {
   return names.length === 0 ? "the root of the navigation" : names.join(" › ");
 }
 
+const ownPaths = new WeakMap<NavigationElement, ReadonlyMap<string, number>>();
+
+/** How often an element itself lists each page; kept with the element, so that an edit costs one of them. */
+function pathsIn(element: NavigationElement): ReadonlyMap<string, number> {
+  const known = ownPaths.get(element);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  const count = (path: string): void => void counts.set(path, (counts.get(path) ?? 0) + 1);
+  const root = rootPageOf(element);
+  if (root !== undefined) count(root.path);
+  for (const { entries } of element.children) {
+    for (const entry of entries) if (entry.kind === "page") count(entry.path);
+  }
+  ownPaths.set(element, counts);
+  return counts;
+}
+
 /** Where a page is listed, but for one entry of an element. */
 function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {
   const places: string[] = [];
-  let isSkipped = besides === undefined;
-  // A pass over all entries, of which there may be very many: nothing is made for those that differ.
   for (const owner of navigationListing(site).elements) {
-    let count = rootPageOf(owner.element)?.path === path ? 1 : 0;
-    for (const { entries } of owner.element.children) {
-      for (const entry of entries) if (entry.kind === "page" && entry.path === path) count += 1;
-    }
-    if (count > 0 && !isSkipped && owner === besides) {
-      isSkipped = true;
-      count -= 1;
-    }
-    for (; count > 0; count -= 1) places.push(breadcrumb(breadcrumbOf(owner)));
+    const all = pathsIn(owner.element).get(path);
+    if (all === undefined) continue;
+    const count = owner === besides ? all - 1 : all;
+    for (let number = 0; number < count; number += 1) places.push(breadcrumb(breadcrumbOf(owner)));
   }
   return places;
 }
