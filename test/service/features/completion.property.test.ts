@@ -5,7 +5,16 @@ import {
   type CompletionItem,
   completionsAt,
 } from "../../../server/src/service/features/completion/completion.ts";
-import { analyseNow, applyEdits, rules } from "../../../server/src/service/index.ts";
+import { hoverAt } from "../../../server/src/service/features/hover.ts";
+import {
+  analyseNow,
+  applyEdits,
+  defaultSettings,
+  emptySite,
+  rules,
+  withDocument,
+} from "../../../server/src/service/index.ts";
+import { anyText } from "../syntax/texts.ts";
 import { siteOf, type ValidSite, validSite } from "./valid-site.ts";
 
 function errorsOf(site: ValidSite): readonly string[] {
@@ -76,5 +85,28 @@ describe("completion in right files", () => {
       { numRuns: 100, endOnFailure: true },
     );
     assert.ok(offered > 500, `only ${offered} items were accepted`);
+  });
+});
+
+/** A right docs.json of which some characters are gone, as while typing. */
+const damagedSite = fc
+  .tuple(validSite, fc.nat(), fc.nat(8))
+  .map(([{ text }, at, length]) => text.slice(0, at % text.length) + text.slice((at % text.length) + length));
+
+describe("completion and hover in any text", () => {
+  it("answer, with edits that hold the cursor and do not touch each other", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, damagedSite), fc.nat(), (text, number) => {
+        const site = withDocument(emptySite(defaultSettings, undefined), "docs.json", { kind: "text", text });
+        const offset = number % (text.length + 1);
+        hoverAt(site, "docs.json", offset);
+        for (const { edit, additionalEdits } of completionsAt(site, "docs.json", offset)?.items ?? []) {
+          assert.ok(edit.start <= offset && offset <= edit.start + edit.length);
+          assert.ok(!/[\r\n]/.test(text.slice(edit.start, edit.start + edit.length)));
+          for (const other of additionalEdits) assert.ok(other.start + other.length < edit.start);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });

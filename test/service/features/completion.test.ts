@@ -290,6 +290,11 @@ describe("completion of values", () => {
     assert.deepEqual(Object.keys(JSON.parse(text)), ["theme", "name", "colors", "navigation"]);
   });
 
+  it("makes no list longer that may not stand where it does", () => {
+    assert.deepEqual(labels(group('"group": "A", "groups": [$0]')), []);
+    assert.deepEqual(labels(tab('"tab": "A", "tabs": $0')), []);
+  });
+
   it("offers nothing where it knows nothing", () => {
     for (const text of [
       '{ "name": "$0" }',

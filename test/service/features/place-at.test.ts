@@ -89,6 +89,7 @@ const places: readonly (readonly [text: string, expected: string])[] = [
   ['{ "a": 1, "a": { "b": $0 } }', "no-value /a/b #0"],
   ["$0", "outside / #0"],
   ["{}$0", "outside / #0"],
+  ['{ "a" $0 1 }', "outside / #0"],
   ['{ "tabs": [ { "tab": "A" }, $0', "slot /tabs #1"],
 ];
 

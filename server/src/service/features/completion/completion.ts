@@ -18,7 +18,14 @@ import type { Segment } from "../../syntax/tree.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
 import { type PlaceInSite, placeAt, type Spot } from "../place-at.ts";
 import { list as arrayDraft, type Draft, value } from "./draft.ts";
-import { elementDraft, elementKeys, fieldDraft, languageCodes, newElements } from "./element-drafts.ts";
+import {
+  elementDraft,
+  elementKeys,
+  fieldDraft,
+  languageCodes,
+  mayList,
+  newElements,
+} from "./element-drafts.ts";
 import { addressProposals, endpointProposals, pageProposals } from "./pages.ts";
 import { type Completions, nothing, type Proposal, type Proposals } from "./proposal.ts";
 import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema-drafts.ts";
@@ -136,7 +143,7 @@ function valuesAt(site: Site, place: PlaceInSite, spot: Spot): Proposals {
       // Behind the key itself stands the list; in the list its entries.
       return syntax.container?.node.kind === "array"
         ? entriesOf(site, spot.owner, spot.key, spot.list, syntax.typed, own)
-        : all([newList(site, spot.owner, spot.key)]);
+        : newList(site, spot.owner, spot.key);
     case "entry":
       return entriesOf(site, spot.owner, spot.key, spot.list, syntax.typed, own);
     case "setting":
@@ -153,10 +160,11 @@ function newItem({ syntax }: PlaceInSite): readonly Segment[] {
   return syntax.node === undefined && syntax.container?.node.kind === "array" ? [syntax.index] : [];
 }
 
-function newList(site: Site, owner: VisitedElement, key: ChildKey): Proposal {
+function newList(site: Site, owner: VisitedElement, key: ChildKey): Proposals {
+  if (!mayList(site, owner, key)) return nothing;
   const [element] = newElements(site, owner, key);
   const draft = key === "pages" || element?.draft === undefined ? arrayDraft() : arrayDraft(element.draft);
-  return { label: "[ … ]", kind: "value", draft, rank: 0 };
+  return all([{ label: "[ … ]", kind: "value", draft, rank: 0 }]);
 }
 
 function globalValue(site: Site, owner: VisitedElement): Proposals {
@@ -172,6 +180,8 @@ function entriesOf(
   typed: string,
   own: string | undefined,
 ): Proposals {
+  // A list that may not stand here is not made longer.
+  if (!mayList(site, owner, key)) return nothing;
   const elements = all(newElements(site, owner, key));
   if (key !== "pages") return elements;
   const pages = pageProposals(site, owner, list, typed, own);

@@ -205,14 +205,17 @@ export function elementDraft(
   return { kind: "object", members };
 }
 
+/** Whether an element may have a list at all; what stands beside it does not count. */
+export function mayList(site: Site, { element }: VisitedElement, key: ChildKey): boolean {
+  return mayHold(element, key, site.settings.dialect, false);
+}
+
 /** Proposals of whole elements for a list. */
 export function newElements(site: Site, owner: VisitedElement, key: ChildKey): readonly Proposal[] {
   const kind = listedKind[key];
   const spec = elementSpec(kind);
   const asLink = owner.element.inGlobal;
-  // A list that may not stand here is not made longer, and a language that no code is left for is none.
-  if (spec.children === undefined || (kind === "language" && unusedLanguages(site, owner).length === 0))
-    return [];
+  if (kind === "language" && unusedLanguages(site, owner).length === 0) return [];
   return [
     {
       label: `New ${spec.label}`,

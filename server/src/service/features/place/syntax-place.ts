@@ -12,7 +12,8 @@ export interface SyntaxPlace {
   /**
    * `key`: on a property's key, or on text where only a key can stand; `value`: on a value, or on
    * text where an item can stand; `no-value`: behind a colon that nothing follows; `slot`: between
-   * members; `outside`: not in the root value, or there is none.
+   * members; `outside`: not in the root value, or there is none, or nothing can stand there: between
+   * a key and a value that no colon joins.
    */
   readonly kind: "key" | "value" | "no-value" | "slot" | "outside";
   /** The path of the value or of the property; of the container for a slot. */
@@ -109,6 +110,7 @@ function inContainer(
   const text = piecesOf(document);
   const index = memberFrom(container, offset);
   const start = endOfMember(container, index - 1);
+  if (start > offset) return outside(offset);
   const end = startOfMember(container, index, text.length);
   const token = tokensOf(text, start, end).find(
     (one) =>
