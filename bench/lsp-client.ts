@@ -14,6 +14,7 @@ import type {
   DocumentDiagnosticReport,
   InitializeParams,
   LogMessageParams,
+  Position,
   PublishDiagnosticsParams,
   Range,
 } from "vscode-languageserver-protocol";
@@ -39,6 +40,11 @@ export interface Answer {
   readonly findings: readonly Diagnostic[];
 }
 
+export interface Reply {
+  readonly milliseconds: number;
+  readonly result: unknown;
+}
+
 export interface DocumentChange {
   readonly range: Range;
   readonly text: string;
@@ -55,6 +61,10 @@ export interface RunningServer {
   readonly open: (path: string, text: string, satisfies: Condition) => Promise<Answer>;
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<Answer>;
+  /** Asks about a place of the opened document, and tells how long the answer took and what it was. */
+  readonly ask: (method: string, position: Position) => Promise<Reply>;
+  /** Edits the opened document without waiting, and asks about a place of the new text at once. */
+  readonly changeAndAsk: (edit: DocumentChange, method: string, position: Position) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
   readonly untilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -111,6 +121,14 @@ function initializeParams(recipe: ServerRecipe, root: string): InitializeParams 
       },
       textDocument: {
         synchronization: { didSave: true },
+        completion: {
+          completionItem: {
+            snippetSupport: true,
+            documentationFormat: ["markdown", "plaintext"],
+            resolveSupport: { properties: ["documentation", "detail"] },
+          },
+        },
+        hover: { contentFormat: ["markdown", "plaintext"] },
         publishDiagnostics: {
           versionSupport: true,
           relatedInformation: true,
@@ -216,6 +234,19 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
     return answered(() => connection.sendNotification("textDocument/didChange", parameters), satisfies);
   };
 
+  const ask = async (method: string, position: Position, before?: DocumentChange): Promise<Reply> => {
+    const sentAt = performance.now();
+    if (before !== undefined) {
+      version += 1;
+      const parameters = { textDocument: { uri, version }, contentChanges: [before] };
+      // Not awaited: an editor asks in the same breath.
+      void connection.sendNotification("textDocument/didChange", parameters);
+    }
+    const request = connection.sendRequest<unknown>(method, { textDocument: { uri }, position });
+    const result = await within(answerLimit, gaveUp, Promise.race([request, died]));
+    return { milliseconds: performance.now() - sentAt, result };
+  };
+
   const stop = async () => {
     const farewell = async () => {
       await Promise.race([connection.sendRequest("shutdown"), died]);
@@ -245,6 +276,8 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
       startedAt,
       open,
       change,
+      ask: (method, position) => ask(method, position),
+      changeAndAsk: (edit, method, position) => ask(method, position, edit),
       memory: () => memoryOf(processId),
       untilIdle: () => untilIdle(processId),
       stop,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
 import { generatedSite, type Site } from "./generate.ts";
 import type { ServerRecipe } from "./lsp-client.ts";
+import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
 import { measureStarts } from "./measure-start.ts";
@@ -29,6 +30,8 @@ export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3 
 
 const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
 const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
+const warmBudget: Budget = { kind: "ratio", atLeast: 20 };
+const afterKeystrokeBudget: Budget = { kind: "ratio", atLeast: 4 };
 const memoryBudget: Budget = { kind: "ratio", atLeast: 1 };
 const checkBudget: Budget = { kind: "below", limit: 1000 };
 const corpusMemoryBudget: Budget = { kind: "below", limit: 200 };
@@ -122,6 +125,32 @@ async function editingSection(
   };
 }
 
+async function askingSection({ ours, oursByDefault, peer }: Contestants, effort: Effort): Promise<Section> {
+  const site = generatedSite(budgetSize);
+  const asked = { rounds: Math.min(2, effort.rounds), edits: Math.min(20, effort.edits) };
+  // With our quiet time as people have it: without any, a question waits for the analysis before it.
+  const [own, other] = await measureAsking([oursByDefault ?? ours, peer], site.root, asked);
+  if (own === undefined || other === undefined) throw new Error("Each server has an outcome.");
+  const row = (what: string, series: keyof AskingOutcome, budget: Budget): Row => ({
+    what: `10k: ${what}`,
+    unit: "ms",
+    ours: own[series],
+    peer: other[series],
+    budget,
+  });
+  return {
+    title: "Completion and hover, 10k",
+    rows: [
+      row("completion warm", "completion", warmBudget),
+      row("completion after keystroke", "completionAfterKeystroke", afterKeystrokeBudget),
+      row("hover warm", "hover", warmBudget),
+    ],
+    notes: [
+      `${named(site)}; asked about a page entry in its middle. The peer has nothing to say there; a warm answer is hardly more than the way of the message.`,
+    ],
+  };
+}
+
 function checkSection(effort: Effort): Section {
   const sizes = [1000, budgetSize];
   const measured = sizes.map((pages) => {
@@ -158,6 +187,7 @@ export const sections: Readonly<
       memoryAfterEdits: memoryBudget,
     }),
   "100k": (contestants, effort) => editingSection("100k", generatedSite(100_000), contestants, effort, {}),
+  asking: askingSection,
   corpus: corpusSection,
   check: async (_, effort) => checkSection(effort),
 };

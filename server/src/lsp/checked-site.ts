@@ -146,6 +146,12 @@ export class CheckedSite {
     return this.#session.site;
   }
 
+  /** The snapshot with everything that has been typed, analysed or not. */
+  get typedSite(): Site {
+    this.#session.takeTyped();
+    return this.#session.site;
+  }
+
   get isScanned(): boolean {
     return this.#session.isScanned;
   }
@@ -162,6 +168,11 @@ export class CheckedSite {
 
   absolutePathOf(document: string): string | undefined {
     return toAbsolutePath(this.root, document);
+  }
+
+  /** The text of the document that is open at an absolute path. */
+  openText(path: string): string | undefined {
+    return this.#options.openDocument(path)?.lines.text;
   }
 
   changeSettings(settings: ServerSettings): void {

@@ -4,6 +4,7 @@
  */
 import type { InitializeParams } from "vscode-languageserver-protocol";
 import type { InitializationOptions } from "../protocol.ts";
+import type { ProseFormat } from "../service/index.ts";
 
 export interface ClientFeatures {
   /** Answers `workspace/configuration`. */
@@ -17,6 +18,14 @@ export interface ClientFeatures {
   /** Takes code actions, not commands alone. */
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
+  /** Completion items may be snippets. */
+  readonly snippets: boolean;
+  /** Takes `insertTextMode`: multi-line texts stay as they are. */
+  readonly asIsCompletions: boolean;
+  /** Takes documentation of a completion item, and its detail, when it is looked at. */
+  readonly lateCompletionDetails: boolean;
+  readonly completionFormat: ProseFormat;
+  readonly hoverFormat: ProseFormat;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
   readonly diagnosticVersions: boolean;
@@ -26,6 +35,14 @@ export interface ClientFeatures {
   readonly status: boolean;
   /** Commands that the client carries out itself. */
   readonly commands: ReadonlySet<string>;
+}
+
+/** InsertTextMode of the protocol. */
+const asIs = 1;
+
+/** Markdown where the client takes it. */
+function formatOf(formats: readonly string[] | undefined): ProseFormat {
+  return formats?.includes("markdown") === true ? "markdown" : "plaintext";
 }
 
 function record(value: unknown): Record<string, unknown> {
@@ -41,6 +58,7 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
   const { workspace = {}, textDocument = {} } = params.capabilities ?? {};
   const options = initializationOptionsOf(params);
   const diagnostics = textDocument.publishDiagnostics;
+  const completion = textDocument.completion?.completionItem;
   const commands = Array.isArray(options.commands) ? options.commands : [];
   return {
     configuration: workspace.configuration === true,
@@ -49,6 +67,11 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     documentChanges: workspace.workspaceEdit?.documentChanges === true,
     codeActionLiterals: textDocument.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument.codeAction?.isPreferredSupport === true,
+    snippets: completion?.snippetSupport === true,
+    asIsCompletions: completion?.insertTextModeSupport?.valueSet.includes(asIs) === true,
+    lateCompletionDetails: completion?.resolveSupport?.properties.includes("detail") === true,
+    completionFormat: formatOf(completion?.documentationFormat),
+    hoverFormat: formatOf(textDocument.hover?.contentFormat),
     relatedInformation: diagnostics?.relatedInformation === true,
     codeDescription: diagnostics?.codeDescriptionSupport === true,
     diagnosticVersions: diagnostics?.versionSupport === true,

@@ -9,6 +9,9 @@ import type {
   CodeAction,
   CodeActionParams,
   Command,
+  CompletionItem,
+  CompletionList,
+  CompletionParams,
   ConfigurationParams,
   DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
@@ -18,6 +21,8 @@ import type {
   DidOpenTextDocumentParams,
   DidSaveTextDocumentParams,
   ExecuteCommandParams,
+  Hover,
+  HoverParams,
   InitializeParams,
   InitializeResult,
   LogMessageParams,
@@ -33,6 +38,9 @@ export interface ClientRequests {
     readonly params: CodeActionParams;
     readonly result: readonly (Command | CodeAction)[] | null;
   };
+  "textDocument/completion": { readonly params: CompletionParams; readonly result: CompletionList | null };
+  "completionItem/resolve": { readonly params: CompletionItem; readonly result: CompletionItem | null };
+  "textDocument/hover": { readonly params: HoverParams; readonly result: Hover | null };
   "workspace/executeCommand": { readonly params: ExecuteCommandParams; readonly result: unknown };
 }
 

@@ -12,7 +12,9 @@ import { type ClientFeatures, clientFeaturesOf, initializationOptionsOf } from "
 import { Configuration } from "./configuration.ts";
 import { Endpoint } from "./endpoint.ts";
 import { codeAction } from "./handlers/code-action.ts";
+import { completion, completionTriggers, resolveCompletion } from "./handlers/completion.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
+import { hover } from "./handlers/hover.ts";
 import { registerDynamically } from "./handlers/registration.ts";
 import { Health } from "./health.ts";
 import { version } from "./version.ts";
@@ -53,6 +55,8 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
     codeActionProvider: client.codeActionLiterals ? { codeActionKinds: ["quickfix", fixAllKind] } : true,
+    completionProvider: { triggerCharacters: [...completionTriggers], resolveProvider: true },
+    hoverProvider: true,
     executeCommandProvider: { commands: [turnOffRuleCommand] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
@@ -174,6 +178,11 @@ export function startServer(
   endpoint.onRequest("textDocument/codeAction", null, (params, token) =>
     codeAction(running().workspace, params, token),
   );
+  endpoint.onRequest("textDocument/completion", null, (params) => completion(running().workspace, params));
+  endpoint.onRequest("completionItem/resolve", null, (params) =>
+    resolveCompletion(running().workspace, params),
+  );
+  endpoint.onRequest("textDocument/hover", null, (params) => hover(running().workspace, params));
   endpoint.onRequest("workspace/executeCommand", null, (params) =>
     executeCommand(running().workspace, endpoint, params),
   );

@@ -227,6 +227,14 @@ export class SiteSession {
     for (const { path, reason } of notes) onNote(`${join(this.root, path)} could not be read: ${reason}.`);
   }
 
+  /** Takes what has been typed into the snapshot, for a request that cannot wait for an analysis. */
+  takeTyped(): void {
+    for (const [path, edits] of this.#texts) {
+      this.#texts.delete(path);
+      this.#takeText(path, edits);
+    }
+  }
+
   /**
    * Brings the snapshot up to date and analyses it. Each `yield` is a chance to pause; a run that is
    * abandoned leaves the session whole, and the next one goes on where it was.

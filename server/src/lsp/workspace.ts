@@ -131,6 +131,11 @@ export class Workspace {
     return this.#sitesAround(path).map((kept) => kept.site);
   }
 
+  /** URI of the page that explains a rule, where there is one. */
+  ruleHref(code: string): string | undefined {
+    return this.#options.hrefOf(code);
+  }
+
   hasRule(code: string): boolean {
     return this.#options.rules.some((rule) => rule.code === code);
   }

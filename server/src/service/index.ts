@@ -13,7 +13,18 @@ export {
   type SiteStatistics,
   statisticsOf,
 } from "./analysis.ts";
+export {
+  type CompletionItem,
+  type CompletionKind,
+  type Completions,
+  completionsAt,
+  type Subject,
+} from "./features/completion/completion.ts";
+export { describeSubject } from "./features/describe.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
+export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
+export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
+export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
 export {
   type ListedPageEntry,
   listEndpoints,

@@ -47,6 +47,26 @@ components:
 `;
 
 describe("parseSpec", () => {
+  it("tells parameters and responses in a few words", () => {
+    const id = { name: "id", in: "path", required: true };
+    const text = JSON.stringify({
+      openapi: "3.0.0",
+      paths: {
+        "/users/{id}": {
+          parameters: [{ $ref: "#/components/parameters/id" }, { name: "page", in: "query", required: true }],
+          get: { parameters: [{ name: "page", in: "query" }, 7, {}], responses: { 200: {}, default: {} } },
+          put: { responses: 7 },
+        },
+      },
+      components: { parameters: { id } },
+    });
+    const [get, put] = parseSpec("a.json", text).operations;
+    assert.deepEqual(get?.parameters, ["id (path, required)", "page (query)"]);
+    assert.deepEqual(get?.responses, ["200", "default"]);
+    assert.deepEqual(put?.parameters, ["id (path, required)", "page (query, required)"]);
+    assert.deepEqual(put?.responses, []);
+  });
+
   it("reads a YAML specification", () => {
     const spec = parseSpec("openapi.yaml", yamlSpec);
     assert.deepEqual([spec.kind, spec.title, spec.version], ["openapi", "Shop", "2"]);
@@ -64,6 +84,8 @@ describe("parseSpec", () => {
       tags: ["Users"],
       deprecated: true,
       hidden: false,
+      parameters: [],
+      responses: [],
       pointer: ["paths", "/users", "get"],
     });
     assert.equal(spec.operations[1]?.hidden, true);

@@ -28,6 +28,11 @@ export interface Schema {
   /** `false`: the platform drops or refuses every key that is not listed. */
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
+  readonly const?: string;
+  readonly not?: Schema;
+  /** Where it holds, `then` does too. */
+  readonly if?: Schema;
+  readonly then?: Schema;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
@@ -82,3 +87,24 @@ export const topLevelKeys: ReadonlyMap<string, TopLevelKey> = new Map(
       },
     ]),
 );
+
+/** The schema of docs.json as a whole. */
+export const topLevelSchema: Schema = docsSchema;
+
+/** The properties that a schema lists, what they refer to followed. */
+export function propertiesOf(schema: Schema): readonly (readonly [key: string, schema: Schema])[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+    const named = followed(property);
+    return named === undefined ? [] : [[key, named] as const];
+  });
+}
+
+/** The schema of a definition that several places share, or of a place below it. */
+export function schemaBelow(definition: string, segments: readonly Segment[]): Schema | undefined {
+  let schema = followed(docsSchema.$defs?.[definition]);
+  for (const segment of segments) {
+    if (schema === undefined) return undefined;
+    schema = typeof segment === "number" ? followed(schema.items) : propertyOf(schema, segment);
+  }
+  return schema;
+}

@@ -22,6 +22,10 @@ export interface Operation {
   readonly deprecated: boolean;
   /** Marked `x-hidden` or `x-excluded`: not generated, but it may be listed. */
   readonly hidden: boolean;
+  /** In a few words each: `id (path, required)`. Equal ones are one string in memory. */
+  readonly parameters: readonly string[];
+  /** Status codes as written. */
+  readonly responses: readonly string[];
   /** Where the operation object stands in the specification. */
   readonly pointer: readonly Segment[];
 }
@@ -183,6 +187,8 @@ interface PlacedFields {
 }
 
 interface SpecReader {
+  /** One string for all equal ones: the same parameters stand at thousands of operations. */
+  shared(text: string): string;
   /** The fields of an object, merge keys of YAML (`<<`) resolved. */
   fields(value: unknown): Fields | undefined;
   /** A path item and what its `$ref` leads to. */
@@ -219,7 +225,13 @@ function specReader(root: Fields): SpecReader {
     }
     return value;
   };
+  const texts = new Map<string, string>();
   return {
+    shared(text) {
+      const known = texts.get(text);
+      if (known === undefined) texts.set(text, text);
+      return known ?? text;
+    },
     fields,
     placesOf(item, pointer) {
       const found: PlacedFields[] = [];
@@ -271,6 +283,8 @@ function operationAt(
       path,
       summary: textOf(own(operation, "summary")),
       operationId: textOf(own(operation, "operationId")),
+      parameters: parametersOf(reader, [...places, { fields: operation, pointer: place.pointer }]),
+      responses: Object.keys(reader.fields(own(operation, "responses")) ?? {}),
       tags: Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string") : [],
       deprecated: own(operation, "deprecated") === true,
       hidden: own(operation, "x-hidden") === true || own(operation, "x-excluded") === true,
@@ -279,6 +293,25 @@ function operationAt(
   }
   return undefined;
 }
+
+/** The parameters of an operation and of its path, the operation's own last; references followed. */
+function parametersOf(reader: SpecReader, places: readonly PlacedFields[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const { fields } of places) {
+    const parameters = own(fields, "parameters");
+    for (const parameter of Array.isArray(parameters) ? parameters : []) {
+      const described = reader.placesOf(parameter, []).found.at(-1)?.fields;
+      const name = described === undefined ? undefined : textOf(own(described, "name"));
+      const where = described === undefined ? undefined : textOf(own(described, "in"));
+      if (described === undefined || name === undefined || where === undefined) continue;
+      const required = own(described, "required") === true ? ", required" : "";
+      found.set(`${where} ${name}`, reader.shared(`${name} (${where}${required})`));
+    }
+  }
+  return found.size === 0 ? none : [...found.values()];
+}
+
+const none: readonly string[] = [];
 
 function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;

@@ -1,6 +1,7 @@
 /**
  * JSON Pointers (RFC 6901) and the way between them, offsets and nodes. Knows nothing of docs.json.
  */
+import { piecesOf } from "./document-text.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, Segment, SyntaxNode } from "./tree.ts";
 
 /** A node and where it stands. Offsets are absolute. */
@@ -27,6 +28,8 @@ export interface Place {
   readonly part: "key" | "value";
   /** The property whose key or value it is. */
   readonly property?: LocatedProperty;
+  /** The object or array that holds the property or the item; none for the root. */
+  readonly holder?: Located;
 }
 
 export type PlainValue =
@@ -92,12 +95,14 @@ function child({ node, offset }: Located, segment: Segment): Located | undefined
  */
 export function pathAt(document: JsonDocument, offset: number): Place | undefined {
   const { root, rootStart } = document;
-  if (root === undefined || !covers(root, rootStart, offset, document.text.length)) return undefined;
+  const text = piecesOf(document);
+  if (root === undefined || !covers(root, rootStart, offset, text.length)) return undefined;
   const segments: Segment[] = [];
   let node = root;
   let start = rootStart;
   let property: LocatedProperty | undefined;
-  let limit = document.text.length;
+  let holder: Located | undefined;
+  let limit = text.length;
   for (;;) {
     const here: Place = {
       segments,
@@ -105,6 +110,7 @@ export function pathAt(document: JsonDocument, offset: number): Place | undefine
       offset: start,
       part: "value",
       ...(property === undefined ? {} : { property }),
+      ...(holder === undefined ? {} : { holder }),
     };
     if (node.kind !== "object" && node.kind !== "array") return here;
     const index = childAt(node, offset - start);
@@ -120,6 +126,7 @@ export function pathAt(document: JsonDocument, offset: number): Place | undefine
       if (!covers(inside, childStart, offset, limit)) return here;
       segments.push(index);
       property = undefined;
+      holder = { node, offset: start };
       node = inside;
       start = childStart;
       continue;
@@ -127,18 +134,26 @@ export function pathAt(document: JsonDocument, offset: number): Place | undefine
     const found: LocatedProperty = { node: inside, offset: childStart };
     const inProperty: readonly Segment[] = [...segments, inside.key.value];
     if (offset <= childStart + inside.key.length) {
-      return { segments: inProperty, node: inside.key, offset: childStart, part: "key", property: found };
+      return {
+        segments: inProperty,
+        node: inside.key,
+        offset: childStart,
+        part: "key",
+        property: found,
+        holder: { node, offset: start },
+      };
     }
     const valueStart: number = childStart + inside.valueStart;
     if (inside.value !== undefined && covers(inside.value, valueStart, offset, limit)) {
       segments.push(inside.key.value);
       property = found;
+      holder = { node, offset: start };
       node = inside.value;
       start = valueStart;
       continue;
     }
     if (inside.value !== undefined && offset >= valueStart) return here;
-    const between = document.text.slice(childStart + inside.key.length, offset);
+    const between = text.slice(childStart + inside.key.length, offset);
     if (!between.includes(":") || /[^\s:]/.test(between)) return here;
     return {
       segments: inProperty,
@@ -146,6 +161,7 @@ export function pathAt(document: JsonDocument, offset: number): Place | undefine
       offset: inside.value === undefined ? offset : valueStart,
       part: "value",
       property: found,
+      holder: { node, offset: start },
     };
   }
 }

@@ -1,0 +1,136 @@
+/**
+ * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, made from
+ * the newest text. In files that are no JSON of a site there is nothing, so that other servers may speak.
+ */
+import type {
+  CompletionList,
+  CompletionParams,
+  CompletionItem as ProtocolItem,
+} from "vscode-languageserver-protocol";
+import { fromFileUri } from "../../host/paths.ts";
+import {
+  type CompletionItem,
+  type CompletionKind,
+  completionsAt,
+  describeSubject,
+  type LineIndex,
+  plainOfMarkdown,
+  renderProse,
+  type Subject,
+} from "../../service/index.ts";
+import type { ClientFeatures } from "../client-features.ts";
+import { protocolEdits, rangeOf } from "../convert.ts";
+import { headReader } from "../page-heads.ts";
+import type { Workspace } from "../workspace.ts";
+
+/**
+ * Characters that begin something: a text, a path's next part, a value. Not brackets and commas: the
+ * next key is often Enter there, and must not accept anything.
+ */
+export const completionTriggers: readonly string[] = ['"', "/", ":", " "];
+
+/** CompletionItemKind of the protocol. */
+const kinds: Readonly<Record<CompletionKind, ProtocolItem["kind"]>> = {
+  key: 10,
+  value: 12,
+  choice: 20,
+  element: 15,
+  page: 17,
+  endpoint: 23,
+  file: 17,
+  language: 12,
+};
+
+const snippetFormat = 2;
+const asIs = 1;
+
+/** What an item needs to be described later. */
+interface ItemData {
+  /** Of the file that was asked about, absolute. */
+  readonly path: string;
+  readonly subject: Subject;
+}
+
+export function completion(workspace: Workspace, params: CompletionParams): CompletionList | null {
+  const path = fromFileUri(params.textDocument.uri);
+  const lines = path === undefined ? undefined : workspace.documents.at(path)?.lines;
+  if (path === undefined || lines === undefined) return null;
+  const offset = lines.offsetAt(params.position);
+  for (const site of workspace.sitesOf(path)) {
+    const found = completionsAt(site.typedSite, site.sitePathOf(path) ?? "", offset);
+    if (found === undefined) continue;
+    const { client } = workspace;
+    return {
+      isIncomplete: found.isIncomplete,
+      items: found.items.map((item) => protocolItem(item, path, lines, client)),
+    };
+  }
+  return null;
+}
+
+function protocolItem(
+  item: CompletionItem,
+  path: string,
+  lines: LineIndex,
+  client: ClientFeatures,
+): ProtocolItem {
+  const {
+    label,
+    kind,
+    detail,
+    documentation,
+    filterText,
+    sortText,
+    edit,
+    snippet,
+    additionalEdits,
+    subject,
+  } = item;
+  const isSnippet = client.snippets && snippet !== undefined;
+  const newText = isSnippet ? snippet : edit.newText;
+  const data: ItemData | undefined = subject === undefined ? undefined : { path, subject };
+  return {
+    label,
+    kind: kinds[kind] ?? 1,
+    ...(detail === undefined ? {} : { detail }),
+    ...(documentation === undefined ? {} : { documentation: documentationOf(documentation, client) }),
+    filterText,
+    sortText,
+    textEdit: { range: rangeOf(lines, edit), newText },
+    ...(isSnippet ? { insertTextFormat: snippetFormat } : {}),
+    ...(client.asIsCompletions && newText.includes("\n") ? { insertTextMode: asIs } : {}),
+    ...(additionalEdits.length === 0 ? {} : { additionalTextEdits: protocolEdits(lines, additionalEdits) }),
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+function documentationOf(markdown: string, client: ClientFeatures) {
+  return client.completionFormat === "markdown"
+    ? { kind: "markdown" as const, value: markdown }
+    : plainOfMarkdown(markdown);
+}
+
+function isItemData(data: unknown): data is ItemData {
+  return typeof data === "object" && data !== null && "path" in data && "subject" in data;
+}
+
+/** The item with what is known of its page or endpoint. */
+export function resolveCompletion(workspace: Workspace, item: ProtocolItem): ProtocolItem {
+  const { data } = item;
+  if (!isItemData(data)) return item;
+  const site = workspace.siteOf(data.path);
+  if (site === undefined) return item;
+  const { client } = workspace;
+  const snapshot = site.typedSite;
+  const read = headReader(site);
+  const { subject } = data;
+  const text = renderProse(describeSubject(snapshot, subject, read), client.completionFormat);
+  const page = subject.kind === "page" ? snapshot.files?.page(subject.path) : undefined;
+  const title = page === undefined ? undefined : (page.frontmatter ?? read(page.file))?.title;
+  const isTitled = client.lateCompletionDetails && item.detail === undefined && title !== undefined;
+  return {
+    ...item,
+    documentation: client.completionFormat === "markdown" ? { kind: "markdown", value: text } : text,
+    ...(isTitled ? { detail: title } : {}),
+  };
+}

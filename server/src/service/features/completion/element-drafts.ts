@@ -1,0 +1,247 @@
+/**
+ * Keys and whole elements of the navigation as proposals, from the table of elements: which keys an
+ * element may have here and now, and what a new element looks like.
+ */
+import {
+  type ChildKey,
+  childKeys,
+  type ElementKind,
+  elementSpec,
+  type FieldSpec,
+  type FieldType,
+  fieldSpec,
+  isChildKey,
+  knowsField,
+  listedKind,
+} from "../../navigation/elements.ts";
+import { languageNames, languagesOf } from "../../navigation/languages.ts";
+import { elementName, type NavigationElement } from "../../navigation/model.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import type { Dialect } from "../../rules/finding.ts";
+import type { Site } from "../../site/site.ts";
+import { childrenOf } from "../place/navigation-spot.ts";
+import { fieldSchema } from "../place/schema-of-place.ts";
+import { type Draft, list, text, value } from "./draft.ts";
+import type { Proposal } from "./proposal.ts";
+import { sampleColor, schemaDraft } from "./schema-drafts.ts";
+import { knownSpecs } from "./site-files.ts";
+
+/** A URL that stands where the author will put another. */
+const sampleUrl = "https://example.com";
+
+/** Whether content that only one key may hold stands under a key: children, or what a tab is made from. */
+function isContent(kind: ElementKind, key: string): boolean {
+  return isChildKey(key) || (kind === "tab" && (key === "graphql" || key === "sdk"));
+}
+
+/** Whether an element of `global` is a mere link. */
+function isLink(element: NavigationElement): boolean {
+  return element.inGlobal && element.kind !== "global";
+}
+
+/**
+ * The keys that an element may have and does not have yet: what must be there first, then children,
+ * then fields as the table lists them, those of the author's dialect before others.
+ *
+ * @param edited the key that is being typed over
+ */
+export function elementKeys(
+  site: Site,
+  owner: VisitedElement,
+  edited: string | undefined,
+): readonly Proposal[] {
+  const { element } = owner;
+  const { dialect } = site.settings;
+  const present = new Set([...element.fields.keys()].filter((key) => key !== edited));
+  const required = requiredKeys(element.kind, isLink(element));
+  const content = [...present].some((key) => isContent(element.kind, key));
+  const proposals: Proposal[] = [];
+  for (const field of elementSpec(element.kind).fields) {
+    if (present.has(field.key) || !isUseful(owner, field, content)) continue;
+    proposals.push({
+      label: field.key,
+      key: field.key,
+      kind: "key",
+      draft: fieldDraft(site, owner, field),
+      rank: required.includes(field.key) ? 0 : field.dialects.includes(dialect) ? 2 : 3,
+      documentation: field.documentation,
+      ...(required.includes(field.key) ? { detail: "required" } : {}),
+    });
+  }
+  for (const key of childKeys) {
+    if (present.has(key) || !mayHold(element, key, dialect, content || present.has("href"))) continue;
+    const listed = elementSpec(listedKind[key]);
+    proposals.push({
+      label: key,
+      key,
+      kind: "key",
+      draft: childrenDraft(site, element, key),
+      rank: required.includes(key) ? 0 : 1,
+      detail: required.includes(key)
+        ? "required"
+        : key === "pages"
+          ? "pages, endpoints and groups"
+          : listed.plural,
+      documentation:
+        key === "pages" ? "Paths of pages, endpoints and groups, in their order." : listed.documentation,
+    });
+  }
+  return proposals;
+}
+
+function requiredKeys(kind: ElementKind, asLink: boolean): readonly string[] {
+  const { nameKey } = elementSpec(kind);
+  const keys = nameKey === undefined ? [] : [nameKey];
+  if (asLink) return [...keys, "href"];
+  return kind === "group" ? [...keys, "pages"] : keys;
+}
+
+/** Whether a field that the table knows would have an effect on this element. */
+function isUseful({ element }: VisitedElement, { key }: FieldSpec, hasContent: boolean): boolean {
+  if (!knowsField(element.kind, key, element.inGlobal)) return false;
+  // A top-level group is always open.
+  if (key === "expanded") return element.nestedInGroup;
+  // Of a link and content only the link would be kept; of several contents only one.
+  return !(hasContent && (key === "href" || isContent(element.kind, key)));
+}
+
+/** @param isTaken whether something stands there that rules children out */
+function mayHold(element: NavigationElement, key: ChildKey, dialect: Dialect, isTaken: boolean): boolean {
+  const rule = elementSpec(element.kind).children[key];
+  if (isLink(element) || rule === "refused" || (rule === "current-only" && dialect === "reference"))
+    return false;
+  // `global` lists several kinds of links side by side.
+  return element.kind === "global" || !isTaken;
+}
+
+/** The value that a new field begins with; one that leads to no error as it stands. */
+export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: FieldSpec): Draft {
+  switch (type.type) {
+    case "name":
+      return nameDraft(site, owner.element.kind, owner.parent);
+    case "boolean":
+      return { kind: "choice", values: [true, false] };
+    case "number":
+      return value(1);
+    case "enum":
+      return { kind: "choice", values: type.values };
+    case "href":
+      return text(sampleUrl);
+    case "color":
+      return {
+        kind: "object",
+        members: [
+          ["light", text(sampleColor)],
+          ["dark", text(sampleColor)],
+        ],
+      };
+    case "spec":
+      return text(
+        knownSpecs(site, key === "asyncapi" ? "asyncapi" : "openapi")[0] ?? `${sampleUrl}/${key}.json`,
+      );
+    case "global":
+      return { kind: "object", members: [["anchors", list(elementDraft(site, "anchor", undefined, true))]] };
+    case "definition":
+      return definitionDraft(type);
+    default:
+      return text("");
+  }
+}
+
+function definitionDraft(type: FieldType): Draft {
+  const schema = fieldSchema(type, []);
+  return schema === undefined ? text("") : schemaDraft(schema, "");
+}
+
+function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): Draft {
+  if (key === "pages") return list();
+  return list(elementDraft(site, listedKind[key], undefined, element.kind === "global"));
+}
+
+/** The names that elements of a kind have among the children of an element. */
+function namesIn(site: Site, kind: ElementKind, parent: VisitedElement | undefined): ReadonlySet<string> {
+  const { nameKey } = elementSpec(kind);
+  const siblings = parent === undefined ? [] : childrenOf(site, parent);
+  const names = siblings.map(({ element }) =>
+    element.kind === kind ? elementName(element, nameKey) : undefined,
+  );
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+/** Language codes of the author's dialect that the parent does not have yet. */
+export function unusedLanguages(site: Site, parent: VisitedElement | undefined): readonly string[] {
+  const used = namesIn(site, "language", parent);
+  return languagesOf(site.settings.dialect).filter((code) => !used.has(code));
+}
+
+/** A name that no sibling has: names are how readers and rules tell elements apart. */
+function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undefined): Draft {
+  if (kind === "language") {
+    const codes = unusedLanguages(site, parent);
+    // English is what most sites begin with.
+    return text(codes.includes("en") ? "en" : (codes[0] ?? "en"));
+  }
+  const used = namesIn(site, kind, parent);
+  const plain = kind === "version" ? "v1" : `New ${elementSpec(kind).label}`;
+  let name = plain;
+  for (let number = 2; used.has(name); number += 1) {
+    name = kind === "version" ? `v${number}` : `${plain} ${number}`;
+  }
+  return text(name);
+}
+
+/** A new element of a kind: its name and what else must be there. */
+export function elementDraft(
+  site: Site,
+  kind: ElementKind,
+  parent: VisitedElement | undefined,
+  asLink: boolean,
+): Draft {
+  const { nameKey } = elementSpec(kind);
+  const members: (readonly [string, Draft])[] = [];
+  if (nameKey !== undefined) members.push([nameKey, nameDraft(site, kind, parent)]);
+  if (asLink && fieldSpec(kind, "href") !== undefined) members.push(["href", text(sampleUrl)]);
+  else members.push(["pages", list()]);
+  return { kind: "object", members };
+}
+
+/** Whether an element may have a list at all; what stands beside it does not count. */
+export function mayList(site: Site, { element }: VisitedElement, key: ChildKey): boolean {
+  return mayHold(element, key, site.settings.dialect, false);
+}
+
+/** Proposals of whole elements for a list. */
+export function newElements(site: Site, owner: VisitedElement, key: ChildKey): readonly Proposal[] {
+  const kind = listedKind[key];
+  const spec = elementSpec(kind);
+  const asLink = owner.element.inGlobal;
+  if (kind === "language" && unusedLanguages(site, owner).length === 0) return [];
+  return [
+    {
+      label: `New ${spec.label}`,
+      kind: "element",
+      draft: elementDraft(site, kind, owner, asLink),
+      rank: 5,
+      detail: `${spec.nameKey ?? ""}, ${asLink ? "href" : "pages"}`,
+      documentation: spec.documentation,
+    },
+  ];
+}
+
+/** Proposals of language codes with their names. */
+export function languageCodes(
+  site: Site,
+  parent: VisitedElement | undefined,
+  own: string | undefined,
+): readonly Proposal[] {
+  const codes = unusedLanguages(site, parent);
+  const offered =
+    own !== undefined && languagesOf(site.settings.dialect).includes(own) ? [own, ...codes] : codes;
+  return [...new Set(offered)].map((code) => ({
+    label: code,
+    kind: "language",
+    draft: value(code),
+    rank: 0,
+    detail: languageNames[code] ?? code,
+  }));
+}

@@ -1,0 +1,71 @@
+/**
+ * How well a path matches what is typed: whole beginnings first, then beginnings of its segments, then
+ * the typed characters in order. Editors filter again; this decides what a bounded list holds.
+ */
+
+/** Lower is better; undefined where the typed characters do not occur in order. Both in lower case. */
+export function matchOf(typed: string, path: string): number | undefined {
+  if (typed === "" || path.startsWith(typed)) return 0;
+  // Most paths fail here, and at once.
+  if (!isInOrder(typed, path)) return undefined;
+  const found = path.indexOf(typed);
+  if (found !== -1) return isBoundary(path, found) ? 1 : 2;
+  return bySegments(typed, path) ? 3 : 4;
+}
+
+const boundaries: ReadonlySet<number> = new Set([..."/-_. {"].map((character) => character.charCodeAt(0)));
+
+function isBoundary(path: string, index: number): boolean {
+  return index === 0 || boundaries.has(path.charCodeAt(index - 1));
+}
+
+/** Whether all typed characters stand in order. */
+function isInOrder(typed: string, path: string): boolean {
+  let matched = 0;
+  const { length } = path;
+  for (let index = 0; index < length && matched < typed.length; index += 1) {
+    if (path.charCodeAt(index) === typed.charCodeAt(matched)) matched += 1;
+  }
+  return matched === typed.length;
+}
+
+/** Whether each typed character continues a segment or begins a later one: `gq` for `guides/quickstart`. */
+function bySegments(typed: string, path: string): boolean {
+  let from = 0;
+  for (const character of typed) {
+    if (from > 0 && path.charAt(from) === character) {
+      from += 1;
+      continue;
+    }
+    let found = path.indexOf(character, from);
+    while (found !== -1 && !isBoundary(path, found)) found = path.indexOf(character, found + 1);
+    if (found === -1) return false;
+    from = found + 1;
+  }
+  return true;
+}
+
+/**
+ * The best of many, without sorting them all.
+ *
+ * @param score lower is better; undefined for what does not belong; small integers
+ */
+export function bestOf<Candidate>(
+  candidates: readonly Candidate[],
+  score: (candidate: Candidate) => number | undefined,
+  most: number,
+): { readonly best: readonly Candidate[]; readonly isAll: boolean } {
+  const buckets: Candidate[][] = [];
+  let count = 0;
+  for (const candidate of candidates) {
+    const at = score(candidate);
+    if (at === undefined) continue;
+    count += 1;
+    const bucket = buckets[at];
+    if (bucket === undefined) buckets[at] = [candidate];
+    else if (bucket.length < most) bucket.push(candidate);
+  }
+  // Holes of the array have no bucket.
+  const best = buckets.filter((bucket) => bucket !== undefined).flat();
+  return { best: best.slice(0, most), isAll: count <= most };
+}

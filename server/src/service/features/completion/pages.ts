@@ -1,0 +1,223 @@
+/**
+ * Pages and endpoints as proposals: those that no navigation lists yet first, then those nearest to
+ * what stands beside. Bounded, whatever the size of the site.
+ */
+import { navigationListing } from "../../analysis.ts";
+import type { ChildList } from "../../navigation/model.ts";
+import { normalPagePath } from "../../navigation/page-path.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import { matchedPages } from "../../rules/matched-pages.ts";
+import type { FileIndex, PageFile } from "../../site/file-index.ts";
+import type { Operation } from "../../site/openapi.ts";
+import type { Site } from "../../site/site.ts";
+import { endpointsListed } from "../listed-endpoints.ts";
+import { pageUrl } from "../site-listing.ts";
+import { value } from "./draft.ts";
+import { bestOf, matchOf } from "./match.ts";
+import { nothing, type Proposal, type Proposals } from "./proposal.ts";
+
+/** More than this nobody reads; what is typed brings others. */
+const most = 60;
+/** So many neighbours tell where a list's pages live. */
+const neighbours = 30;
+
+interface Candidate {
+  readonly page: PageFile;
+  readonly lowered: string;
+  readonly folder: string;
+}
+
+const candidates = new WeakMap<FileIndex, readonly Candidate[]>();
+
+interface Narrowed {
+  readonly typed: string;
+  readonly matching: readonly Candidate[];
+}
+
+const narrowed = new WeakMap<FileIndex, Narrowed>();
+
+/** The pages that what is typed can mean: of those that a part of it could mean, where that was asked before. */
+function matchingPages(files: FileIndex, typed: string): readonly Candidate[] {
+  const before = narrowed.get(files);
+  const isNarrower = before !== undefined && typed.startsWith(before.typed);
+  if (isNarrower && before.typed === typed) return before.matching;
+  const from = isNarrower ? before.matching : candidatesOf(files);
+  const matching = typed === "" ? from : from.filter(({ lowered }) => matchOf(typed, lowered) !== undefined);
+  narrowed.set(files, { typed, matching });
+  return matching;
+}
+
+/** All pages by path, made ready for matching once for each index. */
+function candidatesOf(files: FileIndex): readonly Candidate[] {
+  const known = candidates.get(files);
+  if (known !== undefined) return known;
+  const made: Candidate[] = [];
+  for (const page of files.pages()) {
+    made.push({ page, lowered: page.path.toLowerCase(), folder: folderOf(page.path) });
+  }
+  made.sort((one, other) => (one.page.path < other.page.path ? -1 : 1));
+  candidates.set(files, made);
+  return made;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+}
+
+/** The folders of pages that stand beside, of the nearest list that has any. */
+function foldersBeside(owner: VisitedElement | undefined, list: ChildList | undefined): ReadonlySet<string> {
+  const folders = new Set<string>();
+  let current = owner;
+  let lists = list === undefined ? (current?.element.children ?? []) : [list];
+  for (;;) {
+    for (const one of lists) {
+      for (const entry of one.entries.slice(-neighbours)) {
+        if (entry.kind === "page") folders.add(folderOf(entry.path));
+      }
+    }
+    if (folders.size > 0 || current?.parent === undefined) return folders;
+    current = current.parent;
+    lists = [...current.element.children];
+  }
+}
+
+/** 0 in one of the folders, 1 above or below one, 2 with the same first folder, else 3. */
+function distance(folder: string, folders: ReadonlySet<string>): number {
+  if (folders.size === 0 || folders.has(folder)) return 0;
+  let nearest = 3;
+  const first = folder.split("/", 1)[0];
+  for (const one of folders) {
+    if (folder.startsWith(`${one}/`) || one.startsWith(`${folder}/`)) return 1;
+    if (one.split("/", 1)[0] === first) nearest = 2;
+  }
+  return nearest;
+}
+
+/**
+ * Pages for a `pages` list or a `root`.
+ *
+ * @param typed what stands before the cursor
+ * @param own the entry as it stands, which may stay
+ */
+export function pageProposals(
+  site: Site,
+  owner: VisitedElement,
+  list: ChildList | undefined,
+  typed: string,
+  own: string | undefined,
+): Proposals {
+  if (site.files === undefined) return nothing;
+  const { isListed } = matchedPages(site.files, navigationListing(site));
+  const ownPath = own === undefined ? undefined : normalPagePath(own);
+  const beside = new Set(
+    (list?.entries ?? []).map((entry) => (entry.kind === "page" ? entry.path : undefined)),
+  );
+  const folders = foldersBeside(owner, list);
+  const wanted = typed.toLowerCase().replace(/^(?:\.?\/)+/, "");
+  const distances = new Map<string, number>();
+  const { best, isAll } = bestOf(
+    matchingPages(site.files, wanted),
+    ({ page, lowered, folder }) => {
+      const match = matchOf(wanted, lowered);
+      // An entry twice in one list is of no use.
+      if (match === undefined || (page.path !== ownPath && beside.has(page.path))) return undefined;
+      if (page.path === ownPath) return 0;
+      let far = distances.get(folder);
+      if (far === undefined) {
+        far = distance(folder, folders);
+        distances.set(folder, far);
+      }
+      return 1 + match * 8 + (isListed(page.path) ? 4 : 0) + far;
+    },
+    most,
+  );
+  const proposals = best.map(({ page }) =>
+    pageProposal(page, page.path, page.path !== ownPath && isListed(page.path)),
+  );
+  return { proposals, isIncomplete: !isAll };
+}
+
+function pageProposal(page: PageFile, written: string, isListed: boolean): Proposal {
+  const title = page.frontmatter?.sidebarTitle ?? page.frontmatter?.title;
+  const detail = [title, isListed ? "listed" : undefined].filter((part) => part !== undefined).join(" · ");
+  return {
+    label: written,
+    kind: "page",
+    draft: value(written),
+    rank: isListed ? 1 : 0,
+    ...(detail === "" ? {} : { detail }),
+    subject: { kind: "page", path: page.path },
+  };
+}
+
+/**
+ * Addresses of pages, for links and destinations.
+ * @param isRefused addresses that would lead in a circle
+ */
+export function addressProposals(
+  site: Site,
+  typed: string,
+  isRefused: (address: string) => boolean = () => false,
+): Proposals {
+  if (site.files === undefined || /^[a-z][a-z0-9+.-]*:/i.test(typed)) return nothing;
+  const wanted = typed.toLowerCase().replace(/^\/+/, "");
+  const { best, isAll } = bestOf(
+    matchingPages(site.files, wanted),
+    ({ page, lowered }) => (isRefused(pageUrl(page.path)) ? undefined : matchOf(wanted, lowered)),
+    most,
+  );
+  const proposals = best.map(({ page }) => pageProposal(page, pageUrl(page.path), false));
+  return { proposals, isIncomplete: !isAll };
+}
+
+interface Endpoint {
+  readonly spec: string;
+  readonly operation: Operation;
+  readonly written: string;
+}
+
+/** Endpoints of the specs that hold for an element's pages. */
+export function endpointProposals(
+  site: Site,
+  owner: VisitedElement,
+  typed: string,
+  own: string | undefined,
+): Proposals {
+  const endpoints: Endpoint[] = [];
+  for (const source of owner.specs?.sources ?? []) {
+    const state = source.kind === "file" ? site.specs.get(source.path) : undefined;
+    if (source.kind !== "file" || state?.kind !== "read") continue;
+    for (const operation of state.spec.operations) {
+      endpoints.push({ spec: source.path, operation, written: `${operation.method} ${operation.path}` });
+    }
+    // Of several specs only the first is used.
+    if (endpoints.length > 0) break;
+  }
+  if (endpoints.length === 0) return nothing;
+  const listed = endpointsListed(navigationListing(site));
+  const isListed = ({ spec, written }: Endpoint): boolean =>
+    written !== own && listed.has(`${spec} ${written}`);
+  const wanted = typed.toLowerCase();
+  const { best, isAll } = bestOf(
+    endpoints,
+    (endpoint) => {
+      const match = matchOf(wanted, endpoint.written.toLowerCase());
+      return match === undefined ? undefined : match * 2 + (isListed(endpoint) ? 1 : 0);
+    },
+    most,
+  );
+  const proposals = best.map((endpoint): Proposal => {
+    const { operation, spec, written } = endpoint;
+    const parts = [operation.summary, isListed(endpoint) ? "listed" : undefined];
+    const detail = parts.filter((part) => part !== undefined && part !== "").join(" · ");
+    return {
+      label: written,
+      kind: "endpoint",
+      draft: value(written),
+      rank: isListed(endpoint) ? 1 : 0,
+      ...(detail === "" ? {} : { detail }),
+      subject: { kind: "endpoint", spec, method: operation.method, path: operation.path },
+    };
+  });
+  return { proposals, isIncomplete: !isAll };
+}

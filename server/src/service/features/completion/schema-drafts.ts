@@ -1,0 +1,132 @@
+/**
+ * What the schema of docs.json says as proposals: keys and values of everything outside of the
+ * navigation, and of the inside of those fields of elements that the schema describes as well.
+ */
+import { propertiesOf, type Schema, typesOf } from "../../schema/schema.ts";
+import { type Draft, text, value } from "./draft.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** A color that stands where the author will put another. */
+export const sampleColor = "#16A34A";
+
+/** The properties that an object may have and does not have yet, required ones first. */
+export function schemaKeys(schema: Schema, present: ReadonlySet<string>): readonly Proposal[] {
+  const required = schema.required ?? [];
+  const proposals: Proposal[] = [];
+  for (const [key, property] of propertiesOf(schema)) {
+    if (key === "$ref" || present.has(key)) continue;
+    const isRequired = required.includes(key);
+    proposals.push({
+      label: key,
+      key,
+      kind: "key",
+      draft: schemaDraft(property, key),
+      rank: isRequired ? 0 : 1,
+      ...(isRequired ? { detail: "required" } : {}),
+      ...(property.description === undefined ? {} : { documentation: property.description }),
+    });
+  }
+  return proposals;
+}
+
+/** The values that a place is known to take. */
+export function schemaValues(schema: Schema): readonly Proposal[] {
+  const choices = schema.enum ?? schema["x-known-values"];
+  if (choices !== undefined) {
+    return choices.map((choice, index) => {
+      const documentation = schema.enumDescriptions?.[index];
+      return {
+        label: choice,
+        kind: "choice",
+        draft: value(choice),
+        rank: 0,
+        ...(choice === schema.default ? { detail: "as without it" } : {}),
+        ...(documentation === undefined ? {} : { documentation }),
+      };
+    });
+  }
+  const types = typesOf(schema);
+  const proposals: Proposal[] = [];
+  if (types.includes("boolean")) {
+    for (const flag of [true, false]) {
+      proposals.push({ label: String(flag), kind: "choice", draft: value(flag), rank: 0 });
+    }
+  }
+  for (const example of schema.examples ?? []) {
+    if (typeof example !== "string" && typeof example !== "number") continue;
+    proposals.push({
+      label: String(example),
+      kind: "value",
+      draft: value(example),
+      rank: 1,
+      detail: "example",
+    });
+  }
+  if (types.includes("object")) {
+    proposals.push({ label: "{ … }", kind: "value", draft: objectDraft(schema), rank: 2 });
+  }
+  if (types.includes("array")) {
+    proposals.push({ label: "[ … ]", kind: "value", draft: { kind: "array", items: [] }, rank: 3 });
+  }
+  return proposals;
+}
+
+/** A value that the schema takes, with the places that the author will want to fill. */
+export function schemaDraft(schema: Schema, key: string): Draft {
+  const choices = schema.enum ?? schema["x-known-values"];
+  if (choices !== undefined) return { kind: "choice", values: choices };
+  const [first] = typesOf(schema);
+  const example = schema.examples?.find((one) => typeof one === "string" || typeof one === "number");
+  switch (first) {
+    case "boolean":
+      return { kind: "choice", values: schema.default === true ? [false, true] : [true, false] };
+    case "object":
+      return objectDraft(schema);
+    case "array":
+      return { kind: "array", items: [] };
+    case "number":
+      return value(typeof example === "number" ? example : 1);
+    case "string":
+      return text(typeof example === "string" ? example : sampleText(schema, key));
+    default:
+      return key === "navigation" ? navigationDraft : text("");
+  }
+}
+
+/** What a new navigation begins with. */
+export const navigationDraft: Draft = { kind: "object", members: [["pages", { kind: "array", items: [] }]] };
+
+/** A text that the schema takes; empty where it may be. */
+function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
+  // What must not be empty begins with its own name, to be typed over.
+  if (pattern === undefined) return minLength > 0 ? key : "";
+  const form = new RegExp(pattern);
+  const literal = /^\^([\w:/-]+)$/.exec(pattern)?.[1] ?? "";
+  return ["", sampleColor, literal].find((candidate) => form.test(candidate)) ?? "";
+}
+
+function objectDraft(schema: Schema): Draft {
+  const properties = new Map(propertiesOf(schema));
+  const members: (readonly [key: string, draft: Draft])[] = [];
+  const add = (keys: readonly string[]): void => {
+    for (const key of keys) {
+      const property = properties.get(key);
+      if (property !== undefined) members.push([key, schemaDraft(property, key)]);
+    }
+  };
+  add(schema.required ?? []);
+  if (schema.if !== undefined && holds(schema.if, new Map(members))) add(schema.then?.required ?? []);
+  return { kind: "object", members };
+}
+
+/** Whether a condition holds for an object, as far as the conditions of the schema go. */
+function holds(condition: Schema, members: ReadonlyMap<string, Draft>): boolean {
+  if (condition.not !== undefined && holds(condition.not, members)) return false;
+  return (
+    (condition.required ?? []).every((key) => members.has(key)) &&
+    Object.entries(condition.properties ?? {}).every(([key, property]) => {
+      const draft = members.get(key);
+      return property.const === undefined || (draft?.kind === "choice" && draft.values[0] === property.const);
+    })
+  );
+}

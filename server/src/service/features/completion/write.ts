@@ -1,0 +1,119 @@
+/**
+ * Turns proposals into items for one place: quotes, commas, colons and indentation as the text around
+ * needs them. Looks at the neighbourhood only, never at the whole text.
+ */
+import { piecesOf } from "../../syntax/document-text.ts";
+import type { JsonDocument, TextEdit } from "../../syntax/tree.ts";
+import type { TextPieces } from "../../text/pieces.ts";
+import { detectStyle } from "../../text/style.ts";
+import type { SyntaxPlace } from "../place-at.ts";
+import { plainText, snippetText, type Writing } from "./draft.ts";
+import type { CompletionItem, Proposal } from "./proposal.ts";
+
+/** So much of a text tells how it is written. */
+const sample = 8000;
+/** A longer line is no indented one. */
+const longestMargin = 1000;
+
+const styles = new WeakMap<JsonDocument, Pick<Writing, "indent" | "endOfLine" | "colon">>();
+
+function styleOf(document: JsonDocument): Pick<Writing, "indent" | "endOfLine" | "colon"> {
+  const known = styles.get(document);
+  if (known !== undefined) return known;
+  const beginning = piecesOf(document).slice(0, sample);
+  const isTight =
+    /"\s*:[^\s]/.test(beginning.replace(/"(?:\\.|[^"\\\r\n])*"/g, '""')) && !/": /.test(beginning);
+  const style = { ...detectStyle(beginning), colon: isTight ? ":" : ": " };
+  styles.set(document, style);
+  return style;
+}
+
+/** The items of proposals at a place; none where the place cannot be replaced in one line. */
+export function writeItems(
+  document: JsonDocument,
+  place: SyntaxPlace,
+  proposals: readonly Proposal[],
+): readonly CompletionItem[] {
+  const text = piecesOf(document);
+  const { span } = place;
+  if (/[\r\n]/.test(text.slice(span.start, span.start + span.length))) return [];
+  const writing: Writing = {
+    ...styleOf(document),
+    hasLines: breaksLines(text, place),
+    margin: marginAt(text, span.start),
+  };
+  const end = endOfReplaced(text, place);
+  const spacing = needsSpace(text, span.start, writing) ? " " : "";
+  const isTouching = place.missingCommaBefore === span.start;
+  const before = (isTouching ? "," : "") + (isTouching ? " " : spacing);
+  const hasValue = place.kind === "key" && place.property?.value !== undefined;
+  const after = place.needsCommaAfter && !hasValue ? "," : "";
+  const additionalEdits: readonly TextEdit[] =
+    place.missingCommaBefore === undefined || isTouching
+      ? []
+      : [{ start: place.missingCommaBefore, length: 0, newText: "," }];
+  const width = String(proposals.length).length;
+  return proposals.map((proposal, index) => {
+    const isKeyOnly = proposal.draft === undefined || hasValue;
+    const key = proposal.key === undefined ? "" : JSON.stringify(proposal.key);
+    const lead = before + (key === "" || isKeyOnly ? key : key + writing.colon);
+    const newText =
+      lead + (isKeyOnly || proposal.draft === undefined ? "" : plainText(proposal.draft, writing)) + after;
+    const snippet =
+      isKeyOnly || proposal.draft === undefined
+        ? undefined
+        : snippetText(proposal.draft, writing, lead, after);
+    return {
+      label: proposal.label,
+      kind: proposal.kind,
+      detail: proposal.detail,
+      documentation: proposal.documentation,
+      filterText: filterText(proposal, place),
+      sortText: String(index).padStart(width, "0"),
+      edit: { start: span.start, length: end - span.start, newText },
+      snippet,
+      additionalEdits,
+      subject: proposal.subject,
+    };
+  });
+}
+
+/** Editors compare it with what stands between the start of the edit and the cursor, quotes included. */
+function filterText({ key, draft, label }: Proposal, { quotes }: SyntaxPlace): string {
+  const words = key ?? (draft?.kind === "value" ? String(draft.value) : label);
+  return quotes === "none" ? words : JSON.stringify(words);
+}
+
+/** A key without a value takes its colon with it. */
+function endOfReplaced(text: TextPieces, { kind, span, property }: SyntaxPlace): number {
+  const end = span.start + span.length;
+  if (kind !== "key" || property === undefined || property.value !== undefined) return end;
+  const colon = /^[ \t]*:/.exec(text.slice(end, end + 100));
+  return colon === null ? end : end + colon[0].length;
+}
+
+/** Whether the container around writes its members on lines of their own. */
+function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolean {
+  if (container === undefined) return true;
+  const { node, offset } = container;
+  const first = node.kind === "object" || node.kind === "array" ? node.starts[0] : undefined;
+  const end = first === undefined ? span.start : Math.min(offset + first, span.start);
+  const gap = text.slice(offset, Math.min(Math.max(end, offset), offset + longestMargin));
+  return /[\r\n]/.test(gap);
+}
+
+/** The indentation of the line an offset stands on. */
+function marginAt(text: TextPieces, offset: number): string {
+  const line =
+    text
+      .slice(Math.max(0, offset - longestMargin), offset)
+      .split(/[\r\n]/)
+      .at(-1) ?? "";
+  return /^[ \t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "";
+}
+
+/** Directly behind a comma or a colon a space belongs, unless the text does without. */
+function needsSpace(text: TextPieces, offset: number, { colon }: Writing): boolean {
+  const before = text.slice(offset - 1, offset);
+  return (before === ":" || before === ",") && colon.endsWith(" ");
+}

@@ -1,0 +1,31 @@
+/**
+ * The tokens between two members of a container: commas, and what is half-typed there. Comments are
+ * passed over. Looks at the gap alone, never at the rest of the text.
+ */
+import type { TextPieces } from "../../text/pieces.ts";
+
+export interface GapToken {
+  readonly kind: "comma" | "colon" | "string" | "word" | "comment";
+  readonly start: number;
+  readonly length: number;
+}
+
+/** A longer gap holds a comment or garbage: of that only the beginning is looked at. */
+const mostCharacters = 20_000;
+
+const token =
+  /(?<comma>,)|(?<colon>:)|(?<string>"(?:\\[^\r\n]|[^"\\\r\n])*"?)|(?<comment>\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<word>[^\s,:"{}[\]]+)/g;
+
+/** The tokens in `[start, end)`, in order. */
+export function tokensOf(text: TextPieces, start: number, end: number): readonly GapToken[] {
+  if (end <= start) return [];
+  const gap = text.slice(start, Math.min(end, start + mostCharacters));
+  const found: GapToken[] = [];
+  for (const match of gap.matchAll(token)) {
+    const kind = (["comma", "colon", "string", "comment", "word"] as const).find(
+      (name) => match.groups?.[name] !== undefined,
+    );
+    if (kind !== undefined) found.push({ kind, start: start + match.index, length: match[0].length });
+  }
+  return found;
+}

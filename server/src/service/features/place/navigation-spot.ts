@@ -1,0 +1,229 @@
+/**
+ * What a place in a JSON file of the site means: which element of the navigation it belongs to and
+ * what of it, or that it stands outside of the navigation. A file that several `$ref` name stands for
+ * several places. Goes down from the nearest known element; walks nothing.
+ */
+import { navigationListing } from "../../analysis.ts";
+import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../../navigation/elements.ts";
+import type { ChildList, Entry, Field, Place } from "../../navigation/model.ts";
+import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
+import { referencesOutsideNavigation } from "../../site/placed-references.ts";
+import { mainDocument, type Site } from "../../site/site.ts";
+import type { Segment } from "../../syntax/tree.ts";
+
+export type Spot =
+  /** The element's own object: its braces, and where its keys can stand. */
+  | { readonly kind: "element"; readonly owner: VisitedElement }
+  /** A key of the element. */
+  | {
+      readonly kind: "key";
+      readonly owner: VisitedElement;
+      readonly key: string;
+      readonly field: Field | undefined;
+      readonly spec: FieldSpec | undefined;
+    }
+  /** The value of a field, or a place inside it. */
+  | {
+      readonly kind: "field";
+      readonly owner: VisitedElement;
+      readonly key: string;
+      readonly field: Field | undefined;
+      readonly spec: FieldSpec | undefined;
+      /** From the value to the place. */
+      readonly inner: readonly Segment[];
+    }
+  /** The array of a child key. */
+  | {
+      readonly kind: "list";
+      readonly owner: VisitedElement;
+      readonly key: ChildKey;
+      readonly list: ChildList | undefined;
+    }
+  /** An item of such an array that is no element: a page, an endpoint, or what is no entry. */
+  | {
+      readonly kind: "entry";
+      readonly owner: VisitedElement;
+      readonly key: ChildKey;
+      readonly list: ChildList | undefined;
+      readonly index: number;
+      readonly entry: Entry | undefined;
+    }
+  /** The value of a `$ref`, wherever it stands. */
+  | { readonly kind: "reference" }
+  /** Outside of the navigation; segments from the root of docs.json, references followed. */
+  | { readonly kind: "setting"; readonly segments: readonly Segment[] };
+
+/** A place of a file from which everything below it can be reached. */
+interface Entrance {
+  readonly segments: readonly Segment[];
+  readonly owner: VisitedElement;
+  /** Where in the element it is: nothing for its own object, or the key of a field. */
+  readonly within: readonly Segment[];
+}
+
+interface Index {
+  readonly children: ReadonlyMap<VisitedElement, readonly VisitedElement[]>;
+  readonly entrances: ReadonlyMap<string, readonly Entrance[]>;
+}
+
+const indexes = new WeakMap<NavigationListing, Index>();
+
+function indexOf(listing: NavigationListing): Index {
+  const known = indexes.get(listing);
+  if (known !== undefined) return known;
+  const children = new Map<VisitedElement, VisitedElement[]>();
+  const entrances = new Map<string, Entrance[]>();
+  const enter = (owner: VisitedElement, place: Place, within: readonly Segment[]): void => {
+    const { document, segments } = locationOf(owner, place);
+    const present = entrances.get(document);
+    if (present === undefined) entrances.set(document, [{ segments, owner, within }]);
+    else present.push({ segments, owner, within });
+  };
+  for (const visited of listing.elements) {
+    const { element, parent, place } = visited;
+    if (parent !== undefined) {
+      const siblings = children.get(parent);
+      if (siblings === undefined) children.set(parent, [visited]);
+      else siblings.push(visited);
+    }
+    // An item of a list that stands in the same file is reached through the list.
+    const isOwnFile =
+      place.document !== undefined && place.document !== visited.list?.field.valuePlace.document;
+    if (isOwnFile) enter(visited, { document: undefined, segments: [] }, []);
+    if (element.references.length > 0) enterFields(visited, enter);
+  }
+  const index = { children, entrances };
+  indexes.set(listing, index);
+  return index;
+}
+
+/** What a `$ref` beside or below an element's keys leads to. */
+function enterFields(
+  visited: VisitedElement,
+  enter: (owner: VisitedElement, place: Place, within: readonly Segment[]) => void,
+): void {
+  const layers = new Set<string>();
+  for (const { key, place, valuePlace } of visited.element.fields.values()) {
+    if (place.document !== undefined && !layers.has(place.document)) {
+      layers.add(place.document);
+      enter(visited, { document: place.document, segments: place.segments.slice(0, -1) }, []);
+    }
+    const isElsewhere = valuePlace.document !== undefined && valuePlace.document !== place.document;
+    if (isElsewhere && visited.element.global?.place !== valuePlace) enter(visited, valuePlace, [key]);
+  }
+}
+
+/**
+ * What a place means, the first that includes the file first; empty where nothing includes it.
+ * @param isKey whether a property's key is meant, not its value
+ */
+export function spotsAt(
+  site: Site,
+  document: string,
+  segments: readonly Segment[],
+  isKey: boolean,
+): readonly Spot[] {
+  if (!isKey && segments.at(-1) === "$ref") return [{ kind: "reference" }];
+  const listing = navigationListing(site);
+  const index = indexOf(listing);
+  const spots: Spot[] = [];
+  for (const entrance of index.entrances.get(document) ?? []) {
+    const rest = below(entrance.segments, segments);
+    // The object itself is meant where the key that leads to it is not.
+    if (rest === undefined || (isKey && rest.length === 0)) continue;
+    spots.push(spotBelow(index, entrance.owner, [...entrance.within, ...rest], isKey));
+  }
+  if (spots.length > 0) return spots;
+  if (document === mainDocument) return [{ kind: "setting", segments }];
+  return outsideNavigation(site)
+    .filter((one) => one.document === document)
+    .map((one) => ({ kind: "setting", segments: [...one.segments, ...segments] }));
+}
+
+/** What follows a beginning; undefined where the place does not lie below it. */
+function below(beginning: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
+  if (segments.length < beginning.length) return undefined;
+  return beginning.every((segment, index) => segment === segments[index])
+    ? segments.slice(beginning.length)
+    : undefined;
+}
+
+function spotBelow(index: Index, from: VisitedElement, path: readonly Segment[], isKey: boolean): Spot {
+  let owner = from;
+  let rest = path;
+  for (;;) {
+    const [key, position] = rest;
+    if (key === undefined) return { kind: "element", owner };
+    const name = String(key);
+    const { element } = owner;
+    const field = element.fields.get(name);
+    const spec = fieldSpec(element.kind, name);
+    if (isKey && rest.length === 1) return { kind: "key", owner, key: name, field, spec };
+    const next = childAt(index, owner, name, position);
+    if (next !== undefined) {
+      owner = next.visited;
+      rest = rest.slice(next.depth);
+      continue;
+    }
+    if (!isChildKey(name) || rest.length > 2) {
+      return { kind: "field", owner, key: name, field, spec, inner: rest.slice(1) };
+    }
+    const list = element.children.find((one) => one.key === name);
+    if (typeof position !== "number") return { kind: "list", owner, key: name, list };
+    return { kind: "entry", owner, key: name, list, index: position, entry: list?.entries[position] };
+  }
+}
+
+/** The element that a key and a position lead to, and how many segments that takes. */
+function childAt(
+  index: Index,
+  owner: VisitedElement,
+  key: string,
+  position: Segment | undefined,
+): { readonly visited: VisitedElement; readonly depth: number } | undefined {
+  const { element } = owner;
+  const siblings = index.children.get(owner) ?? [];
+  if (key === "global" && element.global !== undefined) {
+    const visited = siblings.find((sibling) => sibling.list === undefined);
+    return visited === undefined ? undefined : { visited, depth: 1 };
+  }
+  if (!isChildKey(key) || typeof position !== "number") return undefined;
+  const list = element.children.find((one) => one.key === key);
+  const entry = list?.entries[position];
+  if (entry?.kind !== "element") return undefined;
+  const visited = siblings.find((sibling) => sibling.list === list && sibling.place === entry.place);
+  return visited === undefined ? undefined : { visited, depth: 2 };
+}
+
+interface Inclusion {
+  readonly document: string;
+  /** Where it is included, from the root of docs.json. */
+  readonly segments: readonly Segment[];
+}
+
+const inclusions = new WeakMap<ReadonlyMap<string, unknown>, readonly Inclusion[]>();
+
+/** The files that the rest of docs.json takes in, and where. */
+function outsideNavigation(site: Site): readonly Inclusion[] {
+  const known = inclusions.get(site.documents);
+  if (known !== undefined) return known;
+  const found: Inclusion[] = [];
+  for (const { location, target } of referencesOutsideNavigation(site)) {
+    if (target.kind !== "resolved" && target.kind !== "not-json") continue;
+    const inside = location.segments.slice(0, -1);
+    const holders =
+      location.document === mainDocument
+        ? [{ document: mainDocument, segments: [] }]
+        : found.filter((one) => one.document === location.document);
+    for (const holder of holders) {
+      found.push({ document: target.document, segments: [...holder.segments, ...inside] });
+    }
+  }
+  inclusions.set(site.documents, found);
+  return found;
+}
+
+/** The elements that stand directly in an element, `global` among them. */
+export function childrenOf(site: Site, owner: VisitedElement): readonly VisitedElement[] {
+  return indexOf(navigationListing(site)).children.get(owner) ?? [];
+}

@@ -1,0 +1,30 @@
+/**
+ * Which part of the schema of docs.json describes a place: of everything outside of the navigation,
+ * and of the inside of those fields of elements that the schema describes as well.
+ */
+import type { FieldType } from "../../navigation/elements.ts";
+import { type Schema, schemaAt, schemaBelow, topLevelSchema } from "../../schema/schema.ts";
+import type { Segment } from "../../syntax/tree.ts";
+
+/** The schema of a place outside of the navigation; of docs.json itself for no segments. */
+export function settingSchema(segments: readonly Segment[]): Schema | undefined {
+  const [key, ...rest] = segments;
+  if (key === undefined) return topLevelSchema;
+  return typeof key === "string" ? schemaAt(key, rest) : undefined;
+}
+
+/** The schema of a place inside the value of a field; undefined where no schema describes it. */
+export function fieldSchema(type: FieldType, inner: readonly Segment[]): Schema | undefined {
+  switch (type.type) {
+    case "spec":
+      return schemaAt("api", ["openapi", ...inner]);
+    case "icon":
+      return schemaBelow("icon", inner);
+    case "color":
+      return schemaAt("background", ["color", ...inner]);
+    case "definition":
+      return schemaAt(type.definition, inner);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,209 @@
+/**
+ * Where a cursor stands in JSON text, for those who complete, explain or change what stands there:
+ * on a key, on a value, after a colon without a value, or between the members of a container, and
+ * which commas are around. Also in half-typed text. Knows nothing of docs.json.
+ */
+import { piecesOf } from "../../syntax/document-text.ts";
+import { type Located, type Place, pathAt } from "../../syntax/pointer.ts";
+import type { JsonDocument, PropertyNode, Segment, Span, SyntaxNode } from "../../syntax/tree.ts";
+import { type GapToken, tokensOf } from "./gap-tokens.ts";
+
+export interface SyntaxPlace {
+  /**
+   * `key`: on a property's key, or on text where only a key can stand; `value`: on a value, or on
+   * text where an item can stand; `no-value`: behind a colon that nothing follows; `slot`: between
+   * members; `outside`: not in the root value, or there is none, or nothing can stand there: between
+   * a key and a value that no colon joins.
+   */
+  readonly kind: "key" | "value" | "no-value" | "slot" | "outside";
+  /** The path of the value or of the property; of the container for a slot. */
+  readonly segments: readonly Segment[];
+  /** The object or array around it; undefined for the root value. */
+  readonly container: Located | undefined;
+  /** Index of the member, or of the one that something put into the slot would become. */
+  readonly index: number;
+  /** The key or value as it stands; undefined where the tree has none. */
+  readonly node: SyntaxNode | undefined;
+  /** The property whose key or value it is. */
+  readonly property: PropertyNode | undefined;
+  /** The token, quotes included; an empty span at the cursor where there is none. Holds the cursor. */
+  readonly span: Span;
+  /** Whether the token is a string, and whether its closing quote is there. */
+  readonly quotes: "none" | "open" | "closed";
+  /** What of the token stands before the cursor, without its opening quote. */
+  readonly typed: string;
+  /** Where a comma lacks before the member; undefined where there is one or none is needed. */
+  readonly missingCommaBefore: number | undefined;
+  /** Whether a comma lacks behind the member. */
+  readonly needsCommaAfter: boolean;
+}
+
+/** What stands at an offset. Any text and any offset give a place. */
+export function syntaxPlaceAt(document: JsonDocument, offset: number): SyntaxPlace {
+  const text = piecesOf(document);
+  const at = Math.max(0, Math.min(offset, text.length));
+  const place = pathAt(document, at);
+  if (place === undefined) return outside(at);
+  const { node, part, holder } = place;
+  if (part === "key" || node === undefined || (node.kind !== "object" && node.kind !== "array")) {
+    return onMember(document, at, place);
+  }
+  const isInside = at > place.offset || !node.opened;
+  if (isInside) return inContainer(document, at, place.segments, { node, offset: place.offset });
+  // Before a bracket: in the list around it, or on a property's value, or before everything.
+  if (holder === undefined) return outside(at);
+  return holder.node.kind === "array"
+    ? inContainer(document, at, place.segments.slice(0, -1), holder)
+    : onMember(document, at, place);
+}
+
+function outside(offset: number): SyntaxPlace {
+  return {
+    kind: "outside",
+    segments: [],
+    container: undefined,
+    index: 0,
+    node: undefined,
+    property: undefined,
+    span: { start: offset, length: 0 },
+    quotes: "none",
+    typed: "",
+    missingCommaBefore: undefined,
+    needsCommaAfter: false,
+  };
+}
+
+/** On a key, on a scalar, or behind a colon. */
+function onMember(document: JsonDocument, offset: number, place: Place): SyntaxPlace {
+  const { node, segments, property, part, holder: container } = place;
+  const start = property?.offset ?? place.offset;
+  const index = container === undefined ? 0 : memberFrom(container, start);
+  // Between a colon and its value the cursor stands before the token, and is part of what is meant.
+  const from = node === undefined ? offset : Math.min(offset, place.offset);
+  const span = { start: from, length: node === undefined ? 0 : place.offset + node.length - from };
+  const isToken = node !== undefined && node.kind !== "object" && node.kind !== "array";
+  const raw = isToken ? piecesOf(document).slice(place.offset, place.offset + node.length) : "";
+  const commas =
+    container === undefined
+      ? { missingCommaBefore: undefined, needsCommaAfter: false }
+      : commasAround(document, container, index, start, index + 1, endOfMember(container, index));
+  return {
+    kind: part === "key" ? "key" : node === undefined ? "no-value" : "value",
+    segments,
+    container,
+    index,
+    node,
+    property: property?.node,
+    span,
+    ...quotesOf(raw, offset - place.offset),
+    ...commas,
+  };
+}
+
+/** In a container, but on none of its members: in a slot, or on text that the tree passed over. */
+function inContainer(
+  document: JsonDocument,
+  offset: number,
+  segments: readonly Segment[],
+  container: Located,
+): SyntaxPlace {
+  const text = piecesOf(document);
+  const index = memberFrom(container, offset);
+  const start = endOfMember(container, index - 1);
+  if (start > offset) return outside(offset);
+  const end = startOfMember(container, index, text.length);
+  const token = tokensOf(text, start, end).find(
+    (one) =>
+      (one.kind === "string" || one.kind === "word") &&
+      one.start < offset &&
+      offset <= one.start + one.length,
+  );
+  const span: Span =
+    token === undefined ? { start: offset, length: 0 } : { start: token.start, length: token.length };
+  const raw = text.slice(span.start, span.start + span.length);
+  return {
+    kind: token === undefined ? "slot" : container.node.kind === "object" ? "key" : "value",
+    segments,
+    container,
+    index,
+    node: undefined,
+    property: undefined,
+    span,
+    ...quotesOf(raw, offset - span.start),
+    ...commasAround(document, container, index, span.start, index, span.start + span.length),
+  };
+}
+
+function quotesOf(raw: string, cursor: number): Pick<SyntaxPlace, "quotes" | "typed"> {
+  const isString = raw.startsWith('"');
+  const isClosed = isString && raw.length > 1 && raw.endsWith('"') && !/(?:^|[^\\])(?:\\\\)*\\"$/.test(raw);
+  const before = raw.slice(isString ? 1 : 0, Math.max(cursor, 0));
+  return {
+    quotes: isString ? (isClosed ? "closed" : "open") : "none",
+    typed: isClosed && cursor >= raw.length ? before.slice(0, -1) : before,
+  };
+}
+
+/** Index of the first member that starts at an offset or behind it. */
+function memberFrom({ node, offset }: Located, at: number): number {
+  if (node.kind !== "object" && node.kind !== "array") return 0;
+  const { starts } = node;
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) + offset < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function memberAt({ node }: Located, index: number): SyntaxNode | PropertyNode | undefined {
+  if (node.kind === "object") return node.properties[index];
+  return node.kind === "array" ? node.items[index] : undefined;
+}
+
+/** Where the member ends; where the container's inside begins for the one before the first. */
+function endOfMember(container: Located, index: number): number {
+  const { node, offset } = container;
+  if (node.kind !== "object" && node.kind !== "array") return offset;
+  const member = index < 0 ? undefined : memberAt(container, index);
+  if (member === undefined) return offset + (node.opened ? 1 : 0);
+  return offset + (node.starts[index] ?? 0) + member.length;
+}
+
+/** Where the member begins; where the container's inside ends for the one behind the last. */
+function startOfMember({ node, offset }: Located, index: number, limit: number): number {
+  if (node.kind !== "object" && node.kind !== "array") return offset;
+  const start = node.starts[index];
+  if (start !== undefined) return offset + start;
+  // What is not closed ends where the line of what may be next begins; nobody can tell more.
+  return node.closed ? offset + node.length - 1 : limit;
+}
+
+/**
+ * The commas between a member and its neighbours.
+ * @param index of the member, or the one it would get
+ * @param next index of the member behind it
+ */
+function commasAround(
+  document: JsonDocument,
+  container: Located,
+  index: number,
+  start: number,
+  next: number,
+  end: number,
+): Pick<SyntaxPlace, "missingCommaBefore" | "needsCommaAfter"> {
+  const text = piecesOf(document);
+  const before = endOfMember(container, index - 1);
+  const hasNext = memberAt(container, next) !== undefined;
+  const behind = hasNext ? tokensOf(text, end, startOfMember(container, next, text.length)) : [];
+  return {
+    missingCommaBefore: index === 0 || hasComma(tokensOf(text, before, start)) ? undefined : before,
+    needsCommaAfter: hasNext && !hasComma(behind),
+  };
+}
+
+function hasComma(tokens: readonly GapToken[]): boolean {
+  return tokens.some((token) => token.kind === "comma");
+}

@@ -1,0 +1,91 @@
+/**
+ * Short explanations for hover and completion, written once and shown as Markdown or as plain text.
+ * What comes from files is escaped: a page's title is never read as formatting or as a link.
+ */
+
+/** A piece of a line. A string is literal text, from wherever it comes. */
+export type Inline =
+  | string
+  | { readonly code: string }
+  | { readonly strong: string }
+  | { readonly link: string; readonly href: string }
+  /** Text of our own, which is Markdown already. */
+  | { readonly own: string };
+
+export type Block =
+  | { readonly kind: "line"; readonly parts: readonly Inline[] }
+  | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
+
+export type Prose = readonly Block[];
+
+export type ProseFormat = "markdown" | "plaintext";
+
+export function line(...parts: readonly Inline[]): Block {
+  return { kind: "line", parts };
+}
+
+export function bullets(items: readonly (readonly Inline[])[]): Block {
+  return { kind: "list", items };
+}
+
+/** Longer values from files are cut. */
+const longest = 300;
+
+/** The text of an explanation; empty where there is nothing to say. */
+export function renderProse(prose: Prose, format: ProseFormat): string {
+  const inline = format === "markdown" ? markdownOf : plainOf;
+  const blocks = prose.map((block) =>
+    block.kind === "line"
+      ? block.parts.map(inline).join("")
+      : block.items.map((item) => `- ${item.map(inline).join("")}`).join("\n"),
+  );
+  return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+function cut(text: string): string {
+  const oneLine = text.replace(/\s+/g, " ").trim();
+  // Spaces at the ends belong to the sentence around.
+  const padded = (/^\s/.test(text) ? " " : "") + oneLine + (/\S\s$/.test(text) ? " " : "");
+  return padded.length <= longest ? padded : `${padded.slice(0, longest)}…`;
+}
+
+function markdownOf(inline: Inline): string {
+  if (typeof inline === "string") return escapeMarkdown(cut(inline));
+  if ("own" in inline) return inline.own;
+  if ("code" in inline) return codeSpan(cut(inline.code));
+  if ("strong" in inline) return `**${escapeMarkdown(cut(inline.strong))}**`;
+  return `[${escapeMarkdown(cut(inline.link))}](${inline.href.replace(/[()\s<>]/g, encodeURIComponent)})`;
+}
+
+function plainOf(inline: Inline): string {
+  if (typeof inline === "string") return cut(inline);
+  if ("own" in inline) return plainOfMarkdown(inline.own);
+  if ("code" in inline) return cut(inline.code);
+  return "strong" in inline ? cut(inline.strong) : `${inline.link} (${inline.href})`;
+}
+
+/** Our own Markdown, which has code and emphasis only, as plain text. */
+export function plainOfMarkdown(text: string): string {
+  return text.replace(/`([^`]*)`/g, "$1").replace(/\*\*([^*]*)\*\*/g, "$1");
+}
+
+/** Literal text: nothing in it is read as Markdown or HTML. */
+export function escapeMarkdown(text: string): string {
+  return (
+    text
+      .replace(/[\\`*_{}[\]()#+!|~$-]/g, "\\$&")
+      .replaceAll("&", "&amp;")
+      .replaceAll("<", "&lt;")
+      .replaceAll(">", "&gt;")
+      // Editors make links of bare addresses.
+      .replace(/:(?=\/\/)/g, "&#58;")
+  );
+}
+
+/** Code with a fence longer than any run of backticks in it. */
+function codeSpan(text: string): string {
+  if (!text.includes("`")) return `\`${text}\``;
+  const longestRun = Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longestRun + 1);
+  return `${fence} ${text} ${fence}`;
+}

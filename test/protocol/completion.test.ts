@@ -1,0 +1,153 @@
+/** Completion and hover as editors ask for them, rich and poor. */
+import assert from "node:assert/strict";
+import type {
+  CompletionItem,
+  CompletionList,
+  Hover,
+  Position,
+  TextEdit,
+} from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const capable = {
+  ...richCapabilities,
+  textDocument: {
+    ...richCapabilities.textDocument,
+    completion: {
+      completionItem: {
+        snippetSupport: true,
+        documentationFormat: ["markdown" as const, "plaintext" as const],
+        resolveSupport: { properties: ["documentation", "detail"] },
+        insertTextModeSupport: { valueSet: [1 as const, 2 as const] },
+      },
+    },
+    hover: { contentFormat: ["markdown" as const, "plaintext" as const] },
+  },
+};
+
+const files = {
+  "intro.mdx": "",
+  "guide.mdx": "---\ntitle: The *guide*\n---\n",
+};
+
+describe("completion and hover", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const start = async (
+    text: string,
+    capabilities = capable as typeof richCapabilities,
+    delay = 0,
+  ): Promise<string> => {
+    site = new SiteFolder({ "docs.json": text, ...files });
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ diagnostics: { delay } }),
+      capabilities,
+    });
+    const main = site.path("docs.json");
+    await client.open(main);
+    await client.until(() => client.publishedFor(main) !== undefined, "the first findings");
+    return main;
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  const complete = (path: string, position: Position): Promise<CompletionList | null> =>
+    client.request("textDocument/completion", { textDocument: { uri: uriOf(path) }, position });
+
+  const positionIn = (text: string, piece: string): Position => {
+    const index = text.indexOf(piece);
+    assert.notEqual(index, -1);
+    return TextDocument.create("file:///a", "json", 1, text).positionAt(index + piece.length);
+  };
+
+  const accepted = (text: string, item: CompletionItem): string =>
+    TextDocument.applyEdits(TextDocument.create("file:///a", "json", 1, text), [
+      item.textEdit as TextEdit,
+      ...(item.additionalTextEdits ?? []),
+    ]);
+
+  it("completes what has just been typed, before it has been analysed", async () => {
+    const text = docsJson({ pages: ["intro"] });
+    // Long enough for the question to come first, whatever the machine is busy with.
+    const main = await start(text, undefined, 10_000);
+    const position = positionIn(text, '"intro"');
+    await client.change(main, { range: { start: position, end: position }, text: ', "gu' });
+    const typed = text.replace('"intro"', '"intro", "gu');
+    const list = await complete(main, positionIn(typed, '"gu'));
+    const [item] = list?.items ?? [];
+    assert.equal(item?.label, "guide");
+    assert.equal(accepted(typed, item), text.replace('"intro"', '"intro", "guide"'));
+  });
+
+  it("tells of a page when it is looked at", async () => {
+    const text = docsJson({ pages: ["intro", ""] });
+    const main = await start(text);
+    const list = await complete(main, positionIn(text, '"intro",\n      "'));
+    const guide = list?.items.find(({ label }) => label === "guide");
+    assert.ok(guide);
+    const resolved = await client.request<CompletionItem>("completionItem/resolve", guide);
+    assert.equal(resolved.detail, "The *guide*");
+    assert.deepEqual(resolved.documentation, {
+      kind: "markdown",
+      value: "**The \\*guide\\***\n\nAddress: `/guide` · File: `guide.mdx`",
+    });
+  });
+
+  it("offers snippets to those who know them, and whole JSON to others", async () => {
+    const text = docsJson({ groups: [] });
+    const piece = '"groups": [';
+    const main = await start(text);
+    const rich = (await complete(main, positionIn(text, piece)))?.items[0];
+    assert.deepEqual([rich?.insertTextFormat, rich?.insertTextMode], [2, undefined]);
+    assert.match(rich?.textEdit?.newText ?? "", /\$\{1:New group\}/);
+    await client.dispose();
+    site.remove();
+
+    const again = await start(text, poorCapabilities);
+    const poor = (await complete(again, positionIn(text, piece)))?.items[0];
+    assert.ok(poor);
+    assert.deepEqual([poor.insertTextFormat, typeof poor.documentation], [undefined, "string"]);
+    assert.doesNotThrow(() => JSON.parse(accepted(text, poor)));
+  });
+
+  it("hovers in the format that the client takes", async () => {
+    const text = docsJson({ pages: ["guide"] });
+    const hover = (path: string): Promise<Hover | null> =>
+      client.request("textDocument/hover", {
+        textDocument: { uri: uriOf(path) },
+        position: positionIn(text, '"gui'),
+      });
+    const rich = await hover(await start(text));
+    assert.deepEqual(rich?.contents, {
+      kind: "markdown",
+      value:
+        "**The \\*guide\\***\n\nAddress: `/guide` · File: `guide.mdx`\n\nListed in the root of the navigation",
+    });
+    await client.dispose();
+    site.remove();
+    const poor = await hover(await start(text, poorCapabilities));
+    assert.deepEqual(poor?.contents, {
+      kind: "plaintext",
+      value: "The *guide*\n\nAddress: /guide · File: guide.mdx\n\nListed in the root of the navigation",
+    });
+  });
+
+  it("leaves files alone that are no JSON of the site", async () => {
+    await start(docsJson({ pages: ["intro"] }));
+    const page = site.path("intro.mdx");
+    await client.open(page, "{ ", "mdx");
+    const position = { line: 0, character: 2 };
+    assert.equal(await complete(page, position), null);
+    assert.equal(
+      await client.request("textDocument/hover", { textDocument: { uri: uriOf(page) }, position }),
+      null,
+    );
+  });
+});

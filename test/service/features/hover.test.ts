@@ -1,0 +1,173 @@
+/** What hovers say, in Markdown and as plain text, and that nothing in a file is read as formatting. */
+import assert from "node:assert/strict";
+import { hoverAt } from "../../../server/src/service/features/hover.ts";
+import { escapeMarkdown, line, renderProse } from "../../../server/src/service/features/prose.ts";
+import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+const files = `
+//- /intro.mdx
+---
+title: "Hello <b>*you*</b>"
+description: First steps
+---
+//- /guides/start.mdx
+//- /api/spec.yaml
+openapi: 3.1.0
+info: { title: Users, version: "2" }
+paths:
+  /users/{id}:
+    get:
+      summary: One user
+      parameters: [{ name: id, in: path, required: true }]
+      responses: { "200": {}, "404": {} }
+    delete: {}
+`;
+
+interface Said {
+  readonly text: string;
+  /** The characters it is about. */
+  readonly about: string;
+}
+
+function hover(text: string, format: "markdown" | "plaintext" = "plaintext"): Said | undefined {
+  const fixture = parseFixture(`//- /docs.json\n${text}\n${files.trim()}`);
+  const { cursor } = fixture;
+  assert.ok(cursor, "the fixture has no $0");
+  const site = fixtureSite(fixture);
+  const findings = placeFindings(analyseNow(site, rules)).filter(({ document }) => document === cursor.path);
+  const found = hoverAt(site, cursor.path, cursor.offset, {
+    findings,
+    hrefOf: (code) => `https://example.com/${code}`,
+  });
+  if (found === undefined) return undefined;
+  const { start, length } = found.span;
+  const own = fixture.files.find((file) => file.path === cursor.path)?.text ?? "";
+  return { text: renderProse(found.prose, format), about: own.slice(start, start + length) };
+}
+
+function says(text: string, ...parts: readonly (string | RegExp)[]): void {
+  const said = hover(text);
+  for (const part of parts) {
+    assert.ok(
+      typeof part === "string" ? said?.text.includes(part) : part.test(said?.text ?? ""),
+      `${part} in ${said?.text}`,
+    );
+  }
+}
+
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+const tab = (inside: string): string => `{ ${head}, "navigation": { "tabs": [{ ${inside} }] } }`;
+
+describe("hover", () => {
+  it("explains keys and names the rule that governs them", () => {
+    const said = hover(tab('"tab": "A", "pa$0ges": ["intro"]'), "markdown");
+    assert.equal(said?.about, '"pages"');
+    assert.match(said?.text ?? "", /\*\*pages\*\* of a tab/);
+    assert.match(said?.text ?? "", /\[one\\-child\\-type\]\(https:\/\/example\.com\/one-child-type\)/);
+    says(tab('"ta$0b": "A", "pages": ["intro"]'), "title of the tab", "required-field");
+    says(
+      tab('"tab": "A", "direc$0tory": "card", "pages": ["intro"]'),
+      "One of none, accordion, card",
+      "current platform",
+    );
+    says(`{ ${head}, "navigation": { "pag$0es": ["intro"] } }`, "of the navigation", "single-root-pattern");
+  });
+
+  it("tells of a page: title, description, address, and where else it is listed", () => {
+    const text = tab(
+      '"tab": "A", "groups": [{ "group": "One", "pages": ["int$0ro"] }, { "group": "Two", "pages": ["intro"] }]',
+    );
+    says(
+      text,
+      "Hello <b>*you*</b>",
+      "First steps",
+      "/intro",
+      "Listed in A › One",
+      "Listed elsewhere too:\n\n- A › Two",
+    );
+    assert.equal(hover(text)?.about, '"intro"');
+    says(tab('"tab": "A", "pages": ["go$0ne"]'), "There is no page file for gone.");
+  });
+
+  it("reads nothing in a file as formatting", () => {
+    const text = tab('"tab": "[A](http://evil.example)", "pages": ["int$0ro"]');
+    const said = hover(text, "markdown")?.text ?? "";
+    assert.ok(said.includes("Hello &lt;b&gt;\\*you\\*&lt;/b&gt;"), said);
+    assert.ok(!said.includes("[A](http://"), said);
+    assert.equal(renderProse([line({ code: "a``b" })], "markdown"), "``` a``b ```");
+    assert.equal(escapeMarkdown("https://x.example <i>"), "https&#58;//x.example &lt;i&gt;");
+  });
+
+  it("reads a page that nobody has read", () => {
+    const fixture = parseFixture(
+      `//- /docs.json\n${tab('"tab": "A", "pages": ["guides/st$0art"]')}\n${files.trim()}`,
+    );
+    const found = hoverAt(fixtureSite(fixture), "docs.json", fixture.cursor?.offset ?? 0, {
+      readFrontmatter: (file) => ({ title: `Read from ${file}` }),
+    });
+    assert.match(renderProse(found?.prose ?? [], "plaintext"), /^Read from guides\/start\.mdx/);
+  });
+
+  it("tells of an endpoint", () => {
+    says(
+      tab('"tab": "A", "openapi": "api/spec.yaml", "pages": ["GET /us$0ers/{id}"]'),
+      "One user",
+      "- id (path, required)",
+      "Responses: 200, 404",
+      "From Users, api/spec.yaml",
+    );
+    says(tab('"tab": "A", "pages": ["GET /us$0ers/{id}"]'), "No spec that can be read here holds for it.");
+    says(
+      tab('"tab": "A", "openapi": "api/spec.yaml", "pages": ["PUT /us$0ers/{id}"]'),
+      "has no such endpoint",
+    );
+  });
+
+  it("tells of a spec: how much of it is listed, and who inherits it", () => {
+    says(
+      tab(
+        '"tab": "A", "openapi": "api/sp$0ec.yaml", "groups": [{ "group": "One", "pages": ["GET /users/{id}"] }]',
+      ),
+      "Users 2",
+      "2 endpoints, 1 of them listed in the navigation.",
+      "Inherited by 1 group below.",
+    );
+  });
+
+  it("names languages, elements and values", () => {
+    says(
+      `{ ${head}, "navigation": { "languages": [{ "language": "f$0r", "pages": ["intro"] }] } }`,
+      "French fr",
+    );
+    says(tab('"tab": "Gui$0des", "pages": ["intro"]'), "Tab", "It lists 1 page.");
+    says(
+      '{ "appearance": { "default": "dar$0k" } }',
+      "dark: Dark, whatever the device is set to.",
+      'Without it: "system"',
+    );
+    says('{ "col$0ors": {} }', "Brand colors.");
+    says(tab('"tab": "A", "icon": { "library": "luc$0ide" }'), "One of fontawesome, lucide, tabler");
+  });
+
+  it("tells what a reference takes in, and where a file is included", () => {
+    const text = `{ "navigation": { "tabs": [{ "$ref": "pa$0rt.json" }] } }\n//- /part.json\n{}`;
+    says(text, "Takes in part.json");
+    const twice = `{ "navigation": { "tabs": [{ "$ref": "part.json" }, { "$ref": "part.json" }] } }
+//- /part.json
+{ "tab": "A", "pages": ["in$0tro"] }`;
+    says(twice, "Included in 2 places: A");
+  });
+
+  it("says why a finding at the place matters", () => {
+    const said = hover(tab('"tab": "A", "pag$0es": ["intro"], "groups": []'))?.text ?? "";
+    assert.match(said, /Each element of the navigation holds one kind of child/);
+    assert.match(said, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
+  });
+
+  it("says nothing between things, and nothing of what nobody knows", () => {
+    assert.equal(hover(tab('"tab": "A",  $0 "pages": ["intro"]')), undefined);
+    assert.equal(hover(`{ ${head}, "navigation": { "pages": ["intro"] } } $0`), undefined);
+  });
+});
