@@ -328,6 +328,7 @@ export class Workspace {
       hrefOf,
       isElsewhere: (path) => kept.nested.some((nested) => path === nested || path.startsWith(`${nested}/`)),
       ...(isOutside ? { maxFiles: mostFilesOutside } : {}),
+      whenListed: () => this.#firstScans,
       onReports: (reports) => this.#publisher.report(site, reports),
       onFailure: (error) => health.failed(root, "site", `Checking the site in ${root} failed.`, error),
       onAnalysed: (failures) => {
