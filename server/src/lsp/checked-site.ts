@@ -40,6 +40,8 @@ export interface CheckedSiteOptions {
   readonly rules: readonly Rule[];
   readonly client: ClientFeatures;
   readonly openDocument: (path: string) => OpenDocument | undefined;
+  /** Absolute paths of all open documents. */
+  readonly openPaths: () => Iterable<string>;
   /** How the client calls a file. */
   readonly uriOf: (path: string) => string;
   /** The page that explains a rule, where there is one. */
@@ -289,6 +291,11 @@ export class CheckedSite {
       const path = this.absolutePathOf(document);
       const isOpen = path !== undefined && this.#options.openDocument(path) !== undefined;
       if (isOpen) found.set(document, { path, findings: [], diagnostics: [] });
+    }
+    for (const path of this.#options.openPaths()) {
+      const document = this.sitePathOf(path);
+      const isRead = document !== undefined && analysis.site.pages.byFile.has(document);
+      if (isRead) found.set(document, { path, findings: [], diagnostics: [] });
     }
     for (const [document, findings] of byDocument(placeFindings(analysis))) {
       const before = this.#found.get(document);

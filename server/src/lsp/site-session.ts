@@ -244,7 +244,10 @@ export class SiteSession {
     }
     this.#headsRead.clear();
     for (const file of unlisted) this.#headsRead.add(file);
-    this.#site = withFiles(this.#site, index.withFiles({ frontmatter }));
+    const fresh = index.withFiles({ frontmatter });
+    // What was found out with the files is remembered with the list of them.
+    const isSame = this.#site.files?.isSame(fresh) === true;
+    if (!isSame) this.#site = withFiles(this.#site, fresh);
     this.#pages.lookAgain(this.#site);
     // A site that has vanished is about to be let go; nobody need hear of it.
     const notes = pathState(this.root) === "missing" ? [] : listing.unreadable;

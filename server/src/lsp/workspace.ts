@@ -324,6 +324,7 @@ export class Workspace {
       rules,
       client,
       openDocument: (path) => this.#documents.at(path),
+      openPaths: () => this.#documents.all().map((document) => document.path),
       uriOf: (path) => this.uriOf(path),
       hrefOf,
       isElsewhere: (path) => kept.nested.some((nested) => path === nested || path.startsWith(`${nested}/`)),

@@ -23,10 +23,11 @@ function replacementsOf(
   folder: SiteFolder,
   site: Site,
   texts: ReadonlyMap<string, string>,
+  pageText: (file: string) => string | undefined,
 ): readonly Replacement[] {
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
-    const before = documentAt(site, file)?.text ?? readPageText(folder.root, file);
+    const before = documentAt(site, file)?.text ?? pageText(file);
     return path === undefined || before === undefined ? [] : [{ file, path, before, after }];
   });
 }
@@ -83,7 +84,12 @@ export function fix(args: readonly string[], terminal: Terminal): ExitCode {
     { settings, files: true, pages: values["no-pages"] !== true, frontmatter: "unlisted" },
     terminal,
     (folder, site, run) => {
-      const pageText = (file: string): string | undefined => readPageText(folder.root, file);
+      const pages = new Map<string, string | undefined>();
+      // Read once: what is written at the end must be made from what is compared with the file then.
+      const pageText = (file: string): string | undefined => {
+        if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
+        return pages.get(file);
+      };
       const { analysis, texts, settled } = fixUntilStable(site, rules, {
         pageText,
         ...(codes === undefined ? {} : { codes }),
@@ -91,7 +97,7 @@ export function fix(args: readonly string[], terminal: Terminal): ExitCode {
       run.sayFailures(analysis);
       errorsLeft += analysis.findings.filter((finding) => finding.severity === "error").length;
       const nameOf = ({ file }: Replacement): string => run.pathOf(folder, file);
-      const replacements = replacementsOf(folder, site, texts);
+      const replacements = replacementsOf(folder, site, texts, pageText);
       if (isTrial) {
         for (const replacement of replacements) {
           terminal.stdout.write(

@@ -5,7 +5,7 @@
  * again in the next round, on the new text. Reads and writes no file.
  */
 import { type Analysis, analyseNow } from "../analysis.ts";
-import { type Intern, newIntern, pageContent } from "../pages/page-content.ts";
+import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import { placeFindings } from "../publish.ts";
 import type { Change, Fix, JsonChange } from "../rules/finding.ts";
 import type { Rule } from "../rules/rule.ts";
@@ -18,7 +18,7 @@ import { byDocument, editsOfChanges, isPageChange } from "./fix-edits.ts";
 export interface FixOptions {
   /** Only findings of these rules; of all when absent. */
   readonly codes?: ReadonlySet<string>;
-  /** The text of a page file, as it was when its content was read; without it, pages are left alone. */
+  /** The text of a page file; without it, or where it is not the one that was read, pages are left alone. */
   readonly pageText?: (file: string) => string | undefined;
 }
 
@@ -110,11 +110,21 @@ function claimsOf(
 function fixesToTake(site: Site, analysis: Analysis, { codes, pageText }: FixOptions): readonly Taken[] {
   const claimed = new Map<string, Claims>();
   const taken: Taken[] = [];
+  const asRead = new Map<string, boolean>();
+  /** A page may have been written since: offsets into its old text would tear the new one apart. */
+  const isAsRead = (file: string): boolean => {
+    const known = asRead.get(file);
+    if (known !== undefined) return known;
+    const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
+    const isSame = text !== undefined && content !== undefined && isReadFrom(content, text);
+    asRead.set(file, isSame);
+    return isSame;
+  };
   for (const finding of placeFindings(analysis)) {
     if (codes !== undefined && !codes.has(finding.code)) continue;
     const fix = finding.fixes.find((candidate) => candidate.safe);
     if (fix === undefined || fix.changes.length === 0) continue;
-    if (pageText === undefined && fix.changes.some(isPageChange)) continue;
+    if (fix.changes.some((change) => isPageChange(change) && !isAsRead(change.at.document))) continue;
     const claims = claimsOf(site, fix, claimed);
     if (claims === undefined) continue;
     for (const [path, span] of claims) {

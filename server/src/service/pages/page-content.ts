@@ -71,14 +71,35 @@ function contentOf(reading: PageReading, intern: Intern): PageContent {
   };
 }
 
+/** Whether a text is still the one that a content was read from, as far as its links stand where they stood. */
+export function isReadFrom(content: PageContent, text: string): boolean {
+  const now = pageContent(text, (one) => one);
+  return (
+    now.targets.length === content.targets.length &&
+    now.targets.every((target, index) => target === content.targets[index]) &&
+    now.places.every((place, index) => place === content.places[index])
+  );
+}
+
+/** How the page names the target of this index. */
+export function linkKindAt({ places }: PageContent, index: number): LinkKind {
+  return kinds[(places[2 * index] ?? 0) % kindBits] ?? "link";
+}
+
+/** The link to the target of this index. */
+export function linkAt(content: PageContent, index: number): ContentLink {
+  const { targets, places } = content;
+  return {
+    kind: linkKindAt(content, index),
+    target: targets[index] ?? "",
+    start: Math.floor((places[2 * index] ?? 0) / kindBits),
+    length: places[2 * index + 1] ?? 0,
+  };
+}
+
 /** The links of a page, in order. */
 export function* linksOf(content: PageContent): Generator<ContentLink> {
-  const { targets, places } = content;
-  for (const [index, target] of targets.entries()) {
-    const packed = places[2 * index] ?? 0;
-    const kind = kinds[packed % kindBits] ?? "link";
-    yield { kind, target, start: Math.floor(packed / kindBits), length: places[2 * index + 1] ?? 0 };
-  }
+  for (const index of content.targets.keys()) yield linkAt(content, index);
 }
 
 /** The anchors of a page. */

@@ -1,4 +1,4 @@
-import { anchorsOf, linksOf, type PageContent } from "../pages/page-content.ts";
+import { anchorsOf, linkAt, linkKindAt, type PageContent } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor, withoutRepetition } from "../pages/slug.ts";
 import { nearest } from "../text/nearest.ts";
@@ -93,8 +93,9 @@ Then [go on](#use-it).
     },
   ],
   *check({ file, content }, { addresses, contentOf }) {
-    for (const link of linksOf(content)) {
-      if (!checkedKinds.has(link.kind) || !link.target.includes("#")) continue;
+    for (const [index, text] of content.targets.entries()) {
+      if (!text.includes("#") || !checkedKinds.has(linkKindAt(content, index))) continue;
+      const link = linkAt(content, index);
       const target = siteTarget(link, file);
       if (target?.fragment === undefined) continue;
       const { fragment, path, suffix } = target;

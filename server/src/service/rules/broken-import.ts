@@ -1,4 +1,4 @@
-import { linksOf } from "../pages/page-content.ts";
+import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { linkTarget } from "../site/link-target.ts";
 import { filesButForCase, rewriteFix, targetAnchor, written } from "./link-findings.ts";
@@ -88,8 +88,9 @@ import { useState } from "react";
   ],
   *check({ file, content }, { addresses }) {
     const { files } = addresses;
-    for (const link of linksOf(content)) {
-      if (link.kind !== "import") continue;
+    for (const index of content.targets.keys()) {
+      if (linkKindAt(content, index) !== "import") continue;
+      const link = linkAt(content, index);
       // `snippets/x.mdx` without a slash is a module's name as well as a path.
       const isName = moduleName.test(link.target) && !/^_?snippets\//.test(link.target);
       const target = isName

@@ -1,4 +1,4 @@
-import { linksOf } from "../pages/page-content.ts";
+import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import {
   certainlyMeant,
@@ -77,8 +77,9 @@ Begin with the [setup](/guides/setpu).
     },
   ],
   *check({ file, content }, { addresses }) {
-    for (const link of linksOf(content)) {
-      if (!checkedKinds.has(link.kind)) continue;
+    for (const [index, text] of content.targets.entries()) {
+      if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
+      const link = linkAt(content, index);
       const target = siteTarget(link, file);
       const path = target?.path;
       if (target === undefined || path === undefined || addresses.exists(path)) continue;

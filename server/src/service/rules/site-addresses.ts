@@ -6,6 +6,7 @@
  * A false finding is worse than a missed one: what cannot be known from the files counts as fine.
  */
 import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
+import { linkTarget } from "../site/link-target.ts";
 import {
   isThere,
   matches,
@@ -23,6 +24,8 @@ export interface SiteAddresses {
   readonly files: FileIndex;
   /** Whether something is, or may be, at a path without outer slashes. */
   exists(path: string): boolean;
+  /** Whether a target from the root (`/path?query#place`) leads somewhere; false for any other. */
+  answers(target: string): boolean;
   /** The page that is at a path for certain. */
   pageAt(path: string): PageFile | undefined;
 }
@@ -67,6 +70,8 @@ function addressesOf(
   const literal = new Set(redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key])));
   const open = redirects.filter(({ isWildcard, isOpaque }) => isWildcard || isOpaque);
   const known = new Map<string, boolean>();
+  // Targets are the same strings on all pages, so that most links cost one look.
+  const answered = new Map<string, boolean>();
   const belowRoot = hasPageBelowRoot(files);
 
   const isRedirected = (path: string): boolean => {
@@ -96,6 +101,15 @@ function addressesOf(
       if (before !== undefined) return before;
       const found = find(path);
       known.set(path, found);
+      return found;
+    },
+    answers(target) {
+      if (!target.startsWith("/")) return false;
+      const before = answered.get(target);
+      if (before !== undefined) return before;
+      const path = linkTarget(target, "")?.path;
+      const found = path === undefined || this.exists(path);
+      answered.set(target, found);
       return found;
     },
     pageAt(path) {
