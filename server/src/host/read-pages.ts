@@ -5,7 +5,6 @@
 import type { HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { type FileText, maxBytes, readTextFile } from "./read-file.ts";
-import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 
 /** @param file site-relative, as given. */
 export type PageVisitor = (file: string, text: string) => void;
@@ -15,17 +14,13 @@ export type PageVisitor = (file: string, text: string) => void;
  * that cannot be read are given, with the reason.
  */
 export function visitPages(root: string, files: Iterable<string>, visit: PageVisitor): readonly HostNote[] {
-  return runAtOnce(visiting(root, files, visit));
-}
-
-/** As `visitPages`, without holding up a server; rejected only where the signal aborts it. */
-export function visitPagesInBackground(
-  root: string,
-  files: Iterable<string>,
-  visit: PageVisitor,
-  options: SliceOptions = {},
-): Promise<readonly HostNote[]> {
-  return runInSlices(visiting(root, files, visit), options);
+  const unreadable: HostNote[] = [];
+  for (const file of files) {
+    const read = readOne(root, file);
+    if (read.kind === "text") visit(file, read.text);
+    else if (read.kind === "unreadable") unreadable.push({ path: file, reason: read.reason });
+  }
+  return unreadable;
 }
 
 /** The text of one page file; undefined where there is none. */
@@ -39,19 +34,4 @@ function readOne(root: string, file: string): FileText {
   return path === undefined
     ? { kind: "unreadable", reason: "it is outside the site" }
     : readTextFile(path, { maxBytes: maxBytes.page });
-}
-
-function* visiting(
-  root: string,
-  files: Iterable<string>,
-  visit: PageVisitor,
-): Generator<void, readonly HostNote[], void> {
-  const unreadable: HostNote[] = [];
-  for (const file of files) {
-    const read = readOne(root, file);
-    if (read.kind === "text") visit(file, read.text);
-    else if (read.kind === "unreadable") unreadable.push({ path: file, reason: read.reason });
-    yield;
-  }
-  return unreadable;
 }

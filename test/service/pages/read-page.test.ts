@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
+import { slug as slugOfGithub } from "github-slugger";
 import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
 import { longestPage, type PageReading, readPage } from "../../../server/src/service/pages/read-page.ts";
 import { bareAnchor, headingSlug } from "../../../server/src/service/pages/slug.ts";
@@ -164,6 +165,15 @@ describe("reading a page", () => {
     );
     assert.deepEqual(reading.anchors, ["what’s-new-in-v1-2", "own-id", "here", "web-app"]);
     assert.equal(reading.mayHaveMoreAnchors, false);
+  });
+
+  it("takes anchors by the rules of GitHub for the same", () => {
+    const texts = fc.stringMatching(/^[\w .,:;!?'"()/&+#*-]{1,30}$/);
+    fc.assert(
+      fc.property(texts, (text) => {
+        assert.equal(bareAnchor(slugOfGithub(text)), bareAnchor(headingSlug(text)));
+      }),
+    );
   });
 
   const open: readonly (readonly [what: string, text: string])[] = [

@@ -11,18 +11,34 @@ const extensions = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
 
 const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
 
-/** A module by its name, such as `react`, and no path. */
-const moduleName = /^(?:@[\w.-]+\/)?\w[\w.-]*(?:\/[\w.-]+)*$/;
+const snippetFolder = /^_?snippets\//;
 
-const importables = new WeakMap<FileIndex, readonly string[]>();
+/** A path, and no module by its name (`react`) or by an alias (`@/components`). */
+function isPath(target: string): boolean {
+  return target.startsWith("/") || target.startsWith(".") || snippetFolder.test(target);
+}
 
-/** The files that somebody may mean to import: snippets and code. */
-function importableFiles(files: FileIndex): readonly string[] {
-  const known =
-    importables.get(files) ??
-    [...files.files()].filter((file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file));
-  importables.set(files, known);
-  return known;
+interface Importables {
+  readonly files: readonly string[];
+  /** The nearest of them by path; the same snippet may be missed on thousands of pages. */
+  readonly near: Map<string, readonly string[]>;
+}
+
+const importables = new WeakMap<FileIndex, Importables>();
+
+/** The files that somebody may mean to import, snippets and code, that are nearest to a path. */
+function nearImportables(files: FileIndex, path: string): readonly string[] {
+  let known = importables.get(files);
+  if (known === undefined) {
+    const all = [...files.files()].filter(
+      (file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file),
+    );
+    known = { files: all, near: new Map() };
+    importables.set(files, known);
+  }
+  const near = known.near.get(path) ?? nearFiles(known.files, path).slice(0, 2);
+  known.near.set(path, near);
+  return near;
 }
 
 /** Files below these are not listed, so nothing is known of them. */
@@ -91,11 +107,8 @@ import { useState } from "react";
     for (const index of content.targets.keys()) {
       if (linkKindAt(content, index) !== "import") continue;
       const link = linkAt(content, index);
-      // `snippets/x.mdx` without a slash is a module's name as well as a path.
-      const isName = moduleName.test(link.target) && !/^_?snippets\//.test(link.target);
-      const target = isName
-        ? undefined
-        : linkTarget(link.target, /^_?snippets\//.test(link.target) ? "" : file);
+      if (!isPath(link.target)) continue;
+      const target = linkTarget(link.target, snippetFolder.test(link.target) ? "" : file);
       const path = target?.path;
       if (target === undefined || path === undefined || path === "" || unlisted.test(path)) continue;
       if (extensions.some((extension) => files.has(path + extension)) || files.has(`${path}/index.jsx`))
@@ -112,7 +125,7 @@ import { useState } from "react";
         };
         continue;
       }
-      const near = nearFiles(importableFiles(files), path).slice(0, 2);
+      const near = nearImportables(files, path);
       const names = near.map((one) => `/${one}`);
       yield {
         message: `There is no file ${name} to import, so the page cannot be built${ending(names, "add the file or correct the path")}`,
