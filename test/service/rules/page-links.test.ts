@@ -99,6 +99,24 @@ describe("links in pages", () => {
 `);
   });
 
+  it("with the name of the default language are fine", () => {
+    checkFixture(`//- /docs.json
+{ ${head}, "navigation": { "languages": [
+  { "language": "en", "pages": ["intro"] }, { "language": "es", "pages": ["es/intro"] } ] } }
+//- /intro.mdx
+[a](/en/intro) [b](/es/intro) [c](/en) [d](/es/gone)
+                                         //^^^^^^^^ warning[broken-link] There is no page
+//- /es/intro.mdx
+`);
+  });
+
+  it("to other sites without a scheme are said to be that", () => {
+    checkFixture(
+      fixture(`[a](www.example.com/x)
+  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 begin the address of another site with https://`),
+    );
+  });
+
   it("are not looked at without the list of files", () => {
     checkFixture(`//- /docs.json no-files
 { ${head}, "navigation": { "pages": ["intro"] } }

@@ -1,5 +1,6 @@
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
+import { withScheme } from "../text/href.ts";
 import {
   certainlyMeant,
   guessedPages,
@@ -12,6 +13,9 @@ import { ending, quoted } from "./quoting.ts";
 import type { PageRule } from "./rule.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
+
+/** The name of a host: `setup.png` looks like one as well, so only the endings that hosts mostly have. */
+const host = /^(?:www\.|[\w.-]+\.(?:ai|app|com|dev|io|net|org)(?:[/?#]|$))/i;
 
 /** What links mean: link-target.ts; which addresses exist: site-addresses.ts. */
 export const brokenLink = {
@@ -88,6 +92,15 @@ Begin with the [setup](/guides/setpu).
       const isDotted = link.target.trimStart().startsWith(".");
       if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;
       const anchor = targetAnchor(file, link);
+      const elsewhere = host.test(link.target) ? withScheme(link.target) : undefined;
+      if (elsewhere !== undefined) {
+        yield {
+          message: `${quoted(link.target)} is read as a path of this site, where there is no such page or file; begin the address of another site with https://.`,
+          anchor,
+          fixes: [rewriteFix(file, link, elsewhere, false)],
+        };
+        continue;
+      }
       const { files } = addresses;
       const address = quoted(`/${path}`);
       const meant = certainlyMeant(files, path);

@@ -5,6 +5,8 @@
  *
  * A false finding is worse than a missed one: what cannot be known from the files counts as fine.
  */
+
+import type { NavigationListing } from "../navigation/walk.ts";
 import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
 import { linkTarget } from "../site/link-target.ts";
 import {
@@ -39,6 +41,17 @@ interface Remembered {
   readonly addresses: SiteAddresses;
 }
 
+/** The names that languages and versions have in addresses: `/es/setup`, `/v2/setup`. */
+function divisionNames(listing: NavigationListing): readonly string[] {
+  const names = new Set<string>();
+  for (const { element } of listing.elements) {
+    if (element.kind !== "language" && element.kind !== "version") continue;
+    const name = element.fields.get(element.kind)?.value;
+    if (name?.kind === "string") names.add(name.value);
+  }
+  return [...names];
+}
+
 const remembered = new WeakMap<FileIndex, Remembered>();
 
 /** The addresses of a site; undefined where its files are not looked at. */
@@ -48,7 +61,8 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   const { entries } = redirectList(view);
   const sections = generatedSections(view.listing);
   const known = remembered.get(files);
-  const generated = [String(sections.isGenerating), ...sections.folders].join("\n");
+  const divisions = divisionNames(view.listing);
+  const generated = [String(sections.isGenerating), ...sections.folders, "", ...divisions].join("\n");
   const sources =
     known?.entries === entries ? known.sources : entries.map((entry) => entry?.source ?? "").join("\n");
   if (known?.specs === specs && known.generated === generated && known.sources === sources) {
@@ -57,7 +71,7 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   }
   const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
   const redirects = entries.flatMap((entry) => (entry === undefined ? [] : [parsePattern(entry.source)]));
-  const addresses = addressesOf(files, (path) => isThere(path, questions), redirects);
+  const addresses = addressesOf(files, (path) => isThere(path, questions), redirects, new Set(divisions));
   remembered.set(files, { specs, entries, sources, generated, addresses });
   return addresses;
 }
@@ -66,6 +80,7 @@ function addressesOf(
   files: FileIndex,
   isThereOrMade: (path: string) => boolean,
   redirects: readonly RedirectPattern[],
+  divisions: ReadonlySet<string>,
 ): SiteAddresses {
   const literal = new Set(redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key])));
   const open = redirects.filter(({ isWildcard, isOpaque }) => isWildcard || isOpaque);
@@ -88,9 +103,16 @@ function addressesOf(
     if (first.startsWith("_") || pagesOfHosts.has(first.toLowerCase())) return true;
     return first === path && !belowRoot;
   };
+  /** A page of the default language or version has an address with its name as well. */
+  const isOfDivision = (path: string): boolean => {
+    const slash = path.indexOf("/");
+    if (!divisions.has(slash === -1 ? path : path.slice(0, slash))) return false;
+    return slash === -1 || isThereOrMade(path.slice(slash + 1));
+  };
   const find = (path: string): boolean =>
     path === "" ||
     isThereOrMade(path) ||
+    isOfDivision(path) ||
     servedByPlatform.test(path) ||
     isRedirected(path) ||
     mayBeOfOthers(path);
