@@ -7,6 +7,7 @@ import {
   documentAt,
   emptySite,
   FileIndex,
+  fixUntilStable,
   newIntern,
   pageContent,
   placeFindings,
@@ -219,6 +220,17 @@ describe("findings in pages", () => {
     assert.equal(codes(redirected), 1);
     assert.equal(codes(withFiles(redirected, files.withFiles({ added: ["c.mdx"] }))), 0);
     assert.equal(codes(before), 2);
+  });
+
+  it("are fixed in the text that was read, and in no other", () => {
+    const text = "A [link](/B).";
+    const before = site({ "a.mdx": text, "b.mdx": "" });
+    const fixed = (pageText: (file: string) => string | undefined) =>
+      fixUntilStable(before, rules, { pageText }).texts;
+    assert.deepEqual([...fixed(() => text)], [["a.mdx", "A [link](/b)."]]);
+    assert.equal(fixed(() => `Written since. ${text}`).size, 0);
+    assert.equal(fixed(() => undefined).size, 0);
+    assert.equal(fixUntilStable(before, rules).texts.size, 0);
   });
 
   it("name the rule that fails and keep those of the others", () => {

@@ -6,7 +6,9 @@
 /** How deep brackets may nest before a text is given up on. */
 const mostDepth = 500;
 
-const closers: Readonly<Record<string, string>> = { "{": "}", "(": ")", "[": "]" };
+function closerOf(bracket: "{" | "(" | "["): Closer {
+  return bracket === "{" ? "}" : bracket === "(" ? ")" : "]";
+}
 
 /** Just behind a string that begins here; undefined where it does not end on its line. */
 function stringEnd(text: string, start: number, limit: number): number | undefined {
@@ -36,7 +38,7 @@ function walk(
 ): number | undefined {
   const open: Closer[] = [];
   for (let at = start; at < limit; at += 1) {
-    const character = text[at] as string;
+    const character = text.charAt(at);
     if (open[open.length - 1] === "`") {
       if (character === "\\") at += 1;
       else if (character === "`") open.pop();
@@ -76,7 +78,7 @@ function walk(
       case "(":
       case "[":
         if (open.length >= mostDepth) return undefined;
-        open.push(closers[character] as string);
+        open.push(closerOf(character));
         break;
       case "}":
       case ")":

@@ -134,7 +134,7 @@ function readValue(text: string, at: number, limit: number): ReadValue | undefin
     const plain = plainCode.exec(text.slice(at, end));
     const inner = plain?.[2];
     if (plain === null || inner === undefined) return { end, text: undefined };
-    const start = at + plain[0].indexOf(plain[1] as string) + 1;
+    const start = at + plain[0].indexOf(plain[1] ?? "") + 1;
     return { end, text: { start, end: start + inner.length, isCode: true } };
   }
   // A tag as a value: `icon=<Star />`.
