@@ -5,7 +5,13 @@ import assert from "node:assert/strict";
 import { clientFolder, findCycle, type Import, importGraph } from "./source-graph.ts";
 
 /** Packages that run anywhere: a browser's worker too. */
-const purePackages: ReadonlySet<string> = new Set(["ignore", "jsonc-parser", "yaml"]);
+const purePackages: ReadonlySet<string> = new Set([
+  "@lezer/common",
+  "@lezer/markdown",
+  "ignore",
+  "jsonc-parser",
+  "yaml",
+]);
 
 /** What the readers of the assistant's streams are made from; they run anywhere too. */
 const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);

@@ -168,6 +168,48 @@ describe("docs-json check", () => {
       assert.deepEqual(codesOf("--dialect", "current"), []);
     });
 
+    /** A page with a link in wrong case, far below the first bytes of the file. */
+    function siteWithLinks(): void {
+      folder.write("docs.json", docsJson({ pages: ["intro", "guides/setup"] }));
+      folder.write("intro.mdx", `${"A line of text.\n".repeat(1000)}\nSee [setup](/guides/Setup).\n`);
+      folder.write("guides/setup.mdx", 'import Note from "/snippets/gone.mdx"\n\n<Note />\n');
+    }
+
+    it("--no-pages leaves the links in pages out, and --no-files implies it", () => {
+      siteWithLinks();
+      assert.deepEqual(codesOf(), ["broken-import", "broken-link"]);
+      assert.deepEqual(codesOf("--no-pages"), []);
+      assert.deepEqual(codesOf("--no-files"), []);
+    });
+
+    it("findings in pages have their place in every format", () => {
+      siteWithLinks();
+      const [, link] = checkJson(folder.root).sites[0]?.findings ?? [];
+      assert.deepEqual(link, {
+        file: "intro.mdx",
+        code: "broken-link",
+        severity: "warning",
+        message:
+          "There is nothing at `/guides/Setup`: it exists as `/guides/setup`, and addresses are case-sensitive.",
+        range: { start: { line: 1001, character: 12 }, end: { line: 1001, character: 25 } },
+        pointer: "",
+        fixable: true,
+      });
+      assert.match(
+        check("--format", "github").stdout,
+        /::warning file=intro\.mdx,line=1002,col=13,endLine=1002,/,
+      );
+      const text = check().stdout;
+      assert.match(text, /intro\.mdx:1002:13/);
+      assert.match(text, /See \[setup\]\(\/guides\/Setup\)\./);
+      const sarif = JSON.parse(check("--format", "sarif").stdout);
+      const regions = sarif.runs[0].results.map(
+        (result: { locations: { physicalLocation: { region: unknown } }[] }) =>
+          result.locations[0]?.physicalLocation.region,
+      );
+      assert.equal(regions[1].startLine, 1002);
+    });
+
     it("--no-files looks at docs.json and what it refers to alone", () => {
       const groups = [
         { group: "Guides", pages: ["gone"] },

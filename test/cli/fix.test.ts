@@ -34,6 +34,19 @@ describe("docs-json fix", () => {
     assert.deepEqual(fs.readdirSync(folder.root).sort(), ["docs.json", "intro.mdx", "setup.mdx"]);
   });
 
+  it("repairs links in pages, unless they are left out", () => {
+    folder.write("docs.json", `{ ${head}, "navigation": { "pages": ["intro", "setup"] } }\n`);
+    const page = "A [link](/Setup), another [link](./SETUP#x) and [one](/gone).\r\n";
+    folder.write("intro.mdx", page);
+    folder.write("setup.mdx");
+    assert.equal(fix("--no-pages").stdout, "Nothing to fix in .\n");
+    assert.match(fix("--dry-run").stdout, /^-A \[link\]\(\/Setup\)/m);
+    assert.equal(read("intro.mdx"), page);
+    assert.deepEqual(fix(), { code: 0, stdout: "Fixed intro.mdx\n", stderr: "" });
+    assert.equal(read("intro.mdx"), "A [link](/setup), another [link](./setup#x) and [one](/gone).\r\n");
+    assert.equal(fix().stdout, "Nothing to fix in .\n");
+  });
+
   it("changes nothing the second time", () => {
     flawedSite();
     fix();

@@ -145,6 +145,7 @@ describeSlow("real sites", function () {
     const opening = openSite(join(folder.root, name), {
       settings: defaultSettings,
       files: true,
+      pages: false,
       frontmatter: "unlisted",
     });
     assert.equal(opening.kind, "opened");

@@ -192,7 +192,11 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
   const fixture = parseFixture(text);
   const rules = options.rules ?? allRules;
   const before = fixtureSite(fixture, options.dialect);
-  const run = fixUntilStable(before, rules, { maximumRounds: 10 });
+  const original = new Map(fixture.files.map((file) => [file.path, file.text]));
+  const run = fixUntilStable(before, rules, {
+    maximumRounds: 10,
+    pageText: (path) => original.get(path),
+  });
   assert.ok(run.settled, "the fixes do not come to an end");
   for (const [path, newText] of run.texts) {
     const old = documentAt(before, path);
@@ -200,7 +204,10 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
     if (old === undefined || fresh === undefined || !isStrict(old)) continue;
     assert.ok(isStrict(fresh), `${path} was JSON before its fixes and is none after them:\n${newText}`);
   }
-  const again = fixUntilStable(loadNeeded(run.site, fixture), rules, { maximumRounds: 1 });
+  const again = fixUntilStable(loadNeeded(run.site, fixture), rules, {
+    maximumRounds: 1,
+    pageText: (path) => run.texts.get(path) ?? original.get(path),
+  });
   assert.deepEqual([...again.texts.keys()], [], "a second run changes files again");
 
   const wanted = parseFixture(fixed, fixture);

@@ -11,10 +11,13 @@ import {
   type FileContent,
   FileIndex,
   neededFiles,
+  newIntern,
+  pageContent,
   type Severity,
   type Site,
   type SiteSettings,
   withDocument,
+  withPages,
   withSpec,
 } from "../../server/src/service/index.ts";
 import { parseFrontmatter } from "../../server/src/service/site/frontmatter.ts";
@@ -57,6 +60,15 @@ export function fixtureFiles(fixture: Fixture): FileIndex {
   });
 }
 
+/** What the pages of a fixture hold. */
+function fixturePages(fixture: Fixture, files: FileIndex) {
+  const intern = newIntern();
+  const pages = new Set(Array.from(files.pages(), (page) => page.file));
+  return fixture.files
+    .filter((file) => pages.has(file.path) && !file.form.unreadable)
+    .map((file) => [file.path, pageContent(file.text, intern)] as const);
+}
+
 /** A site's files that may be asked for once it refers to them, from a fixture. */
 export function loadNeeded(site: Site, fixture: Fixture): Site {
   const content = (path: string): FileContent => {
@@ -83,5 +95,6 @@ export function loadNeeded(site: Site, fixture: Fixture): Site {
  */
 export function fixtureSite(fixture: Fixture, dialect?: Dialect): Site {
   const files = fixture.settings.withFiles ? fixtureFiles(fixture) : undefined;
-  return loadNeeded(emptySite(siteSettings(fixture, dialect), files), fixture);
+  const site = loadNeeded(emptySite(siteSettings(fixture, dialect), files), fixture);
+  return files === undefined ? site : withPages(site, fixturePages(fixture, files));
 }

@@ -3,6 +3,7 @@
  * server must show whatever happened before.
  */
 import { openSite } from "../../server/src/cli/open-site.ts";
+import { readPageText } from "../../server/src/host/read-pages.ts";
 import {
   analyseNow,
   defaultSettings,
@@ -17,10 +18,10 @@ import { type LanguageClient, uriOf } from "./language-client.ts";
 /** One line for each finding: file, code, place and message; sorted. */
 export type Findings = readonly string[];
 
-function findingsOf(site: Site): Findings {
+function findingsOf(root: string, site: Site): Findings {
   return placeFindings(analyseNow(site, rules))
     .map(({ code, document, message, span }) => {
-      const text = documentAt(site, document)?.text;
+      const text = documentAt(site, document)?.text ?? readPageText(root, document);
       const { line, character } =
         text === undefined ? { line: 0, character: 0 } : lineIndex(text).positionAt(span.start);
       return `${document} ${line}:${character} ${code} ${message}`;
@@ -30,8 +31,13 @@ function findingsOf(site: Site): Findings {
 
 /** The findings of the site in a folder; none where there is no docs.json. */
 export function findingsFromScratch(root: string): Findings {
-  const opening = openSite(root, { settings: defaultSettings, files: true, frontmatter: "unlisted" });
-  return opening.kind === "opened" ? findingsOf(opening.opened.site) : [];
+  const opening = openSite(root, {
+    settings: defaultSettings,
+    files: true,
+    pages: true,
+    frontmatter: "unlisted",
+  });
+  return opening.kind === "opened" ? findingsOf(root, opening.opened.site) : [];
 }
 
 /** What a client shows of the site in a folder, in the same form. */

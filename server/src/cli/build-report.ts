@@ -1,7 +1,6 @@
 /** From placed findings to the report that formats print: offsets become lines and columns here. */
 import type { SiteFolder } from "../host/discover.ts";
-import { toAbsolutePath } from "../host/paths.ts";
-import { readHead } from "../host/read-heads.ts";
+import { readPageText } from "../host/read-pages.ts";
 import type { LineIndex, PlacedFinding, Span } from "../service/index.ts";
 import {
   type Analysis,
@@ -13,9 +12,13 @@ import {
 } from "../service/index.ts";
 import type { LineText, ReportedFinding, ReportRange, SiteReport } from "./formats/report.ts";
 
-/** Texts of a checked site by file: those of the snapshot, and heads of page files for excerpts. */
+/** Texts of pages that are kept at a time: findings come file by file, and there may be thousands. */
+const mostPageTexts = 50;
+
+/** Texts of a checked site by file: those of the snapshot, and those of page files, read again. */
 class SiteTexts {
   readonly #indexes = new Map<string, LineIndex | undefined>();
+  readonly #pages: string[] = [];
 
   constructor(
     private readonly root: string,
@@ -24,7 +27,12 @@ class SiteTexts {
 
   index(file: string): LineIndex | undefined {
     if (this.#indexes.has(file)) return this.#indexes.get(file);
-    const text = documentAt(this.analysis.site, file)?.text ?? this.#pageText(file);
+    let text = documentAt(this.analysis.site, file)?.text;
+    if (text === undefined) {
+      text = readPageText(this.root, file);
+      this.#forgetPages();
+      this.#pages.push(file);
+    }
     const index = text === undefined ? undefined : lineIndex(text);
     this.#indexes.set(file, index);
     return index;
@@ -38,10 +46,10 @@ class SiteTexts {
     return index.text.slice(start, end);
   }
 
-  #pageText(file: string): string | undefined {
-    const path = toAbsolutePath(this.root, file);
-    const head = path === undefined ? undefined : readHead(path);
-    return head?.kind === "head" ? head.text : undefined;
+  #forgetPages(): void {
+    if (this.#pages.length < mostPageTexts) return;
+    const oldest = this.#pages.shift();
+    if (oldest !== undefined) this.#indexes.delete(oldest);
   }
 }
 

@@ -6,6 +6,7 @@ import { listFiles } from "../host/list-files.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
+import { visitPages } from "../host/read-pages.ts";
 import {
   emptySite,
   FileIndex,
@@ -13,11 +14,15 @@ import {
   mainDocument,
   navigationListing,
   neededFiles,
+  newIntern,
+  type PageContent,
+  pageContent,
   parseFrontmatter,
   type Site,
   type SiteSettings,
   withDocument,
   withFiles,
+  withPages,
   withSpec,
 } from "../service/index.ts";
 
@@ -25,6 +30,8 @@ export interface OpenOptions {
   readonly settings: SiteSettings;
   /** False for `--no-files`: neither pages nor specs are looked at. */
   readonly files: boolean;
+  /** Whether the texts of pages are read, for their links. */
+  readonly pages: boolean;
   /** Whose frontmatter is read: what a check needs is only that of pages in no navigation. */
   readonly frontmatter: "unlisted" | "all";
   readonly onProgress?: (text: string) => void;
@@ -85,6 +92,23 @@ export function openSite(root: string, options: OpenOptions): Opening {
     notes.push(...failed);
     index = index.withFiles({ frontmatter });
     site = withFiles(site, index);
+    if (options.pages) {
+      const read = readPages(root, index, options.onProgress);
+      notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
+      site = withPages(site, read.contents);
+    }
   }
   return { kind: "opened", opened: { site, notes } };
+}
+
+/** Reads all pages, keeping of each what the rules ask for. */
+function readPages(root: string, index: FileIndex, onProgress: OpenOptions["onProgress"]) {
+  const files = Array.from(index.pages(), (page) => page.file);
+  const contents: [file: string, content: PageContent][] = [];
+  const intern = newIntern();
+  const notes = visitPages(root, files, (file, text) => {
+    onProgress?.(`reading page ${contents.length + 1} of ${files.length}`);
+    contents.push([file, pageContent(text, intern)]);
+  });
+  return { contents, notes };
 }

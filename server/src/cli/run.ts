@@ -13,16 +13,18 @@ const help = `Usage: docs-json COMMAND [OPTION …] [PATH …]
 PATH is a site's folder or its docs.json; without one, every site below the current folder.
 
 Commands
-  check [PATH …]            Find what is wrong with the navigation
+  check [PATH …]            Find what is wrong with the navigation and links
     --format FORMAT         text (default), json, sarif or github
     --dialect DIALECT       reference (default) or current
     --rule CODE=SEVERITY    error, warning, information, hint or off; may be repeated
     --max-warnings N        Exit 1 with more than N warnings
-    --no-files              Do not look at page files and specs
+    --no-pages              Do not look at the links in pages
+    --no-files              Do not look at page files and specs at all
   fix [PATH …]              Apply the safe fixes
     --rule CODE             Only those of this rule; may be repeated
     --dialect DIALECT       reference (default) or current
     --dry-run               Print what would change instead
+    --no-pages              Change no page files
   list [PATH …]             Print what a site lists
     --pages                 Pages with address and breadcrumb (default)
     --orphans               Page files in no navigation

@@ -16,6 +16,8 @@ export const maxBytes = {
   json: 32 * mebibyte,
   /** OpenAPI documents. */
   spec: 64 * mebibyte,
+  /** Page files whose text is looked at. */
+  page: 4 * mebibyte,
 } as const;
 
 export type FileText =

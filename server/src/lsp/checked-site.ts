@@ -5,7 +5,7 @@
  */
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
-import { readHead } from "../host/read-heads.ts";
+import { readPageText } from "../host/read-pages.ts";
 import { runAtOnce, runInSlices } from "../host/slices.ts";
 import {
   type Analysis,
@@ -40,12 +40,16 @@ export interface CheckedSiteOptions {
   readonly rules: readonly Rule[];
   readonly client: ClientFeatures;
   readonly openDocument: (path: string) => OpenDocument | undefined;
+  /** Absolute paths of all open documents. */
+  readonly openPaths: () => Iterable<string>;
   /** How the client calls a file. */
   readonly uriOf: (path: string) => string;
   /** The page that explains a rule, where there is one. */
   readonly hrefOf: (code: string) => string | undefined;
   readonly isElsewhere: (path: string) => boolean;
   readonly maxFiles?: number;
+  /** Resolved when no site waits for its files to be listed: reading pages must not delay that. */
+  readonly whenListed: () => Promise<void>;
   /** By absolute path; everything that is to be shown of the site. */
   readonly onReports: (reports: ReadonlyMap<string, FileReport>) => void;
   /** An analysis was made; with the rules that threw in it. */
@@ -76,6 +80,11 @@ function byDocument(findings: readonly PlacedFinding[]): ReadonlyMap<string, rea
     current.push(finding);
   }
   return files;
+}
+
+/** Whether findings are the very ones of before: those in pages stay the same objects while the page does. */
+function areTheSame(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
+  return before.length === now.length && now.every((finding, index) => finding === before[index]);
 }
 
 /**
@@ -124,6 +133,7 @@ export class CheckedSite {
     this.#session = new SiteSession({
       root: options.root,
       settings: options.settings.site,
+      checksPages: options.settings.checksPages,
       openText: (path) => options.openDocument(path)?.lines.text,
       isElsewhere: options.isElsewhere,
       ...(options.maxFiles === undefined ? {} : { maxFiles: options.maxFiles }),
@@ -177,7 +187,7 @@ export class CheckedSite {
 
   changeSettings(settings: ServerSettings): void {
     this.#settings = settings;
-    this.#session.changeSettings(settings.site);
+    this.#session.changeSettings(settings.site, settings.checksPages);
     if (this.isScanned) this.#scheduler.soon();
   }
 
@@ -232,15 +242,15 @@ export class CheckedSite {
     });
   }
 
-  /** Lines of a document of the newest snapshot, or of the head of a page. */
+  /** Lines of a document of the newest snapshot, or of a page as it is on disk. */
   linesOf(document: string): LineIndex | undefined {
     const path = this.absolutePathOf(document);
     const open = path === undefined ? undefined : this.#options.openDocument(path);
     if (open !== undefined) return open.lines;
     const parsed = documentAt(this.site, document);
     if (parsed === undefined) {
-      const head = path === undefined ? undefined : readHead(path);
-      return head?.kind === "head" ? lineIndex(head.text) : undefined;
+      const text = readPageText(this.root, document);
+      return text === undefined ? undefined : lineIndex(text);
     }
     const lines = lineIndexes.get(parsed) ?? lineIndex(parsed.text);
     lineIndexes.set(parsed, lines);
@@ -254,6 +264,7 @@ export class CheckedSite {
       // Nothing may come in between: the reports are for the versions that are open now.
       this.#take(analysis);
       this.#options.onAnalysed(analysis.failures);
+      void this.#readPages();
     } catch (error) {
       if (signal.aborted) throw error;
       this.#analysis = undefined;
@@ -263,10 +274,26 @@ export class CheckedSite {
     }
   }
 
+  /** Reads pages once what is known without them has been reported, and looks at the site again. */
+  async #readPages(): Promise<void> {
+    if (!this.isScanned) return;
+    try {
+      await this.#options.whenListed();
+      if (await this.#session.readPages()) this.#scheduler.soon();
+    } catch (error) {
+      this.#options.onFailure(error);
+    }
+  }
+
   #take(analysis: Analysis): void {
     const { client, hrefOf, uriOf } = this.#options;
+    // Findings come file by file: the text of a page is read once for all of its own.
+    let last: { readonly document: string; readonly lines: LineIndex | undefined } | undefined;
     const places: Places = {
-      linesOf: (document) => this.linesOf(document),
+      linesOf: (document) => {
+        if (last?.document !== document) last = { document, lines: this.linesOf(document) };
+        return last.lines;
+      },
       uriOf: (document) => uriOf(this.absolutePathOf(document) ?? this.root),
     };
     const found = new Map<string, FoundInFile>();
@@ -276,12 +303,18 @@ export class CheckedSite {
       const isOpen = path !== undefined && this.#options.openDocument(path) !== undefined;
       if (isOpen) found.set(document, { path, findings: [], diagnostics: [] });
     }
+    for (const path of this.#options.openPaths()) {
+      const document = this.sitePathOf(path);
+      const isRead = document !== undefined && analysis.site.pages.byFile.has(document);
+      if (isRead) found.set(document, { path, findings: [], diagnostics: [] });
+    }
     for (const [document, findings] of byDocument(placeFindings(analysis))) {
       const before = this.#found.get(document);
       const path = before?.path ?? this.absolutePathOf(document);
       if (path === undefined) continue;
       const diagnostics =
-        before !== undefined && areSameInWholeFile(before.findings, findings)
+        before !== undefined &&
+        (areTheSame(before.findings, findings) || areSameInWholeFile(before.findings, findings))
           ? before.diagnostics
           : findings.map((finding) => diagnosticOf(finding, places, client, hrefOf));
       found.set(document, { path, findings, diagnostics });

@@ -16,7 +16,7 @@ import {
 
 /** One setting, described as JSON Schema describes it. */
 interface SettingDescription {
-  readonly type: "string" | "number" | "object";
+  readonly type: "string" | "number" | "object" | "boolean";
   readonly default: unknown;
   readonly enum?: readonly string[];
   readonly minimum?: number;
@@ -49,12 +49,20 @@ export const settingsTable = {
     maximum: 10_000,
     description: "How many milliseconds without typing to wait before findings are updated.",
   },
+  "pages.check": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether the links, anchors and imports in pages are checked, which needs all of them to be read.",
+  },
 } as const satisfies Readonly<Record<string, SettingDescription>>;
 
 export interface ServerSettings {
   readonly site: SiteSettings;
   /** Quiet time before an analysis, in milliseconds. */
   readonly delay: number;
+  /** Whether the texts of pages are looked at. */
+  readonly checksPages: boolean;
 }
 
 export interface SettingsReading {
@@ -124,6 +132,14 @@ function readDelay(value: unknown, problems: string[]): number {
   return fallback;
 }
 
+function readChecksPages(value: unknown, problems: string[]): boolean {
+  const { default: fallback } = settingsTable["pages.check"];
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === "boolean") return value;
+  problems.push(`${settingsSection}.pages.check is true or false, not ${shown(value)}; ${fallback} is used.`);
+  return fallback;
+}
+
 /**
  * Reads the settings from what a client sent: the content of the section `docsJson`, or an object
  * that holds the section. Never throws.
@@ -133,9 +149,11 @@ export function readSettings(value: unknown): SettingsReading {
   const outer = isRecord(value) ? value : {};
   const section = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
   const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
+  const pages = isRecord(section.pages) ? section.pages : {};
   const settings = {
     site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
     delay: readDelay(diagnostics.delay, problems),
+    checksPages: readChecksPages(pages.check, problems),
   };
   return { settings, problems };
 }

@@ -38,6 +38,7 @@ import {
 } from "../service/index.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { pathState } from "./path-state.ts";
+import { SessionPages } from "./session-pages.ts";
 
 /** Edits that are made one by one; for more at a time the new text is parsed as a whole. */
 const mostSingleEdits = 16;
@@ -60,6 +61,8 @@ export interface SiteSessionOptions {
   /** Absolute path of the folder that holds docs.json. */
   readonly root: string;
   readonly settings: SiteSettings;
+  /** Whether the texts of pages are looked at. */
+  readonly checksPages: boolean;
   /** The text of the document that is open at an absolute path. */
   readonly openText: (path: string) => string | undefined;
   /** Whether a site-relative path belongs to a site inside this one, known before it is listed. */
@@ -90,11 +93,21 @@ export class SiteSession {
   #isScanned = false;
   #scan: { readonly done: Promise<void>; again: boolean } | undefined;
   readonly #disposal = new AbortController();
+  readonly #pages: SessionPages;
 
   constructor(options: SiteSessionOptions) {
     this.root = options.root;
     this.#options = options;
     this.#site = emptySite(options.settings, undefined);
+    this.#pages = new SessionPages({
+      root: options.root,
+      isWanted: options.checksPages,
+      openText: (file) => this.#openText(file),
+      signal: this.#disposal.signal,
+      update: (change) => {
+        this.#site = change(this.#site);
+      },
+    });
   }
 
   /** The newest snapshot that has been put together. */
@@ -112,8 +125,17 @@ export class SiteSession {
     this.#disposal.abort();
   }
 
-  changeSettings(settings: SiteSettings): void {
+  changeSettings(settings: SiteSettings, checksPages: boolean): void {
     this.#site = withSettings(this.#site, settings);
+    this.#pages.want(checksPages);
+  }
+
+  /**
+   * Reads the pages that have not been read, or may have changed; in the background, and at most once
+   * at a time. Gives whether the snapshot changed.
+   */
+  readPages(): Promise<boolean> {
+    return this.#pages.readAll();
   }
 
   /** Whether a document belongs to what is checked: a change of it can change findings. */
@@ -123,7 +145,8 @@ export class SiteSession {
       path === ignoreFile ||
       this.#site.documents.has(path) ||
       this.#site.specs.has(path) ||
-      this.#headsRead.has(path)
+      this.#headsRead.has(path) ||
+      this.#pages.isPage(this.#site, path)
     );
   }
 
@@ -221,7 +244,11 @@ export class SiteSession {
     }
     this.#headsRead.clear();
     for (const file of unlisted) this.#headsRead.add(file);
-    this.#site = withFiles(this.#site, index.withFiles({ frontmatter }));
+    const fresh = index.withFiles({ frontmatter });
+    // What was found out with the files is remembered with the list of them.
+    const isSame = this.#site.files?.isSame(fresh) === true;
+    if (!isSame) this.#site = withFiles(this.#site, fresh);
+    this.#pages.lookAgain(this.#site);
     // A site that has vanished is about to be let go; nobody need hear of it.
     const notes = pathState(this.root) === "missing" ? [] : listing.unreadable;
     for (const { path, reason } of notes) onNote(`${join(this.root, path)} could not be read: ${reason}.`);
@@ -244,6 +271,7 @@ export class SiteSession {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
       if (this.#scan === undefined) yield* this.#takeHints();
+      this.#pages.keepInStep(this.#site);
       yield* this.#readNeeded();
       const analysis = yield* analyse(this.#site, rules);
       if (!(yield* this.#readHeadsFor(analysis))) return analysis;
@@ -311,6 +339,7 @@ export class SiteSession {
     if (this.#site.specs.has(path)) this.#putSpec(path);
     if (path === ignoreFile) this.#putIgnoreFile();
     if (this.#headsRead.has(path)) this.#putHead(path);
+    if (this.#pages.isPage(this.#site, path)) this.#pages.put(path);
   }
 
   *#takeHints(): Generator<undefined, void> {
@@ -344,7 +373,10 @@ export class SiteSession {
       changes.removed.push(path);
       for (const page of this.#headsRead) if (below(page)) this.#headsRead.delete(page);
     } else if (this.#site.files?.has(path) === false) changes.added.push(path);
-    else if (this.#headsRead.has(path)) this.#putHead(path);
+    else {
+      if (this.#headsRead.has(path)) this.#putHead(path);
+      if (this.#pages.isPage(this.#site, path)) this.#pages.put(path);
+    }
   }
 
   /** Whether a path can be in the list of this site's files. */
@@ -397,6 +429,8 @@ export class SiteSession {
     const before = this.#site.files;
     for (const { anchor } of analysis.findings) {
       const file = anchor.document;
+      // What stands inside a page is a finding whatever its frontmatter says.
+      if ("span" in anchor && anchor.span.length > 0) continue;
       if (this.#site.documents.has(file) || this.#headsRead.has(file)) continue;
       this.#putHead(file);
       yield;

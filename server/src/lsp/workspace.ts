@@ -329,10 +329,12 @@ export class Workspace {
       rules,
       client,
       openDocument: (path) => this.#documents.at(path),
+      openPaths: () => this.#documents.all().map((document) => document.path),
       uriOf: (path) => this.uriOf(path),
       hrefOf,
       isElsewhere: (path) => kept.nested.some((nested) => path === nested || path.startsWith(`${nested}/`)),
       ...(isOutside ? { maxFiles: mostFilesOutside } : {}),
+      whenListed: () => this.#firstScans,
       onReports: (reports) => this.#publisher.report(site, reports),
       onFailure: (error) => health.failed(root, "site", `Checking the site in ${root} failed.`, error),
       onAnalysed: (failures) => {

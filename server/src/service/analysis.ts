@@ -18,6 +18,7 @@ import {
   walkNavigation,
 } from "./navigation/walk.ts";
 import type { Anchor, Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
+import { pageFindings } from "./rules/page-findings.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "./rules/rule.ts";
 import { referencesOutsideNavigation } from "./site/placed-references.ts";
 import { documentState, mainDocument, mainTree, type Site } from "./site/site.ts";
@@ -133,6 +134,18 @@ function published(rule: Rule, finding: SiteFinding, severity: Severity): Findin
   };
 }
 
+const publishedInPages = new WeakMap<SiteFinding, Finding>();
+
+/** The same finding of a page is the same object in each analysis, so that what is made of it is kept. */
+function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | "off"): Finding | undefined {
+  if (severity === "off") return undefined;
+  const before = publishedInPages.get(finding);
+  if (before?.severity === severity) return before;
+  const now = published(rule, finding, severity);
+  publishedInPages.set(finding, now);
+  return now;
+}
+
 function toSiteFinding(visited: VisitedElement, finding: ElementFinding): SiteFinding {
   const { message, anchor, related, tags, fixes } = finding;
   return {
@@ -215,7 +228,7 @@ export function* analyse(site: Site, rules: readonly Rule[]): Generator<undefine
   yield;
 
   for (const rule of rules) {
-    if (isOff(rule)) continue;
+    if (isOff(rule) || rule.scope === "page") continue;
     const check = rule.scope === "site" ? rule.check : rule.checkRest;
     if (check === undefined) continue;
     if (rule.scope === "site" && rule.needsFiles === true && site.files === undefined) continue;
@@ -226,10 +239,15 @@ export function* analyse(site: Site, rules: readonly Rule[]): Generator<undefine
     }
     yield;
   }
+  const inPages = yield* pageFindings({ site, listing }, rules, isOff);
+  for (const [code, error] of inPages.failures) failures.set(code, { code, error });
+  const ofPages = inPages.found.map(([rule, finding]) =>
+    publishedOfPage(rule, finding, severityOf(rule, finding)),
+  );
   return {
     site,
     listing,
-    findings: withoutRepeats(findings),
+    findings: [...withoutRepeats(findings), ...ofPages.filter((finding) => finding !== undefined)],
     failures: [...failures.values()],
   };
 }

@@ -25,6 +25,7 @@ export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
+export { fixEdits } from "./features/fix-edits.ts";
 export {
   type ListedPageEntry,
   listEndpoints,
@@ -32,12 +33,14 @@ export {
   listPages,
   type SpecCoverage,
 } from "./features/site-listing.ts";
+export { type Intern, newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
 export { type PlacedFinding, placeFindings } from "./publish.ts";
 export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
 export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";
 export { type FileChanges, FileIndex, type Frontmatter } from "./site/file-index.ts";
 export { parseFrontmatter } from "./site/frontmatter.ts";
+export { pageOfFile } from "./site/page-contents.ts";
 export {
   defaultSettings,
   documentAt,
@@ -50,13 +53,14 @@ export {
   withEdits,
   withFiles,
   withoutDocument,
+  withoutPages,
   withoutSpec,
+  withPages,
   withSettings,
   withSpec,
 } from "./site/site.ts";
 export type { JsonDocument, Span, TextEdit } from "./syntax/tree.ts";
 export { applyEdits } from "./text/apply.ts";
-export { resolveChanges } from "./text/changes.ts";
 export { type LineIndex, lineIndex } from "./text/line-index.ts";
 export { nearest } from "./text/nearest.ts";
 export { type UnusedFiles, unusedFiles } from "./used-files.ts";

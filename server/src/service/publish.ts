@@ -91,8 +91,18 @@ export function pointerOf(location: Location): string {
   return toPointer(location.segments);
 }
 
-/** One finding at its offsets. */
+/** Findings in page files stand where they stand, whatever happens to docs.json: there may be thousands. */
+const placedInPages = new WeakMap<Finding, PlacedFinding>();
+
+/** One finding at its offsets. The same finding in a page file is placed as the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {
+  if ("segments" in finding.anchor || finding.related !== undefined) return placedAnew(site, finding);
+  const known = placedInPages.get(finding) ?? placedAnew(site, finding);
+  placedInPages.set(finding, known);
+  return known;
+}
+
+function placedAnew(site: Site, finding: Finding): PlacedFinding {
   let fixes: readonly Fix[] | undefined;
   return {
     code: finding.code,

@@ -19,7 +19,7 @@ function ruleWith(code: string, fixes: readonly Fix[]): DocumentRule {
     *check(_document, path) {
       for (const fix of fixes) {
         const [first] = fix.changes;
-        if (path !== "docs.json" || first === undefined) continue;
+        if (path !== "docs.json" || first === undefined || !("segments" in first.at)) continue;
         yield { message: fix.title, anchor: anchorAt(first.at), fixes: [fix] };
       }
     },

@@ -1,5 +1,5 @@
 /** Short words for changes, for the tests of this folder. */
-import type { Change, JsonValue, Location } from "../../../server/src/service/rules/finding.ts";
+import type { JsonChange as Change, JsonValue, Location } from "../../../server/src/service/rules/finding.ts";
 import { parseJson } from "../../../server/src/service/syntax/parse.ts";
 import type { Segment } from "../../../server/src/service/syntax/tree.ts";
 import { applyEdits } from "../../../server/src/service/text/apply.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Change, JsonValue } from "../../../server/src/service/rules/finding.ts";
+import type { JsonChange as Change, JsonValue } from "../../../server/src/service/rules/finding.ts";
 import { parseJson } from "../../../server/src/service/syntax/parse.ts";
 import { textProblems } from "../../../server/src/service/syntax/problems.ts";
 import type {

@@ -64,6 +64,7 @@ export function check(args: readonly string[], terminal: Terminal): ExitCode {
     rule: { type: "string", multiple: true },
     "max-warnings": { type: "string" },
     "no-files": { type: "boolean" },
+    "no-pages": { type: "boolean" },
   });
   const format = read.oneOf("format", values.format, formats);
   const maxWarnings = read.wholeNumber("max-warnings", values["max-warnings"]);
@@ -73,7 +74,12 @@ export function check(args: readonly string[], terminal: Terminal): ExitCode {
   const built: BuiltReport[] = [];
   const complete = eachSite(
     folders,
-    { settings, files: values["no-files"] !== true, frontmatter: "unlisted" },
+    {
+      settings,
+      files: values["no-files"] !== true,
+      pages: values["no-pages"] !== true,
+      frontmatter: "unlisted",
+    },
     terminal,
     (folder, site, run) => {
       const analysis = analyseNow(site, rules);

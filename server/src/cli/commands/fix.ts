@@ -1,6 +1,7 @@
 /** `docs-json fix`: applies the safe fixes and keeps the author's formatting. */
 import type { SiteFolder } from "../../host/discover.ts";
 import { hostPlatform, toAbsolutePath } from "../../host/paths.ts";
+import { readPageText } from "../../host/read-pages.ts";
 import { documentAt, fixUntilStable, rules, type Site } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
@@ -22,10 +23,11 @@ function replacementsOf(
   folder: SiteFolder,
   site: Site,
   texts: ReadonlyMap<string, string>,
+  pageText: (file: string) => string | undefined,
 ): readonly Replacement[] {
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
-    const before = documentAt(site, file)?.text;
+    const before = documentAt(site, file)?.text ?? pageText(file);
     return path === undefined || before === undefined ? [] : [{ file, path, before, after }];
   });
 }
@@ -67,6 +69,7 @@ export function fix(args: readonly string[], terminal: Terminal): ExitCode {
     rule: { type: "string", multiple: true },
     "dry-run": { type: "boolean" },
     dialect: { type: "string" },
+    "no-pages": { type: "boolean" },
   });
   const codes = values.rule === undefined ? undefined : new Set(values.rule.map(read.ruleCode));
   const settings = { dialect: read.dialect(values.dialect), severities: new Map() };
@@ -78,14 +81,23 @@ export function fix(args: readonly string[], terminal: Terminal): ExitCode {
   let errorsLeft = 0;
   const allRead = eachSite(
     findSites(positionals, terminal),
-    { settings, files: true, frontmatter: "unlisted" },
+    { settings, files: true, pages: values["no-pages"] !== true, frontmatter: "unlisted" },
     terminal,
     (folder, site, run) => {
-      const { analysis, texts, settled } = fixUntilStable(site, rules, codes === undefined ? {} : { codes });
+      const pages = new Map<string, string | undefined>();
+      // Read once: what is written at the end must be made from what is compared with the file then.
+      const pageText = (file: string): string | undefined => {
+        if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
+        return pages.get(file);
+      };
+      const { analysis, texts, settled } = fixUntilStable(site, rules, {
+        pageText,
+        ...(codes === undefined ? {} : { codes }),
+      });
       run.sayFailures(analysis);
       errorsLeft += analysis.findings.filter((finding) => finding.severity === "error").length;
       const nameOf = ({ file }: Replacement): string => run.pathOf(folder, file);
-      const replacements = replacementsOf(folder, site, texts);
+      const replacements = replacementsOf(folder, site, texts, pageText);
       if (isTrial) {
         for (const replacement of replacements) {
           terminal.stdout.write(

@@ -82,7 +82,7 @@ export function list(args: readonly string[], terminal: Terminal): ExitCode {
   let isFirst = true;
   const complete = eachSite(
     folders,
-    { settings: defaultSettings, files, frontmatter },
+    { settings: defaultSettings, files, pages: false, frontmatter },
     terminal,
     (folder, site, run) => {
       const head = folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n` : "";

@@ -6,14 +6,7 @@ import type { CancellationToken } from "vscode-jsonrpc";
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver-protocol";
 import { fromFileUri } from "../../host/paths.ts";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../protocol.ts";
-import {
-  type Change,
-  documentAt,
-  type Fix,
-  fixUntilStable,
-  resolveChanges,
-  type TextEdit,
-} from "../../service/index.ts";
+import { fixEdits, fixUntilStable, type TextEdit } from "../../service/index.ts";
 import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
 import { touches } from "../convert.ts";
 import { textDifference } from "../text-difference.ts";
@@ -74,24 +67,6 @@ function wantsFixAll(params: CodeActionParams): boolean {
   return wants(params, fixAllKind);
 }
 
-/** The edits of a fix by document; undefined where it does not fit the text. */
-function editsOf(site: CheckedSite, fix: Fix): ReadonlyMap<string, readonly TextEdit[]> | undefined {
-  const changes = new Map<string, Change[]>();
-  for (const change of fix.changes) {
-    const present = changes.get(change.at.document);
-    if (present === undefined) changes.set(change.at.document, [change]);
-    else present.push(change);
-  }
-  const edits = new Map<string, readonly TextEdit[]>();
-  for (const [path, own] of changes) {
-    const document = documentAt(site.site, path);
-    const resolved = document === undefined ? undefined : resolveChanges(document, own);
-    if (resolved === undefined) return undefined;
-    edits.set(path, resolved);
-  }
-  return edits;
-}
-
 function fixesOf(
   workspace: Workspace,
   site: CheckedSite,
@@ -99,7 +74,7 @@ function fixesOf(
 ): CodeAction[] {
   const actions: CodeAction[] = [];
   for (const fix of finding.fixes) {
-    const edits = editsOf(site, fix);
+    const edits = fixEdits(site.site, fix);
     const edit = edits === undefined ? undefined : workspaceEdit(workspace, site, edits);
     if (edit === undefined) continue;
     const isPreferred = fix.safe && workspace.client.preferredActions;
@@ -115,10 +90,11 @@ function fixesOf(
 }
 
 function fixAllOf(workspace: Workspace, site: CheckedSite): CodeAction[] {
-  const { texts } = fixUntilStable(site.site, site.rules);
+  const textOf = (path: string): string | undefined => site.linesOf(path)?.text;
+  const { texts } = fixUntilStable(site.site, site.rules, { pageText: textOf });
   const edits = new Map<string, readonly TextEdit[]>();
   for (const [path, text] of texts) {
-    const before = documentAt(site.site, path)?.text;
+    const before = textOf(path);
     if (before !== undefined) edits.set(path, textDifference(before, text));
   }
   if (edits.size === 0) return [];

@@ -5,25 +5,34 @@
  * again in the next round, on the new text. Reads and writes no file.
  */
 import { type Analysis, analyseNow } from "../analysis.ts";
+import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import { placeFindings } from "../publish.ts";
-import type { Change, Fix } from "../rules/finding.ts";
+import type { Change, Fix, JsonChange } from "../rules/finding.ts";
 import type { Rule } from "../rules/rule.ts";
-import { documentAt, type Site, withDocument } from "../site/site.ts";
+import { documentAt, type Site, withDocument, withPages } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
 import type { JsonDocument, Span } from "../syntax/tree.ts";
 import { applyEdits } from "../text/apply.ts";
-import { resolveChanges } from "../text/changes.ts";
+import { byDocument, editsOfChanges, isPageChange } from "./fix-edits.ts";
 
 export interface FixOptions {
   /** Only findings of these rules; of all when absent. */
   readonly codes?: ReadonlySet<string>;
+  /** The text of a page file; without it, or where it is not the one that was read, pages are left alone. */
+  readonly pageText?: (file: string) => string | undefined;
 }
 
 /** A fix that is to be applied, by the documents it changes. */
 type Taken = ReadonlyMap<string, readonly Change[]>;
 
 /** The characters that a change is about; nobody else may touch them in the same round. */
-function claimOf(document: JsonDocument, change: Change): Span | undefined {
+function claimOf(site: Site, change: Change): Span | undefined {
+  if (isPageChange(change)) return change.at.span;
+  const document = documentAt(site, change.at.document);
+  return document === undefined ? undefined : claimIn(document, change);
+}
+
+function claimIn(document: JsonDocument, change: JsonChange): Span | undefined {
   const located = locate(document, change.at.segments);
   if (located === undefined) return undefined;
   const { node, offset, property } = located;
@@ -81,16 +90,6 @@ class Claims {
   }
 }
 
-function byDocument(fix: Fix): Taken {
-  const changes = new Map<string, Change[]>();
-  for (const change of fix.changes) {
-    const present = changes.get(change.at.document);
-    if (present === undefined) changes.set(change.at.document, [change]);
-    else present.push(change);
-  }
-  return changes;
-}
-
 /** Where each change of a fix belongs; undefined where a place is not there, or is another's already. */
 function claimsOf(
   site: Site,
@@ -100,8 +99,7 @@ function claimsOf(
   const claims: (readonly [string, Span])[] = [];
   for (const change of fix.changes) {
     const { document: path } = change.at;
-    const document = documentAt(site, path);
-    const span = document === undefined ? undefined : claimOf(document, change);
+    const span = claimOf(site, change);
     if (span === undefined || claimed.get(path)?.isFree(span) === false) return undefined;
     claims.push([path, span]);
   }
@@ -109,17 +107,24 @@ function claimsOf(
 }
 
 /** The first safe fix of each finding, in document order, without those that get in another's way. */
-function fixesToTake(
-  site: Site,
-  analysis: Analysis,
-  codes: ReadonlySet<string> | undefined,
-): readonly Taken[] {
+function fixesToTake(site: Site, analysis: Analysis, { codes, pageText }: FixOptions): readonly Taken[] {
   const claimed = new Map<string, Claims>();
   const taken: Taken[] = [];
+  const asRead = new Map<string, boolean>();
+  /** A page may have been written since: offsets into its old text would tear the new one apart. */
+  const isAsRead = (file: string): boolean => {
+    const known = asRead.get(file);
+    if (known !== undefined) return known;
+    const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
+    const isSame = text !== undefined && content !== undefined && isReadFrom(content, text);
+    asRead.set(file, isSame);
+    return isSame;
+  };
   for (const finding of placeFindings(analysis)) {
     if (codes !== undefined && !codes.has(finding.code)) continue;
     const fix = finding.fixes.find((candidate) => candidate.safe);
     if (fix === undefined || fix.changes.length === 0) continue;
+    if (fix.changes.some((change) => isPageChange(change) && !isAsRead(change.at.document))) continue;
     const claims = claimsOf(site, fix, claimed);
     if (claims === undefined) continue;
     for (const [path, span] of claims) {
@@ -127,13 +132,17 @@ function fixesToTake(
       claimed.set(path, present);
       present.add(span);
     }
-    taken.push(byDocument(fix));
+    taken.push(byDocument(fix.changes));
   }
   return taken;
 }
 
 /** The changes of all these fixes by document, or undefined where they do not go together. */
-function joined(site: Site, fixes: readonly Taken[]): ReadonlyMap<string, string> | undefined {
+function joined(
+  site: Site,
+  fixes: readonly Taken[],
+  pageText: FixOptions["pageText"],
+): ReadonlyMap<string, string> | undefined {
   const changes = new Map<string, Change[]>();
   for (const fix of fixes) {
     for (const [path, own] of fix) {
@@ -144,23 +153,27 @@ function joined(site: Site, fixes: readonly Taken[]): ReadonlyMap<string, string
   }
   const texts = new Map<string, string>();
   for (const [path, own] of changes) {
-    const document = documentAt(site, path);
-    const edits = document === undefined ? undefined : resolveChanges(document, own);
-    if (document === undefined || edits === undefined) return undefined;
-    const text = applyEdits(document.text, edits);
-    if (text !== document.text) texts.set(path, text);
+    const before = documentAt(site, path)?.text ?? pageText?.(path);
+    const edits = before === undefined ? undefined : editsOfChanges(site, path, own);
+    if (before === undefined || edits === undefined) return undefined;
+    const text = applyEdits(before, edits);
+    if (text !== before) texts.set(path, text);
   }
   return texts;
 }
 
 /** As many of the fixes as go together with those that are accepted, earlier ones first. */
-function acceptable(site: Site, accepted: readonly Taken[], fixes: readonly Taken[]): readonly Taken[] {
+function acceptable(
+  accepted: readonly Taken[],
+  fixes: readonly Taken[],
+  fit: (fixes: readonly Taken[]) => boolean,
+): readonly Taken[] {
   if (fixes.length === 0) return accepted;
   const all = [...accepted, ...fixes];
-  if (joined(site, all) !== undefined) return all;
+  if (fit(all)) return all;
   if (fixes.length === 1) return accepted;
   const middle = fixes.length >>> 1;
-  return acceptable(site, acceptable(site, accepted, fixes.slice(0, middle)), fixes.slice(middle));
+  return acceptable(acceptable(accepted, fixes.slice(0, middle), fit), fixes.slice(middle), fit);
 }
 
 /**
@@ -175,9 +188,9 @@ export function fixAll(
   analysis: Analysis,
   options: FixOptions = {},
 ): ReadonlyMap<string, string> {
-  const fixes = fixesToTake(site, analysis, options.codes);
-  const together = joined(site, fixes);
-  return together ?? joined(site, acceptable(site, [], fixes)) ?? new Map();
+  const fixes = fixesToTake(site, analysis, options);
+  const textsOf = (some: readonly Taken[]) => joined(site, some, options.pageText);
+  return textsOf(fixes) ?? textsOf(acceptable([], fixes, (some) => textsOf(some) !== undefined)) ?? new Map();
 }
 
 export interface FixRun {
@@ -203,31 +216,51 @@ export function fixUntilStable(
   options: FixOptions & { readonly maximumRounds?: number } = {},
 ): FixRun {
   const limit = options.maximumRounds ?? usualRounds;
+  const intern = newIntern();
+  const pages = new Map<string, string>();
+  const pageText = options.pageText;
+  const inRun: FixOptions =
+    pageText === undefined ? options : { ...options, pageText: (file) => pages.get(file) ?? pageText(file) };
   let current = site;
   let rounds = 0;
   for (;;) {
     const analysis = analyseNow(current, rules);
-    const round = fixAll(current, analysis, options);
+    const round = fixAll(current, analysis, inRun);
     if (round.size === 0 || rounds === limit) {
       return {
         site: current,
         analysis,
-        texts: changedTexts(site, current),
+        texts: changedTexts(site, current, pages, pageText),
         rounds,
         settled: round.size === 0,
       };
     }
-    for (const [path, text] of round) current = withDocument(current, path, { kind: "text", text });
+    for (const [path, text] of round) {
+      if (!current.documents.has(path)) pages.set(path, text);
+      current = withText(current, path, text, intern);
+    }
     rounds += 1;
   }
 }
 
-function changedTexts(before: Site, after: Site): ReadonlyMap<string, string> {
+function withText(site: Site, path: string, text: string, intern: Intern): Site {
+  return site.documents.has(path)
+    ? withDocument(site, path, { kind: "text", text })
+    : withPages(site, [[path, pageContent(text, intern)]]);
+}
+
+function changedTexts(
+  before: Site,
+  after: Site,
+  pages: ReadonlyMap<string, string>,
+  pageText: FixOptions["pageText"],
+): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const [path, document] of after.documents) {
     if (document.kind !== "parsed") continue;
     const { text } = document.document;
     if (documentAt(before, path)?.text !== text) texts.set(path, text);
   }
+  for (const [path, text] of pages) if (pageText?.(path) !== text) texts.set(path, text);
   return texts;
 }

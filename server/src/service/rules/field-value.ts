@@ -185,10 +185,11 @@ function* checkDefinition(definition: "banner" | "footer" | "navbar", node: Synt
       part: problem.kind === "required" ? "head" : "value",
       fixes: problemFixes(problem, { document: "", segments: problem.segments }).map((fix) => ({
         ...fix,
-        changes: fix.changes.map((change) => ({
-          ...change,
-          at: { document: undefined, segments: change.at.segments },
-        })),
+        changes: fix.changes.flatMap((change) =>
+          change.kind === "replace-page-text"
+            ? []
+            : [{ ...change, at: { document: undefined, segments: change.at.segments } }],
+        ),
       })),
     };
   }

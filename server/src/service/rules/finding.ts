@@ -42,7 +42,7 @@ export interface RelatedPlace {
 }
 
 /** A change of a document's structure. Turned into text edits that keep the author's formatting. */
-export type Change =
+export type JsonChange =
   /** Replaces the value at the location by this JSON value. */
   | { readonly kind: "replace-value"; readonly at: Location; readonly value: JsonValue }
   /** Renames the key of the property at the location. */
@@ -61,6 +61,15 @@ export type Change =
   | { readonly kind: "insert-item"; readonly at: Location; readonly index: number; readonly value: JsonValue }
   /** Replaces characters: offsets relative to the start of the value at the location. */
   | { readonly kind: "replace-text"; readonly at: Location; readonly span: Span; readonly newText: string };
+
+/** Replaces characters of a page file: offsets into its text. */
+export interface PageChange {
+  readonly kind: "replace-page-text";
+  readonly at: FileAnchor;
+  readonly newText: string;
+}
+
+export type Change = JsonChange | PageChange;
 
 export type JsonValue =
   | string

@@ -105,13 +105,14 @@ const nothingKnown: RedirectSite = {
 };
 
 /** Pages that a product has beside its documentation, at the same host. */
-const pagesOfHosts: ReadonlySet<string> = new Set(
+export const pagesOfHosts: ReadonlySet<string> = new Set(
   "about app blog careers community contact dashboard docs help home legal login pricing privacy register sign-in sign-up signin signup status support terms".split(
     " ",
   ),
 );
 
-function hasPageBelowRoot(files: FileIndex): boolean {
+/** Whether the site has pages of its own right below its root. */
+export function hasPageBelowRoot(files: FileIndex): boolean {
   for (const page of files.pages()) if (!page.path.includes("/")) return true;
   return false;
 }

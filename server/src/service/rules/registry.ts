@@ -1,5 +1,8 @@
 /** All rules, in the order in which they are listed to people. A rule is added here and nowhere else. */
 
+import { brokenAnchor } from "./broken-anchor.ts";
+import { brokenImport } from "./broken-import.ts";
+import { brokenLink } from "./broken-link.ts";
 import { brokenRef } from "./broken-ref.ts";
 import { divisionDrift } from "./division-drift.ts";
 import { duplicateKey } from "./duplicate-key.ts";
@@ -69,4 +72,7 @@ export const rules: readonly Rule[] = [
   redirectFragmentSource,
   redirectDeadDestination,
   divisionDrift,
+  brokenLink,
+  brokenAnchor,
+  brokenImport,
 ];

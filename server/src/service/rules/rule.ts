@@ -3,14 +3,16 @@
  *
  * A rule of scope `document` sees one JSON text; of scope `element` one navigation element with
  * what it inherits, and must be a pure function of the two, because its findings are kept by
- * identity; of scope `site` the whole site through its indexes.
+ * identity; of scope `page` one page file; of scope `site` the whole site through its indexes.
  */
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
+import type { PageContent } from "../pages/page-content.ts";
 import type { Site } from "../site/site.ts";
 import type { JsonDocument } from "../syntax/tree.ts";
 import type { Anchor, Change, Dialect, Finding, Location, Part, Severity } from "./finding.ts";
+import type { SiteAddresses } from "./site-addresses.ts";
 
 /**
  * An executed example: a small site in the text form of the tests.
@@ -106,7 +108,32 @@ export interface SiteRule extends RuleDescription {
   check(view: SiteView): Iterable<SiteFinding>;
 }
 
-export type Rule = ElementRule | DocumentRule | SiteRule;
+/** A page whose text has been read. */
+export interface CheckedPage {
+  /** Relative to the site's root. */
+  readonly file: string;
+  readonly content: PageContent;
+}
+
+/** What a rule of scope `page` may look at besides the page. */
+export interface PageView {
+  readonly addresses: SiteAddresses;
+  /** What has been read of a page file; undefined where nobody has. */
+  readonly contentOf: (file: string) => PageContent | undefined;
+}
+
+/**
+ * Sees one page at a time. Its findings are remembered for as long as the page, the addresses of the
+ * site and, where it asks for them, the anchors of all pages are the same.
+ */
+export interface PageRule extends RuleDescription {
+  readonly scope: "page";
+  /** Whether it looks at the anchors of pages. */
+  readonly readsAnchors: boolean;
+  check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
+}
+
+export type Rule = ElementRule | DocumentRule | SiteRule | PageRule;
 
 /** The element itself, for findings about what it lacks. */
 export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };

@@ -188,6 +188,21 @@ function describe(folder: Folder, name: string, file: string, frontmatter: Front
   return true;
 }
 
+function isSamePage(one: PageFile | undefined, other: PageFile | undefined): boolean {
+  return one?.file === other?.file && sameFrontmatter(one?.frontmatter, other?.frontmatter);
+}
+
+function isSameFolder(one: Folder, other: Folder): boolean {
+  if (one.pages.size !== other.pages.size || one.others.size !== other.others.size) return false;
+  for (const [stem, page] of one.pages) if (!isSamePage(page, other.pages.get(stem))) return false;
+  for (const [name, aside] of one.others) {
+    const there = other.others.get(name);
+    if (!other.others.has(name) || aside?.reason !== there?.reason) return false;
+    if (!isSamePage(aside?.page, there?.page)) return false;
+  }
+  return true;
+}
+
 /** All files of one site. Immutable: changes give a new index. */
 export class FileIndex {
   /** Number of files, pages included. */
@@ -295,6 +310,16 @@ export class FileIndex {
 
     if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore);
     return changed ? new FileIndex(folders, mintignore) : this;
+  }
+
+  /** Whether another index says the same of every file, so that one can stand for the other. */
+  isSame(other: FileIndex): boolean {
+    if (this.#mintignore !== other.#mintignore || this.#folders.size !== other.#folders.size) return false;
+    for (const [path, folder] of this.#folders) {
+      const there = other.#folders.get(path);
+      if (there === undefined || !isSameFolder(folder, there)) return false;
+    }
+    return true;
   }
 
   /** Another `.mintignore`: every file is judged again. */

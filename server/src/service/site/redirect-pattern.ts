@@ -4,6 +4,7 @@
  * `*` stands for one or more characters, slashes included; `:name` for one segment; `:name*` and
  * `:name+` for one or more segments; platform facts section 5. Pure text work; knows no site.
  */
+import { isExternalAddress } from "../text/href.ts";
 
 type Token =
   | { readonly kind: "text"; readonly text: string }
@@ -42,7 +43,6 @@ export interface Captures {
 }
 
 const isComparable = /^(?:\/[^/?#\s]+)+$/;
-const scheme = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 /** A colon elsewhere than after a slash is part of the path: `/users:batch`. */
 const wildcard = /\*|(?<=\/):([A-Za-z_]\w*)([*+]?)/g;
 const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
@@ -62,11 +62,6 @@ export function comparablePath(address: string): string {
   const end = address.search(/[?#]/);
   const path = (end === -1 ? address : address.slice(0, end)).trim();
   return `/${path.split("/").filter(Boolean).join("/")}`;
-}
-
-/** Whether an address leads out of the site: it has a scheme (`https:`, `mailto:`) or begins with `//`. */
-export function isExternalAddress(address: string): boolean {
-  return scheme.test(address.trim());
 }
 
 /** Reads one side of a redirect. Never fails; what it does not understand is `isOpaque`. */

@@ -5,10 +5,11 @@
  * from a specification, forms of patterns not understood) counts as fine. Knows pages only through
  * the questions of `RedirectSite`.
  */
+
+import { isExternalAddress } from "../text/href.ts";
 import type { FileIndex } from "./file-index.ts";
 import {
   comparablePath,
-  isExternalAddress,
   matchesPath,
   parseRedirect,
   placeholderCaptures,
@@ -87,7 +88,7 @@ export function redirectSite(
 const mostSteps = 100;
 
 /** What the platform serves beside the pages of a site. */
-const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
+export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
 
 /**
  * Judges all redirects at once. Each is named by at most one of fragment sources, duplicates and
@@ -319,7 +320,8 @@ function mayTakeOver(table: RedirectTable, path: string, isFolder: boolean): boo
   return false;
 }
 
-function isThere(path: string, site: RedirectSite): boolean {
+/** Whether a page or a file is at a path, or may be made there. */
+export function isThere(path: string, site: RedirectSite): boolean {
   // The platform serves the text of a page at its address with an extension.
   const markdown = path.replace(/\.mdx?$/, "");
   return (

@@ -13,6 +13,7 @@ import { reparse } from "../syntax/reparse.ts";
 import type { JsonDocument, TextEdit } from "../syntax/tree.ts";
 import type { FileIndex } from "./file-index.ts";
 import { parseSpec, type SpecFile } from "./openapi.ts";
+import { noPages, type PageChanges, type PageContents, withChangedPages } from "./page-contents.ts";
 
 /** The path of the site's configuration, relative to its root. */
 export const mainDocument = "docs.json";
@@ -49,13 +50,15 @@ export interface Site {
   readonly specs: ReadonlyMap<string, SiteSpec>;
   /** Undefined when files are not looked at (`--no-files`). */
   readonly files: FileIndex | undefined;
+  /** What is known of the texts of pages; none when they are not looked at (`--no-pages`). */
+  readonly pages: PageContents;
 }
 
 export const defaultSettings: SiteSettings = { dialect: "reference", severities: new Map() };
 
 /** A site of which nothing has been read yet. */
 export function emptySite(settings: SiteSettings, files: FileIndex | undefined): Site {
-  return { revision: 0, settings, documents: new Map(), specs: new Map(), files };
+  return { revision: 0, settings, documents: new Map(), specs: new Map(), files, pages: noPages };
 }
 
 function changed(site: Site, part: Partial<Site>): Site {
@@ -108,6 +111,17 @@ export function withoutSpec(site: Site, path: string): Site {
 
 export function withFiles(site: Site, files: FileIndex | undefined): Site {
   return files === site.files ? site : changed(site, { files });
+}
+
+/** Puts the contents of pages in place, or takes them out; of many at once in one step. */
+export function withPages(site: Site, changes: PageChanges): Site {
+  const pages = withChangedPages(site.pages, changes);
+  return pages === site.pages ? site : changed(site, { pages });
+}
+
+/** Forgets all contents of pages. */
+export function withoutPages(site: Site): Site {
+  return site.pages.byFile.size === 0 ? site : changed(site, { pages: noPages });
 }
 
 export function withSettings(site: Site, settings: SiteSettings): Site {

@@ -5,7 +5,7 @@
  * members of a container is decided for all its changes together (see gap.ts), so that commas and
  * line breaks come out right for any set of them. This room knows nothing of rules or docs.json.
  */
-import type { Change, JsonValue } from "../rules/finding.ts";
+import type { JsonChange, JsonValue } from "../rules/finding.ts";
 import type { JsonDocument, PropertyNode, SyntaxNode, TextEdit } from "../syntax/tree.ts";
 import { isArray, isScalar, sameValue } from "./apply.ts";
 import { type Author, type Container, startOfMember, writeReplacement } from "./layout.ts";
@@ -29,7 +29,7 @@ import { membersOf, type Survey, surveyDocument } from "./survey.ts";
  */
 export function resolveChanges(
   document: JsonDocument,
-  changes: readonly Change[],
+  changes: readonly JsonChange[],
 ): readonly TextEdit[] | undefined {
   let survey: Survey | undefined;
   const author: Author = {
@@ -62,7 +62,7 @@ export function resolveChanges(
 
 /** The changes at a place, and of the places inside it. */
 interface Branch {
-  readonly changes: Change[];
+  readonly changes: JsonChange[];
   /** By segment: a key, or an index in decimals, for a pointer read from text has no numbers. */
   readonly inner: Map<string, Branch>;
 }
@@ -81,7 +81,7 @@ interface Spot {
   readonly depth: number;
 }
 
-function sortByPlace(changes: readonly Change[]): Branch {
+function sortByPlace(changes: readonly JsonChange[]): Branch {
   const root: Branch = { changes: [], inner: new Map() };
   for (const change of changes) {
     let branch = root;
@@ -175,7 +175,7 @@ function visitMembers(
 }
 
 function insertionOf(
-  change: Extract<Change, { readonly kind: "add-property" | "insert-item" }>,
+  change: Extract<JsonChange, { readonly kind: "add-property" | "insert-item" }>,
   value: SyntaxNode | undefined,
 ): Insertion | undefined {
   if (change.kind === "add-property") {

@@ -54,3 +54,10 @@ export function withScheme(text: string): string | undefined {
     ? `https://${trimmed}`
     : undefined;
 }
+
+const scheme = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
+/** Whether an address leads out of the site: it has a scheme (`https:`, `mailto:`) or begins with `//`. */
+export function isExternalAddress(address: string): boolean {
+  return scheme.test(address.trim());
+}

@@ -1,0 +1,37 @@
+/**
+ * Reads the whole texts of many page files, one after the other. A text is handed to a visitor and
+ * not kept: those of ten thousand pages would fill the memory.
+ */
+import type { HostNote } from "./file-system.ts";
+import { toAbsolutePath } from "./paths.ts";
+import { type FileText, maxBytes, readTextFile } from "./read-file.ts";
+
+/** @param file site-relative, as given. */
+export type PageVisitor = (file: string, text: string) => void;
+
+/**
+ * Shows each file's text to the visitor, in the order given. A file that is gone is left out; others
+ * that cannot be read are given, with the reason.
+ */
+export function visitPages(root: string, files: Iterable<string>, visit: PageVisitor): readonly HostNote[] {
+  const unreadable: HostNote[] = [];
+  for (const file of files) {
+    const read = readOne(root, file);
+    if (read.kind === "text") visit(file, read.text);
+    else if (read.kind === "unreadable") unreadable.push({ path: file, reason: read.reason });
+  }
+  return unreadable;
+}
+
+/** The text of one page file; undefined where there is none. */
+export function readPageText(root: string, file: string): string | undefined {
+  const read = readOne(root, file);
+  return read.kind === "text" ? read.text : undefined;
+}
+
+function readOne(root: string, file: string): FileText {
+  const path = toAbsolutePath(root, file);
+  return path === undefined
+    ? { kind: "unreadable", reason: "it is outside the site" }
+    : readTextFile(path, { maxBytes: maxBytes.page });
+}

@@ -1,0 +1,169 @@
+/**
+ * The texts of a site's pages in a server: which have been read, which are to be, and when.
+ *
+ * All are read in the background, in slices; one that is open, typed in or heard of is read at once
+ * and wins over what the background read before. Knows no messages and no analyses.
+ */
+import { statSync } from "node:fs";
+import { toAbsolutePath } from "../host/paths.ts";
+import { readPageText } from "../host/read-pages.ts";
+import { runInSlices } from "../host/slices.ts";
+import {
+  type Intern,
+  newIntern,
+  type PageContent,
+  pageContent,
+  pageOfFile,
+  type Site,
+  withoutPages,
+  withPages,
+} from "../service/index.ts";
+
+export interface SessionPagesOptions {
+  /** Absolute. */
+  readonly root: string;
+  readonly isWanted: boolean;
+  /** The text of a page that is open, by its site path. */
+  readonly openText: (file: string) => string | undefined;
+  readonly signal: AbortSignal;
+  /** Changes the newest snapshot. */
+  readonly update: (change: (site: Site) => Site) => void;
+}
+
+/** Pages that are put into the snapshot together: each time the whole table is copied. */
+const batchSize = 2000;
+
+export class SessionPages {
+  readonly #options: SessionPagesOptions;
+  #isWanted: boolean;
+  #intern: Intern = newIntern();
+  /** Files that are still to be read, or looked at again. */
+  readonly #waiting = new Set<string>();
+  /** When a file that was read had been written, and its size; in one number. */
+  readonly #stamps = new Map<string, number>();
+  /** Files that were read at once while the background was at them. */
+  readonly #overtaken = new Set<string>();
+  /** The list of files that the pages are in step with. */
+  #files: Site["files"];
+  #isReading = false;
+
+  constructor(options: SessionPagesOptions) {
+    this.#options = options;
+    this.#isWanted = options.isWanted;
+  }
+
+  /** Whether the text of a file is looked at. */
+  isPage(site: Site, file: string): boolean {
+    return this.#isWanted && site.files !== undefined && pageOfFile(site.files, file) !== undefined;
+  }
+
+  /** Turns reading pages on or off. */
+  want(isWanted: boolean): void {
+    if (isWanted === this.#isWanted) return;
+    this.#isWanted = isWanted;
+    this.#files = undefined;
+    this.#waiting.clear();
+    this.#stamps.clear();
+    this.#intern = newIntern();
+    if (!isWanted) this.#options.update(withoutPages);
+  }
+
+  /** The files have been listed anew: each page may have changed. */
+  lookAgain(site: Site): void {
+    if (!this.#isWanted) return;
+    for (const { file } of site.files?.pages() ?? []) this.#waiting.add(file);
+  }
+
+  /** Forgets files that are no pages any more, and waits for those that became some. */
+  keepInStep(site: Site): void {
+    const { files, pages } = site;
+    if (!this.#isWanted || files === this.#files) return;
+    this.#files = files;
+    const gone: [file: string, content: undefined][] = [];
+    for (const file of pages.byFile.keys()) {
+      if (files !== undefined && pageOfFile(files, file) !== undefined) continue;
+      gone.push([file, undefined]);
+      this.#stamps.delete(file);
+    }
+    if (gone.length > 0) this.#options.update((newest) => withPages(newest, gone));
+    for (const { file } of files?.pages() ?? []) if (!pages.byFile.has(file)) this.#waiting.add(file);
+  }
+
+  /** Reads a page at once. */
+  put(file: string): void {
+    const { openText, root, update } = this.#options;
+    this.#waiting.delete(file);
+    if (this.#isReading) this.#overtaken.add(file);
+    const open = openText(file);
+    const stamp = open === undefined ? this.#stampOf(file) : undefined;
+    const text = open ?? readPageText(root, file);
+    const content = text === undefined ? undefined : pageContent(text, this.#intern);
+    if (stamp === undefined) this.#stamps.delete(file);
+    else this.#stamps.set(file, stamp);
+    update((site) => withPages(site, [[file, content]]));
+  }
+
+  /** Reads all that waits, unless that is being done. Gives whether anything changed. */
+  async readAll(): Promise<boolean> {
+    if (this.#isReading || this.#waiting.size === 0) return false;
+    this.#isReading = true;
+    let isChanged = false;
+    try {
+      while (this.#waiting.size > 0) {
+        const read: [file: string, content: PageContent | undefined][] = [];
+        const intern = this.#intern;
+        await runInSlices(this.#readBatch(read), { signal: this.#options.signal });
+        // Turned off, or off and on again, meanwhile.
+        if (intern !== this.#intern || !this.#isWanted) continue;
+        const news = read.filter(([file]) => !this.#overtaken.has(file));
+        this.#overtaken.clear();
+        if (news.length === 0) continue;
+        isChanged = true;
+        this.#options.update((site) =>
+          withPages(
+            site,
+            news.filter(([file]) => this.isPage(site, file)),
+          ),
+        );
+      }
+    } catch (error) {
+      if (!this.#options.signal.aborted) throw error;
+    } finally {
+      this.#isReading = false;
+      this.#overtaken.clear();
+    }
+    return isChanged;
+  }
+
+  *#readBatch(read: [file: string, content: PageContent | undefined][]): Generator<undefined, void> {
+    const { openText, root } = this.#options;
+    for (const file of this.#waiting) {
+      if (read.length >= batchSize) return;
+      this.#waiting.delete(file);
+      const open = openText(file);
+      const stamp = open === undefined ? this.#stampOf(file) : undefined;
+      if (stamp === undefined || this.#stamps.get(file) !== stamp) {
+        const text = open ?? readPageText(root, file);
+        read.push([file, text === undefined ? undefined : pageContent(text, this.#intern)]);
+        if (stamp === undefined) this.#stamps.delete(file);
+        else this.#stamps.set(file, stamp);
+      }
+      yield;
+    }
+  }
+
+  /** Undefined where the file cannot be asked. */
+  #stampOf(file: string): number | undefined {
+    const path = toAbsolutePath(this.#options.root, file);
+    if (path === undefined) return undefined;
+    try {
+      const { mtimeMs, size } = statSync(path);
+      return Math.trunc(mtimeMs) * stampSizes + (size % stampSizes);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** A time in milliseconds and so many sizes fit into one exact number. */
+const stampSizes = 4096;

@@ -1,0 +1,120 @@
+/**
+ * What is kept of a page: where it leads and its anchors, packed, because a site may have 25,000 of
+ * them. Made from a reading; the text itself is not kept.
+ */
+import { isExternalAddress } from "../text/href.ts";
+import { type LinkKind, type PageReading, readPage } from "./read-page.ts";
+
+/** One link of a page that leads into its own site, or may. */
+export interface ContentLink {
+  readonly kind: LinkKind;
+  /** What is meant: escapes and character references are replaced. */
+  readonly target: string;
+  /** UTF-16 offset and length of the target as it is written. */
+  readonly start: number;
+  readonly length: number;
+}
+
+export interface PageContent {
+  /** Targets in the order of the page, without those that lead out of the site for certain. */
+  readonly targets: readonly string[];
+  /** For each target: its offset and kind in one number, and its length. */
+  readonly places: readonly number[];
+  /** Anchors, each between two line breaks. */
+  readonly anchors: string;
+  /** Whether components may make anchors that are not known here. */
+  readonly mayHaveMoreAnchors: boolean;
+  /** Whether it has fields of an API, whose anchors begin in more than one way. */
+  readonly hasFields: boolean;
+}
+
+/** Gives one string for all that are equal, holding nothing of the text they were cut from. */
+export type Intern = (text: string) => string;
+
+/** An intern of its own for the pages of one site, so that it ends with them. */
+export function newIntern(): Intern {
+  const known = new Map<string, string>();
+  return (text) => {
+    const present = known.get(text);
+    if (present !== undefined) return present;
+    // A part of a longer text keeps all of it in memory; what has been written and read again does not.
+    const own: string = JSON.parse(JSON.stringify(text));
+    known.set(own, own);
+    return own;
+  };
+}
+
+const kinds: readonly LinkKind[] = ["link", "image", "reference", "href", "src", "import", "frontmatter"];
+const kindBits = 8;
+const computed = /[{}]/;
+const nothing: readonly never[] = [];
+
+/** Reads the text of a page file and keeps what the rules ask for. Never throws. */
+export function pageContent(text: string, intern: Intern): PageContent {
+  return contentOf(readPage(text), intern);
+}
+
+function contentOf(reading: PageReading, intern: Intern): PageContent {
+  const inside = reading.links.filter(
+    ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
+  );
+  const anchors = [...new Set(reading.anchors)];
+  return {
+    targets: inside.length === 0 ? nothing : inside.map(({ target }) => intern(target)),
+    places:
+      inside.length === 0
+        ? nothing
+        : inside.flatMap(({ kind, start, end }) => [start * kindBits + kinds.indexOf(kind), end - start]),
+    anchors: anchors.length === 0 ? "" : intern(`\n${anchors.join("\n")}\n`),
+    mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
+    hasFields: reading.hasFields,
+  };
+}
+
+/** Whether a text is still the one that a content was read from, as far as its links stand where they stood. */
+export function isReadFrom(content: PageContent, text: string): boolean {
+  const now = pageContent(text, (one) => one);
+  return (
+    now.targets.length === content.targets.length &&
+    now.targets.every((target, index) => target === content.targets[index]) &&
+    now.places.every((place, index) => place === content.places[index])
+  );
+}
+
+/** How the page names the target of this index. */
+export function linkKindAt({ places }: PageContent, index: number): LinkKind {
+  return kinds[(places[2 * index] ?? 0) % kindBits] ?? "link";
+}
+
+/** The link to the target of this index. */
+export function linkAt(content: PageContent, index: number): ContentLink {
+  const { targets, places } = content;
+  return {
+    kind: linkKindAt(content, index),
+    target: targets[index] ?? "",
+    start: Math.floor((places[2 * index] ?? 0) / kindBits),
+    length: places[2 * index + 1] ?? 0,
+  };
+}
+
+/** The links of a page, in order. */
+export function* linksOf(content: PageContent): Generator<ContentLink> {
+  for (const index of content.targets.keys()) yield linkAt(content, index);
+}
+
+/** The anchors of a page. */
+export function anchorsOf(content: PageContent): readonly string[] {
+  return content.anchors === "" ? nothing : content.anchors.slice(1, -1).split("\n");
+}
+
+/** Whether two pages can be entered at the same places. */
+export function haveSameAnchors(one: PageContent | undefined, other: PageContent | undefined): boolean {
+  return (
+    one === other ||
+    (one !== undefined &&
+      other !== undefined &&
+      one.anchors === other.anchors &&
+      one.mayHaveMoreAnchors === other.mayHaveMoreAnchors &&
+      one.hasFields === other.hasFields)
+  );
+}

@@ -1,0 +1,139 @@
+import { linkAt, linkKindAt } from "../pages/page-content.ts";
+import type { FileIndex } from "../site/file-index.ts";
+import { linkTarget } from "../site/link-target.ts";
+import { filesButForCase, rewriteFix, targetAnchor, written } from "./link-findings.ts";
+import { nearFiles } from "./near-pages.ts";
+import { ending, quoted } from "./quoting.ts";
+import type { PageRule } from "./rule.ts";
+
+/** What an import may leave out. */
+const extensions = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
+
+const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
+
+const snippetFolder = /^_?snippets\//;
+
+/** A path, and no module by its name (`react`) or by an alias (`@/components`). */
+function isPath(target: string): boolean {
+  return target.startsWith("/") || target.startsWith(".") || snippetFolder.test(target);
+}
+
+interface Importables {
+  readonly files: readonly string[];
+  /** The nearest of them by path; the same snippet may be missed on thousands of pages. */
+  readonly near: Map<string, readonly string[]>;
+}
+
+const importables = new WeakMap<FileIndex, Importables>();
+
+/** The files that somebody may mean to import, snippets and code, that are nearest to a path. */
+function nearImportables(files: FileIndex, path: string): readonly string[] {
+  let known = importables.get(files);
+  if (known === undefined) {
+    const all = [...files.files()].filter(
+      (file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file),
+    );
+    known = { files: all, near: new Map() };
+    importables.set(files, known);
+  }
+  const near = known.near.get(path) ?? nearFiles(known.files, path).slice(0, 2);
+  known.near.set(path, near);
+  return near;
+}
+
+/** Files below these are not listed, so nothing is known of them. */
+const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
+
+export const brokenImport = {
+  code: "broken-import",
+  title: "An import of a file that does not exist",
+  scope: "page",
+  readsAnchors: false,
+  severity: "error",
+  why: `A page imports a snippet or a component from a file that is not there. Such a page cannot be built: readers see an error
+instead of it, and a deployment may stop. A path with a leading slash begins at the site's root, one with a dot at the
+folder of the file; upper and lower case count. Modules by name, such as \`react\`, are not looked at.`,
+  examples: [
+    {
+      title: "The snippet was renamed, and one is in wrong case",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+import Prices from "/snippets/price.mdx";
+                  //^^^^^^^^^^^^^^^^^^^ error[broken-import] 💡 There is no file \`/snippets/price.mdx\` to import, so the page cannot be built; did you mean \`/snippets/prices.mdx\`?
+import { Note } from "./Snippets/note.jsx";
+                    //^^^^^^^^^^^^^^^^^^^ error[broken-import] 💡 There is no file \`/Snippets/note.jsx\` to import: it exists as \`/snippets/note.jsx\`, and names are case-sensitive.
+
+<Prices />
+<Note />
+//- /snippets/prices.mdx
+//- /snippets/note.jsx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+import Prices from "/snippets/price.mdx";
+import { Note } from "./snippets/note.jsx";
+
+<Prices />
+<Note />
+//- /snippets/prices.mdx
+//- /snippets/note.jsx
+`,
+    },
+    {
+      title: "Snippets, components and modules",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["guides/setup"] }
+}
+//- /guides/setup.mdx
+import Note from "/snippets/note.mdx";
+import { Chart } from "../components/chart";
+import { useState } from "react";
+
+<Note />
+//- /snippets/note.mdx
+//- /components/chart.jsx
+`,
+    },
+  ],
+  *check({ file, content }, { addresses }) {
+    const { files } = addresses;
+    for (const index of content.targets.keys()) {
+      if (linkKindAt(content, index) !== "import") continue;
+      const link = linkAt(content, index);
+      if (!isPath(link.target)) continue;
+      const target = linkTarget(link.target, snippetFolder.test(link.target) ? "" : file);
+      const path = target?.path;
+      if (target === undefined || path === undefined || path === "" || unlisted.test(path)) continue;
+      if (extensions.some((extension) => files.has(path + extension)) || files.has(`${path}/index.jsx`))
+        continue;
+      const anchor = targetAnchor(file, link);
+      const name = quoted(`/${path}`);
+      const same = filesButForCase(files, path);
+      const meant = same.length === 1 ? same[0] : undefined;
+      if (meant !== undefined) {
+        yield {
+          message: `There is no file ${name} to import: it exists as ${quoted(`/${meant}`)}, and names are case-sensitive.`,
+          anchor,
+          fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
+        };
+        continue;
+      }
+      const near = nearImportables(files, path);
+      const names = near.map((one) => `/${one}`);
+      yield {
+        message: `There is no file ${name} to import, so the page cannot be built${ending(names, "add the file or correct the path")}`,
+        anchor,
+        ...(near.length === 0
+          ? {}
+          : { fixes: near.map((one) => rewriteFix(file, link, written(one, file, link, target), false)) }),
+      };
+    }
+  },
+} as const satisfies PageRule;

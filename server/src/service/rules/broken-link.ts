@@ -1,0 +1,132 @@
+import { linkAt, linkKindAt } from "../pages/page-content.ts";
+import type { LinkKind } from "../pages/read-page.ts";
+import { withScheme } from "../text/href.ts";
+import {
+  certainlyMeant,
+  guessedPages,
+  rewriteFix,
+  siteTarget,
+  targetAnchor,
+  written,
+} from "./link-findings.ts";
+import { ending, quoted } from "./quoting.ts";
+import type { PageRule } from "./rule.ts";
+
+const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
+
+/** The name of a host: `setup.png` looks like one as well, so only the endings that hosts mostly have. */
+const host = /^(?:www\.|[\w.-]+\.(?:ai|app|com|dev|io|net|org)(?:[/?#]|$))/i;
+
+/** What links mean: link-target.ts; which addresses exist: site-addresses.ts. */
+export const brokenLink = {
+  code: "broken-link",
+  title: "A link in a page leads nowhere",
+  scope: "page",
+  readsAnchors: false,
+  severity: "warning",
+  why: `A link or an image of a page names an address of this site at which there is no page and no file, so readers come to
+an error page or see a broken image. A path with a leading slash begins at the site's root, any other at the folder of
+the page; upper and lower case count. Correct the path, add the page, or add a redirect. Addresses of other sites, those
+that redirects catch and those that may be generated from a specification are not looked at, and neither is what stands
+in code, comments and expressions.`,
+  examples: [
+    {
+      title: "A slip, wrong case and a missing image",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "guides/setup"] }
+}
+//- /intro.mdx
+Begin with the [setup](/guides/setpu).
+                     //^^^^^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/guides/setpu\`; did you mean \`/guides/setup\`?
+
+<Card title="Setup" href="/guides/Setup#linux" />
+                        //^^^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 There is nothing at \`/guides/Setup\`: it exists as \`/guides/setup\`, and addresses are case-sensitive.
+//- /guides/setup.mdx
+## Linux
+
+![The first screen](../images/first.png)
+                  //^^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/images/first.png\`
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "guides/setup"] }
+}
+//- /intro.mdx
+Begin with the [setup](/guides/setpu).
+
+<Card title="Setup" href="/guides/setup#linux" />
+//- /guides/setup.mdx
+## Linux
+
+![The first screen](../images/first.png)
+`,
+    },
+    {
+      title: "Pages, files, redirects and other sites",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "guides/setup"] },
+  "redirects": [{ "source": "/start/:slug*", "destination": "/guides/:slug*" }]
+}
+//- /intro.mdx
+[Setup](/guides/setup), [as Markdown](/guides/setup.md), [from before](/start/setup),
+[elsewhere](https://example.com), [by mail](mailto:docs@example.com) and \`[in code](/gone)\`.
+
+![Logo](/logo.svg)
+//- /guides/setup.mdx
+[Back](../intro)
+//- /logo.svg
+`,
+    },
+  ],
+  *check({ file, content }, { addresses }) {
+    for (const [index, text] of content.targets.entries()) {
+      if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
+      const link = linkAt(content, index);
+      const target = siteTarget(link, file);
+      const path = target?.path;
+      if (target === undefined || path === undefined || addresses.exists(path)) continue;
+      // `guides/setup` in a page of another folder: not how the platform reads it, but plainly meant.
+      const fromRoot = target.isRelative ? siteTarget(link, "") : undefined;
+      const isDotted = link.target.trimStart().startsWith(".");
+      if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;
+      const anchor = targetAnchor(file, link);
+      const elsewhere = host.test(link.target) ? withScheme(link.target) : undefined;
+      if (elsewhere !== undefined) {
+        yield {
+          message: `${quoted(link.target)} is read as a path of this site, where there is no such page or file; begin the address of another site with https://.`,
+          anchor,
+          fixes: [rewriteFix(file, link, elsewhere, false)],
+        };
+        continue;
+      }
+      const { files } = addresses;
+      const address = quoted(`/${path}`);
+      const meant = certainlyMeant(files, path);
+      if (meant !== undefined) {
+        yield {
+          message: `There is nothing at ${address}: it exists as ${quoted(`/${meant}`)}, and addresses are case-sensitive.`,
+          anchor,
+          fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
+        };
+        continue;
+      }
+      const isFolder = files.hasFolder(path);
+      const near = isFolder
+        ? [...files.pagesUnder(path)].slice(0, 2).map((page) => page.path)
+        : guessedPages(files, path);
+      const what = isFolder
+        ? `${address} is a folder without a page of its own`
+        : `There is no page or file at ${address}`;
+      const names = near.map((page) => `/${page}`);
+      yield {
+        message: `${what}${ending(names, "correct the link or add what it leads to")}`,
+        anchor,
+        ...(near.length === 0
+          ? {}
+          : { fixes: near.map((page) => rewriteFix(file, link, written(page, file, link, target), false)) }),
+      };
+    }
+  },
+} as const satisfies PageRule;

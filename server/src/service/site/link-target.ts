@@ -1,0 +1,90 @@
+/**
+ * What the target of a link in a page means: a path of the site and a place in the page there. Pure
+ * text work; whether anything is at the path others know.
+ *
+ * A path with a leading slash begins at the site's root, any other at the folder of the file it is
+ * written in (of `index.mdx` too), as the platform documents it.
+ */
+import { isExternalAddress } from "../text/href.ts";
+
+export interface LinkTarget {
+  /** Decoded, without slash at either end; `""` is the root. Of a link into its own page undefined. */
+  readonly path: string | undefined;
+  /** Whether the path was written without a leading slash. */
+  readonly isRelative: boolean;
+  /** Behind `#`, decoded; undefined where there is none. */
+  readonly fragment: string | undefined;
+  /** Query and fragment as written. */
+  readonly suffix: string;
+}
+
+function decoded(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The folder of a file, without slash at its end; `""` for one at the root. */
+export function folderOf(file: string): string {
+  return file.slice(0, Math.max(file.lastIndexOf("/"), 0));
+}
+
+/** Joins a relative path to a folder; undefined where it leads above the root. */
+function resolved(folder: string, path: string): string | undefined {
+  const segments = folder === "" ? [] : folder.split("/");
+  for (const segment of path.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return segments.join("/");
+}
+
+/**
+ * Reads a target.
+ * @param file the page file it stands in, relative to the site's root
+ * @returns undefined where it leads out of the site, or nowhere
+ */
+export function linkTarget(target: string, file: string): LinkTarget | undefined {
+  const text = target.trim();
+  if (text === "" || isExternalAddress(text)) return undefined;
+  const end = text.search(/[?#]/);
+  const written = end === -1 ? text : text.slice(0, end);
+  const suffix = end === -1 ? "" : text.slice(end);
+  const hash = suffix.indexOf("#");
+  const fragment = hash === -1 ? undefined : decoded(suffix.slice(hash + 1));
+  if (written === "") return { path: undefined, isRelative: false, fragment, suffix };
+  const isRelative = !written.startsWith("/");
+  const path = resolved(isRelative ? folderOf(file) : "", decoded(written));
+  return path === undefined ? undefined : { path, isRelative, fragment, suffix };
+}
+
+/** A path as a link writes it: what would end the link is encoded. */
+function encoded(path: string): string {
+  return path.replace(/[\s()<>"'?#%]/g, (character) =>
+    encodeURIComponent(character).replace(
+      /['()]/g,
+      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  );
+}
+
+/**
+ * How to write a link to a path in the style of another: relative where that was.
+ * @param before the target as it is written now
+ */
+export function writtenTarget(path: string, file: string, before: string, link: LinkTarget): string {
+  if (!link.isRelative) return `/${encoded(path)}${link.suffix}`;
+  const from = folderOf(file).split("/").filter(Boolean);
+  const to = path.split("/");
+  while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
+    from.shift();
+    to.shift();
+  }
+  const steps = "../".repeat(from.length) + to.join("/");
+  const dot = from.length === 0 && before.trim().startsWith("./") ? "./" : "";
+  return `${dot}${encoded(steps)}${link.suffix}`;
+}

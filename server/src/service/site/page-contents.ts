@@ -1,0 +1,40 @@
+/**
+ * The contents of a site's pages, as far as they have been handed over. Immutable; a change copies
+ * the table and shares the contents.
+ */
+import { haveSameAnchors, type PageContent } from "../pages/page-content.ts";
+import { type FileIndex, type PageFile, pagePathOf } from "./file-index.ts";
+
+export interface PageContents {
+  /** By file, relative to the site's root. */
+  readonly byFile: ReadonlyMap<string, PageContent>;
+  /** Another object when any page can be entered at other places than before. */
+  readonly anchors: object;
+}
+
+/** What to put in place; undefined takes a page out. */
+export type PageChanges = Iterable<readonly [file: string, content: PageContent | undefined]>;
+
+export const noPages: PageContents = { byFile: new Map(), anchors: {} };
+
+/** The contents with these changes; the same ones where nothing changes. */
+export function withChangedPages(pages: PageContents, changes: PageChanges): PageContents {
+  let byFile: Map<string, PageContent> | undefined;
+  let { anchors } = pages;
+  for (const [file, content] of changes) {
+    const before = (byFile ?? pages.byFile).get(file);
+    if (before === content) continue;
+    byFile ??= new Map(pages.byFile);
+    if (content === undefined) byFile.delete(file);
+    else byFile.set(file, content);
+    if (!haveSameAnchors(before, content)) anchors = {};
+  }
+  return byFile === undefined ? pages : { byFile, anchors };
+}
+
+/** The page that a file is; undefined where it is none (any more). */
+export function pageOfFile(files: FileIndex, file: string): PageFile | undefined {
+  const path = pagePathOf(file);
+  const page = path === undefined ? undefined : files.page(path);
+  return page?.file === file ? page : undefined;
+}

@@ -1,0 +1,136 @@
+/** Links in pages: of open pages as they are typed, of all others as they are on disk. */
+import assert from "node:assert/strict";
+import type { CodeAction, TextEdit } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { findingsFromScratch, findingsShown } from "../support/from-scratch.ts";
+import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const everywhere = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+
+describe("pages", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let intro: string;
+  let settings: object;
+
+  const start = async (files: Readonly<Record<string, string>>): Promise<void> => {
+    site = new SiteFolder(files);
+    settings = { diagnostics: { delay: 0 } };
+    client = await LanguageClient.start({ folders: [site.root], configuration: () => settings });
+    intro = site.path("intro.mdx");
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  const twoPages = docsJson({ pages: ["intro", "setup"] });
+
+  it("that are closed are read from disk, whole", async () => {
+    const text = `${"A line.\n".repeat(2000)}[gone](/gone)\n`;
+    await start({ "docs.json": twoPages, "intro.mdx": text, "setup.mdx": "" });
+    await client.untilCodes(intro, ["broken-link"]);
+    assert.deepEqual(client.diagnostics(intro)[0]?.range, {
+      start: { line: 2000, character: 7 },
+      end: { line: 2000, character: 12 },
+    });
+    assert.deepEqual(findingsShown(client, site.root), findingsFromScratch(site.root));
+  });
+
+  it("that are open are checked as they are typed", async () => {
+    await start({ "docs.json": twoPages, "intro.mdx": "Text\n", "setup.mdx": "" });
+    await client.open(intro, undefined, "mdx");
+    const end = { line: 0, character: 4 };
+    await client.change(intro, { range: { start: end, end }, text: " [next](/setpu)" });
+    await client.untilCodes(intro, ["broken-link"]);
+    assert.deepEqual(client.diagnostics(intro)[0]?.range, {
+      start: { line: 0, character: 12 },
+      end: { line: 0, character: 18 },
+    });
+    const place = { start: { line: 0, character: 12 }, end: { line: 0, character: 18 } };
+    await client.change(intro, { range: place, text: "/setup" });
+    await client.untilCodes(intro, []);
+  });
+
+  it("count as they are on disk again when they are closed", async () => {
+    await start({ "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" });
+    await client.open(intro, "[a](/setup)\n", "mdx");
+    await client.untilCodes(intro, []);
+    await client.close(intro);
+    await client.untilCodes(intro, ["broken-link"]);
+  });
+
+  it("are found by links as soon as they exist", async () => {
+    await start({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": "[new](/new) ![image](/a.png)\n",
+    });
+    await client.untilCodes(intro, ["broken-link", "broken-link"]);
+    await client.tell(
+      ["created", site.write("new.mdx", "---\nhidden: true\n---\n")],
+      ["created", site.write("a.png", "")],
+    );
+    await client.untilCodes(intro, []);
+    await client.tell(["deleted", site.delete("new.mdx")]);
+    await client.untilCodes(intro, ["broken-link"]);
+  });
+
+  it("are checked again when the heading they lead to gets another name, on disk or in an editor", async () => {
+    await start({
+      "docs.json": twoPages,
+      "intro.mdx": "[install](/setup#install)\n",
+      "setup.mdx": "## Install\n",
+    });
+    const setup = site.path("setup.mdx");
+    await client.open(setup, undefined, "mdx");
+    await client.open(intro, undefined, "mdx");
+    await client.change(setup, { text: "## Set up\n" });
+    await client.untilCodes(intro, ["broken-anchor"]);
+    await client.close(setup);
+    await client.untilCodes(intro, []);
+    await client.tell(["changed", site.write("setup.mdx", "## Get it\n")]);
+    await client.untilCodes(intro, ["broken-anchor"]);
+  });
+
+  it("are read again when all files are listed anew", async () => {
+    await start({ "docs.json": twoPages, "intro.mdx": "[a](/setup)\n", "setup.mdx": "" });
+    const main = site.path("docs.json");
+    await client.open(main);
+    await client.untilCurrent(main);
+    site.write("intro.mdx", "Now [another](/gone)\n");
+    await client.save(main);
+    await client.untilCodes(intro, ["broken-link"]);
+  });
+
+  it("take fixes, one by one and all at once", async () => {
+    const text = "See [a](/Setup) and [b](/SETUP#x).\n";
+    await start({ "docs.json": twoPages, "intro.mdx": text, "setup.mdx": "## x\n" });
+    await client.untilCodes(intro, ["broken-link", "broken-link"]);
+    await client.open(intro, undefined, "mdx");
+    const actions = (await client.codeActions(intro, everywhere)) as readonly CodeAction[];
+    const editOf = (title: RegExp): string => {
+      const edit = actions.find((action) => title.test(action.title))?.edit;
+      const changed = edit?.documentChanges?.[0];
+      const edits =
+        changed !== undefined && "edits" in changed
+          ? (changed.edits as TextEdit[])
+          : edit?.changes?.[uriOf(intro)];
+      return TextDocument.applyEdits(TextDocument.create(uriOf(intro), "mdx", 1, text), edits ?? []);
+    };
+    assert.equal(editOf(/Write `\/setup`/), "See [a](/setup) and [b](/SETUP#x).\n");
+    assert.equal(editOf(/all safe fixes/), "See [a](/setup) and [b](/setup#x).\n");
+  });
+
+  it("are left alone where a setting says so, and looked at again when it is taken back", async () => {
+    await start({ "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" });
+    await client.untilCodes(intro, ["broken-link"]);
+    settings = { diagnostics: { delay: 0 }, pages: { check: false } };
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await client.untilCodes(intro, []);
+    settings = { diagnostics: { delay: 0 } };
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await client.untilCodes(intro, ["broken-link"]);
+  });
+});

@@ -1,0 +1,351 @@
+/** Links, anchors and imports of pages: what is found, what is left alone, and what is looked at again. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  analyseNow,
+  defaultSettings,
+  documentAt,
+  emptySite,
+  FileIndex,
+  fixUntilStable,
+  newIntern,
+  pageContent,
+  placeFindings,
+  type Rule,
+  rules,
+  type Site,
+  withDocument,
+  withEdits,
+  withFiles,
+  withPages,
+} from "../../../server/src/service/index.ts";
+import type { CheckedPage, PageRule, PageView } from "../../../server/src/service/rules/rule.ts";
+import { linkTarget, writtenTarget } from "../../../server/src/service/site/link-target.ts";
+import { checkFixture } from "../../dsl/check.ts";
+
+const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';
+
+/** A site of two pages and what else is given; all files are hidden pages where they are pages. */
+function fixture(page: string, more = "", settings = ""): string {
+  return `//- /docs.json
+{ ${head}, "navigation": { "pages": ["intro", "guides/setup"] }${settings} }
+//- /guides/setup.mdx
+${page}
+//- /intro.mdx
+## First heading
+${more}`;
+}
+
+describe("links in pages", () => {
+  const fine: readonly (readonly [what: string, page: string, more?: string, settings?: string])[] = [
+    ["to a page", "[a](/intro)"],
+    ["to the root", "[a](/) [b](/#x)"],
+    ["with a query", "[a](/intro?x=1#first-heading)"],
+    ["with a slash at the end", "[a](/intro/)"],
+    ["from the folder of the page", "[a](../intro) [b](./setup) [c](setup)"],
+    ["as if from the root", "[a](guides/setup)"],
+    ["with an extension", "[a](/intro.mdx) [b](../intro.md)"],
+    ["to the page of a folder", "[a](/more)", "//- /more/index.mdx\n---\nhidden: true\n---\n"],
+    ["to a file", "![a](/a%20b.png) [b](/paper.pdf)", '//- "/a b.png"\n//- /paper.pdf\n'],
+    ["to hidden pages", "[a](/secret)", "//- /secret.mdx\n---\nhidden: true\n---\n"],
+    [
+      "out of the site",
+      "[a](https://a.b/c) [b](mailto:a@b.c) [c](tel:1) [d](//cdn.a/b) <a href='HTTP://a.b'/>",
+    ],
+    [
+      "that a redirect catches",
+      "[a](/old/x/y) [b](/once)",
+      "",
+      ', "redirects": [{ "source": "/old/:s*", "destination": "/intro" }, { "source": "/once", "destination": "/intro" }]',
+    ],
+    ["that are computed", "[a](/x/{name}) <a href={`/x/$" + "{name}`} /> <a href={base + '/x'} />"],
+    ["to what the platform serves", "[a](/llms.txt) [b](/sitemap.xml)"],
+    ["to the product's other pages", "[a](/pricing) [b](/blog/post)"],
+    ["into dot folders, which are not listed", "[a](/.well-known/x)"],
+    ["that are empty", "[a]() <a href=''>b</a>"],
+    ["in code and comments", "`[a](/gone)` {/* [a](/gone) */}\n\n```\n[a](/gone)\n```"],
+    ["above the root", "[a](../../../gone)"],
+    ["in a snippet, from where nobody knows", "<Note/>", "//- /snippets/note.mdx\n[a](../gone) [b](#gone)\n"],
+  ];
+  for (const [what, page, more, settings] of fine) {
+    it(`${what} are fine`, () => checkFixture(fixture(page, more, settings)));
+  }
+
+  it("to nothing are found in all forms, snippets included", () => {
+    checkFixture(
+      fixture(
+        `[a](/gone/x)
+  //^^^^^^^ warning[broken-link] There is no page or file at \`/gone/x\`
+![a](gone.png)
+   //^^^^^^^^ warning[broken-link] There is no page or file at \`/guides/gone.png\`
+<a href={"/gone/x"} />
+        //^^^^^^^ warning[broken-link] There is no page or file
+[a]: <../gone/x#y> "title"
+    //^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone/x\`
+[a](/guides)
+  //^^^^^^^ warning[broken-link] 💡 \`/guides\` is a folder without a page of its own; did you mean \`/guides/setup\`?`,
+        "//- /snippets/note.mdx\n[a](/gone/y)\n  //^^^^^^^ warning[broken-link] There is no page or file at `/gone/y`\n",
+      ),
+    );
+  });
+
+  it("to pages of a specification may be right", () => {
+    checkFixture(`//- /docs.json
+{ ${head}, "navigation": { "groups": [{ "group": "API", "openapi": "api.json", "pages": ["intro"] }] } }
+//- /intro.mdx
+[made](/api-reference/users/list) [named](/intro/list-users)
+//- /api.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" },
+  "paths": { "/users": { "get": { "summary": "List users", "responses": {} } } } }
+`);
+  });
+
+  it("with the name of the default language are fine", () => {
+    checkFixture(`//- /docs.json
+{ ${head}, "navigation": { "languages": [
+  { "language": "en", "pages": ["intro"] }, { "language": "es", "pages": ["es/intro"] } ] } }
+//- /intro.mdx
+[a](/en/intro) [b](/es/intro) [c](/en) [d](/es/gone)
+                                         //^^^^^^^^ warning[broken-link] There is no page
+//- /es/intro.mdx
+`);
+  });
+
+  it("to other sites without a scheme are said to be that", () => {
+    checkFixture(
+      fixture(`[a](www.example.com/x)
+  //^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 begin the address of another site with https://`),
+    );
+  });
+
+  it("are not looked at without the list of files", () => {
+    checkFixture(`//- /docs.json no-files
+{ ${head}, "navigation": { "pages": ["intro"] } }
+//- /intro.mdx
+[a](/gone)
+`);
+  });
+});
+
+describe("anchors in pages", () => {
+  const fine: readonly (readonly [what: string, page: string, more?: string])[] = [
+    ["of headings", "[a](/intro#first-heading)"],
+    [
+      "that differ in punctuation",
+      "## It's v1.2 (new)\n\n[a](#it’s-v1-2-new) [b](#its-v12-new) [c](#it's-v1-2-new)",
+    ],
+    ["of repeated headings", "## A\n\n## A\n\n[a](#a-2) [b](#a-1)"],
+    ["in other scripts", "## はじめに\n\n[a](#はじめに) [b](#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)"],
+    ["that browsers know", "[a](#) [b](#top) [c](/intro#:~:text=first)"],
+    ["in pages that do not exist, which are reported already", "[a](/blog/x#y)"],
+    ["of fields", '<ParamField path="id" />\n\n[a](#param-id) [b](#id)'],
+    ["in pages with components of their own", "<Chart />\n\n[a](#anything)"],
+    ["of components", '<Accordion title="How it works">x</Accordion>\n\n[a](#how-it-works)'],
+  ];
+  for (const [what, page, more] of fine) {
+    it(`${what} are fine`, () => checkFixture(fixture(page, more)));
+  }
+});
+
+/** Rules of scope page that count how often they are asked. */
+function countingRules(): { readonly counting: readonly Rule[]; readonly asked: string[] } {
+  const asked: string[] = [];
+  const counting = rules.map((rule): Rule => {
+    if (rule.scope !== "page") return rule;
+    const page: PageRule = rule;
+    return {
+      ...page,
+      check: (checked: CheckedPage, view: PageView) => {
+        asked.push(`${page.code} ${checked.file}`);
+        return page.check(checked, view);
+      },
+    };
+  });
+  return { counting, asked };
+}
+
+describe("findings in pages", () => {
+  const intern = newIntern();
+  const text = `{ ${head}, "navigation": { "pages": ["a", "b"] } }`;
+  const files = FileIndex.of({ files: ["docs.json", "a.mdx", "b.mdx"] });
+  const site = (pages: Readonly<Record<string, string>>): Site =>
+    withPages(
+      withDocument(emptySite(defaultSettings, files), "docs.json", { kind: "text", text }),
+      Object.entries(pages).map(([file, content]) => [file, pageContent(content, intern)]),
+    );
+
+  it("are remembered while docs.json is typed in", () => {
+    const { counting, asked } = countingRules();
+    const before = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/a)" });
+    const first = analyseNow(before, counting);
+    assert.equal(asked.length, 6);
+    const after = analyseNow(
+      withEdits(before, "docs.json", [{ start: 1, length: 0, newText: " " }]),
+      counting,
+    );
+    assert.equal(asked.length, 6);
+    const ofPages = (analysis: typeof first) =>
+      analysis.findings.filter(({ code }) => code === "broken-link");
+    assert.equal(
+      ofPages(after)[0],
+      ofPages(first)[0],
+      "the same object, so that nobody need look at it again",
+    );
+    assert.equal(placeFindings(after)[0], placeFindings(first)[0]);
+  });
+
+  it("are looked for again in the page that was typed in, and elsewhere only where anchors changed", () => {
+    const { counting, asked } = countingRules();
+    let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)" });
+    analyseNow(current, counting);
+    const change = (file: string, content: string): readonly string[] => {
+      asked.length = 0;
+      current = withPages(current, [[file, pageContent(content, intern)]]);
+      analyseNow(current, counting);
+      return [...asked].sort();
+    };
+    const ofB = ["broken-anchor b.mdx", "broken-import b.mdx", "broken-link b.mdx"];
+    assert.deepEqual(change("b.mdx", "# One\nText [x](/a)"), ofB);
+    assert.deepEqual(change("b.mdx", "# Two\nText [x](/a)"), ["broken-anchor a.mdx", ...ofB]);
+  });
+
+  it("are looked for again when redirects or files change", () => {
+    const { counting } = countingRules();
+    const before = site({ "a.mdx": "[x](/old) [y](/c)", "b.mdx": "" });
+    const codes = (of: Site): number =>
+      analyseNow(of, counting).findings.filter(({ code }) => code === "broken-link").length;
+    assert.equal(codes(before), 2);
+    const redirects = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "redirects": [{ "source": "/old", "destination": "/a" }] }`;
+    const redirected = withDocument(before, "docs.json", { kind: "text", text: redirects });
+    assert.equal(codes(redirected), 1);
+    assert.equal(codes(withFiles(redirected, files.withFiles({ added: ["c.mdx"] }))), 0);
+    assert.equal(codes(before), 2);
+  });
+
+  it("are fixed in the text that was read, and in no other", () => {
+    const text = "A [link](/B).";
+    const before = site({ "a.mdx": text, "b.mdx": "" });
+    const fixed = (pageText: (file: string) => string | undefined) =>
+      fixUntilStable(before, rules, { pageText }).texts;
+    assert.deepEqual([...fixed(() => text)], [["a.mdx", "A [link](/b)."]]);
+    assert.equal(fixed(() => `Written since. ${text}`).size, 0);
+    assert.equal(fixed(() => undefined).size, 0);
+    assert.equal(fixUntilStable(before, rules).texts.size, 0);
+  });
+
+  it("name the rule that fails and keep those of the others", () => {
+    const failing = rules.map(
+      (rule): Rule =>
+        rule.code === "broken-anchor" && rule.scope === "page"
+          ? {
+              ...rule,
+              check: () => {
+                throw new Error("broken");
+              },
+            }
+          : rule,
+    );
+    const { failures, findings } = analyseNow(site({ "a.mdx": "[x](/gone)", "b.mdx": "" }), failing);
+    assert.deepEqual(
+      failures.map(({ code }) => code),
+      ["broken-anchor"],
+    );
+    assert.ok(findings.some(({ code }) => code === "broken-link"));
+  });
+
+  const word = fc.constantFrom("/a", "/b", "/gone", "a", "../b", "/a#one", "#two", "/b#Two", "/c");
+  const page = fc
+    .array(
+      fc.oneof(
+        word.map((target) => `[x](${target})\n`),
+        fc.constantFrom("# One\n", "## Two\n", "<X />\n"),
+      ),
+      {
+        maxLength: 6,
+      },
+    )
+    .map((parts) => parts.join(""));
+  const step = fc.oneof(
+    fc.record({
+      file: fc.constantFrom("a.mdx", "b.mdx", "c.mdx"),
+      page: fc.option(page, { nil: undefined }),
+    }),
+    fc.record({ add: fc.boolean() }),
+  );
+
+  it("are the same after any changes as from scratch", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One" });
+        for (const change of steps) {
+          if ("file" in change) {
+            const content = change.page === undefined ? undefined : pageContent(change.page, intern);
+            current = withPages(current, [[change.file, content]]);
+          } else {
+            const changes = change.add ? { added: ["c.mdx"] } : { removed: ["c.mdx"] };
+            current = withFiles(current, current.files?.withFiles(changes));
+          }
+          analyseNow(current, rules);
+        }
+        const scratch = withPages(
+          withDocument(
+            emptySite(defaultSettings, FileIndex.of({ files: [...(current.files?.files() ?? [])] })),
+            "docs.json",
+            { kind: "text", text: documentAt(current, "docs.json")?.text ?? "" },
+          ),
+          [...current.pages.byFile].map(([file, content]) => [file, { ...content }]),
+        );
+        const seen = (of: Site) =>
+          placeFindings(analyseNow(of, rules)).map(({ code, document, message, span }) => [
+            code,
+            document,
+            message,
+            span,
+          ]);
+        assert.deepEqual(seen(current), seen(scratch));
+      }),
+    );
+  });
+});
+
+describe("the target of a link", () => {
+  const file = "guides/start/setup.mdx";
+
+  it("is read from the root or from the folder of its page", () => {
+    const cases: readonly (readonly [target: string, path: string | undefined])[] = [
+      ["/a/b", "a/b"],
+      ["/a//b/", "a/b"],
+      ["x", "guides/start/x"],
+      ["./x", "guides/start/x"],
+      ["../x", "guides/x"],
+      ["../../x?y#z", "x"],
+      ["/a%20b", "a b"],
+      ["/100%", "100%"],
+      ["#x", undefined],
+    ];
+    for (const [target, path] of cases) assert.equal(linkTarget(target, file)?.path, path, target);
+    for (const target of ["../../../x", "", " ", "https://a.b", "mailto:a@b", "//a.b"]) {
+      assert.equal(linkTarget(target, file), undefined, target);
+    }
+  });
+
+  it("is written so that it is read as the same path again", () => {
+    const segment = fc
+      .stringMatching(/^[\w().'# %-]{1,6}$/)
+      .filter((name) => !/^\.+$/.test(name) && name.trim() === name);
+    const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join("/"));
+    fc.assert(
+      fc.property(path, fc.constantFrom("/x", "x", "./x", "../x"), (wanted, before) => {
+        const link = linkTarget(`${before}?q#f`, file);
+        assert.ok(link !== undefined);
+        const written = writtenTarget(wanted, file, before, link);
+        const again = linkTarget(written, file);
+        assert.deepEqual(
+          [again?.path, again?.isRelative, again?.suffix],
+          [wanted, link.isRelative, "?q#f"],
+          written,
+        );
+      }),
+    );
+  });
+});
