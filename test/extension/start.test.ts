@@ -62,6 +62,11 @@ function interrupt({ child }: Started): void {
   if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
 }
 
+/** What was ended by a signal has no exit code. */
+function isRunning({ child }: Started): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
 /** The processes that have a text in their command line. */
 function processesWith(text: string): readonly string[] {
   const listed = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" });
@@ -100,7 +105,7 @@ describeSlow("npm start", function () {
     folder = mkdtempSync(path.join(tmpdir(), "docs-json-start-test-"));
   });
   afterEach(async () => {
-    if (started !== undefined && started.child.exitCode === null) {
+    if (started !== undefined && isRunning(started)) {
       interrupt(started);
       await started.exited;
     }
