@@ -69,6 +69,8 @@ describe("lifecycle", () => {
       positionEncoding: "utf-16",
       textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
       codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.docsJson"] },
+      definitionProvider: true,
+      referencesProvider: true,
       executeCommandProvider: { commands: ["docsJson.turnOffRule"] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     });

@@ -5,6 +5,8 @@
  */
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
+import { readContent } from "../host/read-content.ts";
+import { maxBytes } from "../host/read-file.ts";
 import { readHead } from "../host/read-heads.ts";
 import { runAtOnce, runInSlices } from "../host/slices.ts";
 import {
@@ -150,6 +152,12 @@ export class CheckedSite {
     return this.#session.isScanned;
   }
 
+  /** The snapshot of the newest texts, for features that need no findings. */
+  newest(): Site {
+    this.#session.takeTexts();
+    return this.#session.site;
+  }
+
   dispose(): void {
     this.#session.dispose();
     this.#scheduler.dispose();
@@ -234,6 +242,15 @@ export class CheckedSite {
     const lines = lineIndexes.get(parsed) ?? lineIndex(parsed.text);
     lineIndexes.set(parsed, lines);
     return lines;
+  }
+
+  /** The whole text of a file, open or on disk; undefined where it cannot be read. */
+  textOf(document: string): string | undefined {
+    const path = this.absolutePathOf(document);
+    const open = path === undefined ? undefined : this.#options.openDocument(path);
+    if (open !== undefined) return open.lines.text;
+    const content = readContent(this.root, document, maxBytes.spec);
+    return content.kind === "text" ? content.text : undefined;
   }
 
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {

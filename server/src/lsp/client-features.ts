@@ -22,6 +22,8 @@ export interface ClientFeatures {
   readonly diagnosticVersions: boolean;
   /** Numbers of DiagnosticTag. */
   readonly diagnosticTags: ReadonlySet<number>;
+  /** Takes links with the text that was asked about, not places alone. */
+  readonly definitionLinks: boolean;
   /** Wants `docsJson/status`. */
   readonly status: boolean;
   /** Commands that the client carries out itself. */
@@ -53,6 +55,7 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     codeDescription: diagnostics?.codeDescriptionSupport === true,
     diagnosticVersions: diagnostics?.versionSupport === true,
     diagnosticTags: new Set(diagnostics?.tagSupport?.valueSet ?? []),
+    definitionLinks: textDocument.definition?.linkSupport === true,
     status: options.status === true,
     commands: new Set(commands.filter((command) => typeof command === "string")),
   };

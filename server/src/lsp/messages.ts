@@ -10,6 +10,7 @@ import type {
   CodeActionParams,
   Command,
   ConfigurationParams,
+  DefinitionParams,
   DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
   DidChangeWatchedFilesParams,
@@ -20,8 +21,11 @@ import type {
   ExecuteCommandParams,
   InitializeParams,
   InitializeResult,
+  Location,
+  LocationLink,
   LogMessageParams,
   PublishDiagnosticsParams,
+  ReferenceParams,
   RegistrationParams,
   ShowMessageParams,
 } from "vscode-languageserver-protocol";
@@ -32,6 +36,14 @@ export interface ClientRequests {
   "textDocument/codeAction": {
     readonly params: CodeActionParams;
     readonly result: readonly (Command | CodeAction)[] | null;
+  };
+  "textDocument/definition": {
+    readonly params: DefinitionParams;
+    readonly result: readonly Location[] | readonly LocationLink[] | null;
+  };
+  "textDocument/references": {
+    readonly params: ReferenceParams;
+    readonly result: readonly Location[] | null;
   };
   "workspace/executeCommand": { readonly params: ExecuteCommandParams; readonly result: unknown };
 }

@@ -12,7 +12,9 @@ import { type ClientFeatures, clientFeaturesOf, initializationOptionsOf } from "
 import { Configuration } from "./configuration.ts";
 import { Endpoint } from "./endpoint.ts";
 import { codeAction } from "./handlers/code-action.ts";
+import { definition } from "./handlers/definition.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
+import { references } from "./handlers/references.ts";
 import { registerDynamically } from "./handlers/registration.ts";
 import { Health } from "./health.ts";
 import { version } from "./version.ts";
@@ -53,6 +55,8 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
     codeActionProvider: client.codeActionLiterals ? { codeActionKinds: ["quickfix", fixAllKind] } : true,
+    definitionProvider: true,
+    referencesProvider: true,
     executeCommandProvider: { commands: [turnOffRuleCommand] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
@@ -173,6 +177,12 @@ export function startServer(
   });
   endpoint.onRequest("textDocument/codeAction", null, (params, token) =>
     codeAction(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/definition", null, (params, token) =>
+    definition(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/references", null, (params, token) =>
+    references(running().workspace, params, token),
   );
   endpoint.onRequest("workspace/executeCommand", null, (params) =>
     executeCommand(running().workspace, endpoint, params),

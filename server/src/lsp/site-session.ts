@@ -11,7 +11,7 @@ import { toAbsolutePath } from "../host/paths.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { readHeads, visitHeadsInBackground } from "../host/read-heads.ts";
-import { runInSlices } from "../host/slices.ts";
+import { runAtOnce, runInSlices } from "../host/slices.ts";
 import {
   type Analysis,
   analyse,
@@ -225,6 +225,13 @@ export class SiteSession {
     // A site that has vanished is about to be let go; nobody need hear of it.
     const notes = pathState(this.root) === "missing" ? [] : listing.unreadable;
     for (const { path, reason } of notes) onNote(`${join(this.root, path)} could not be read: ${reason}.`);
+  }
+
+  /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
+  takeTexts(): void {
+    if (this.#texts.size === 0 && this.#isNavigationRead()) return;
+    runAtOnce(this.#takeTexts());
+    runAtOnce(this.#readNeeded());
   }
 
   /**

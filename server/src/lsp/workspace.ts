@@ -62,7 +62,8 @@ export class Workspace {
   readonly #sites = new Map<string, KeptSite>();
   /** First listings, one after the other: they compete for one disk and one thread. */
   #firstScans: Promise<void> = Promise.resolve();
-  #isBegun = false;
+  /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
+  #beginning: { readonly settings: Promise<void>; readonly sites: Promise<void> } | undefined;
   #isStarted = false;
   #isDisposed = false;
 
@@ -100,14 +101,28 @@ export class Workspace {
    * so that no finding shows that the author has turned off.
    */
   async start(): Promise<void> {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
+    if (this.#beginning !== undefined) return;
     const walks = this.#options.folders.map((folder) => this.#discovery.addFolder(folder));
+    const settings = this.#begin();
+    const sites = settings.then(async () => void (await Promise.all(walks)));
+    this.#beginning = { settings, sites };
+    await sites;
+  }
+
+  async #begin(): Promise<void> {
     await withinTime(this.settingsChanged(), settingsPatience);
     this.#isStarted = true;
     this.#reconcile();
     for (const { path } of this.#documents.all()) this.#lookAt(path);
-    await Promise.all(walks);
+  }
+
+  /**
+   * Resolved when a request about a file can be answered: its site is known, or all folders have been
+   * looked through. An editor asks some things right after opening a document, and not again.
+   */
+  async readyFor(path: string): Promise<void> {
+    await this.#beginning?.settings;
+    if (this.siteOf(path) === undefined) await this.#beginning?.sites;
   }
 
   dispose(): void {

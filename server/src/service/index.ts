@@ -13,8 +13,18 @@ export {
   type SiteStatistics,
   statisticsOf,
 } from "./analysis.ts";
+export { type Definition, definitionAt } from "./features/definition.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
+export {
+  listingPlaces,
+  type NamingPlace,
+  operationAt,
+  referencesFrom,
+  referencesToOperation,
+  referencesToPage,
+  referencesToWhole,
+} from "./features/references.ts";
 export {
   type ListedPageEntry,
   listEndpoints,
@@ -22,6 +32,7 @@ export {
   listPages,
   type SpecCoverage,
 } from "./features/site-listing.ts";
+export type { Target } from "./features/targets.ts";
 export { type PlacedFinding, placeFindings } from "./publish.ts";
 export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
 export { rules } from "./rules/registry.ts";
@@ -44,7 +55,8 @@ export {
   withSettings,
   withSpec,
 } from "./site/site.ts";
-export type { JsonDocument, Span, TextEdit } from "./syntax/tree.ts";
+export { type SpecPlaces, specPlaces } from "./site/spec-places.ts";
+export type { JsonDocument, Segment, Span, TextEdit } from "./syntax/tree.ts";
 export { applyEdits } from "./text/apply.ts";
 export { resolveChanges } from "./text/changes.ts";
 export { type LineIndex, lineIndex } from "./text/line-index.ts";
