@@ -93,7 +93,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(await names("intro.mdx", "Text"), ["docs.json 11:10-17", "nav/part.json 1:32-39"]);
     assert.deepEqual(await names("api.yaml", "summary"), ["nav/part.json 1:41-53"]);
     assert.deepEqual(await names("api.yaml", "3.1.0"), ["docs.json 17:19-29"]);
-    assert.deepEqual(await names("nav/part.json", "{"), ["docs.json 19:18-33"]);
+    assert.deepEqual(await names("nav/part.json", "{"), ["docs.json 20:20-35"]);
     assert.deepEqual(await names("nav/part.json", '"group'), []);
   });
 

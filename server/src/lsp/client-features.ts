@@ -24,6 +24,9 @@ export interface ClientFeatures {
   readonly diagnosticTags: ReadonlySet<number>;
   /** Takes links with the text that was asked about, not places alone. */
   readonly definitionLinks: boolean;
+  /** Takes the outline of a document as a tree. */
+  readonly symbolTree: boolean;
+  readonly linkTooltips: boolean;
   /** Wants `docsJson/status`. */
   readonly status: boolean;
   /** Commands that the client carries out itself. */
@@ -56,6 +59,8 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     diagnosticVersions: diagnostics?.versionSupport === true,
     diagnosticTags: new Set(diagnostics?.tagSupport?.valueSet ?? []),
     definitionLinks: textDocument.definition?.linkSupport === true,
+    symbolTree: textDocument.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    linkTooltips: textDocument.documentLink?.tooltipSupport === true,
     status: options.status === true,
     commands: new Set(commands.filter((command) => typeof command === "string")),
   };

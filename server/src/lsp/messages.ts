@@ -18,6 +18,10 @@ import type {
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
   DidSaveTextDocumentParams,
+  DocumentLink,
+  DocumentLinkParams,
+  DocumentSymbol,
+  DocumentSymbolParams,
   ExecuteCommandParams,
   InitializeParams,
   InitializeResult,
@@ -27,7 +31,10 @@ import type {
   PublishDiagnosticsParams,
   ReferenceParams,
   RegistrationParams,
+  SelectionRange,
+  SelectionRangeParams,
   ShowMessageParams,
+  SymbolInformation,
 } from "vscode-languageserver-protocol";
 import type { ServerStatus } from "../protocol.ts";
 
@@ -40,6 +47,18 @@ export interface ClientRequests {
   "textDocument/definition": {
     readonly params: DefinitionParams;
     readonly result: readonly Location[] | readonly LocationLink[] | null;
+  };
+  "textDocument/documentLink": {
+    readonly params: DocumentLinkParams;
+    readonly result: readonly DocumentLink[] | null;
+  };
+  "textDocument/documentSymbol": {
+    readonly params: DocumentSymbolParams;
+    readonly result: readonly DocumentSymbol[] | readonly SymbolInformation[] | null;
+  };
+  "textDocument/selectionRange": {
+    readonly params: SelectionRangeParams;
+    readonly result: readonly SelectionRange[] | null;
   };
   "textDocument/references": {
     readonly params: ReferenceParams;

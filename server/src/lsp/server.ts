@@ -13,9 +13,12 @@ import { Configuration } from "./configuration.ts";
 import { Endpoint } from "./endpoint.ts";
 import { codeAction } from "./handlers/code-action.ts";
 import { definition } from "./handlers/definition.ts";
+import { documentLink } from "./handlers/document-link.ts";
+import { documentSymbol } from "./handlers/document-symbol.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
 import { references } from "./handlers/references.ts";
 import { registerDynamically } from "./handlers/registration.ts";
+import { selectionRange } from "./handlers/selection-range.ts";
 import { Health } from "./health.ts";
 import { version } from "./version.ts";
 import { Workspace } from "./workspace.ts";
@@ -57,6 +60,9 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     codeActionProvider: client.codeActionLiterals ? { codeActionKinds: ["quickfix", fixAllKind] } : true,
     definitionProvider: true,
     referencesProvider: true,
+    documentLinkProvider: { resolveProvider: false },
+    documentSymbolProvider: { label: "docs.json" },
+    selectionRangeProvider: true,
     executeCommandProvider: { commands: [turnOffRuleCommand] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
@@ -183,6 +189,15 @@ export function startServer(
   );
   endpoint.onRequest("textDocument/references", null, (params, token) =>
     references(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/documentLink", null, (params, token) =>
+    documentLink(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/documentSymbol", null, (params, token) =>
+    documentSymbol(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/selectionRange", null, (params, token) =>
+    selectionRange(running().workspace, params, token),
   );
   endpoint.onRequest("workspace/executeCommand", null, (params) =>
     executeCommand(running().workspace, endpoint, params),

@@ -14,6 +14,8 @@ export {
   statisticsOf,
 } from "./analysis.ts";
 export { type Definition, definitionAt } from "./features/definition.ts";
+export { type DocumentLink, documentLinks } from "./features/document-links.ts";
+export { documentSymbols, type OutlineSymbol } from "./features/document-symbols.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export {
@@ -25,6 +27,7 @@ export {
   referencesToPage,
   referencesToWhole,
 } from "./features/references.ts";
+export { selectionSpans } from "./features/selection-ranges.ts";
 export {
   type ListedPageEntry,
   listEndpoints,

@@ -78,11 +78,13 @@ function settingTarget(
 export function stringAt(place: PlaceInSite): { readonly text: string; readonly span: Span } | undefined {
   const { kind, node, span, quotes } = place.syntax;
   if (kind !== "value" || node?.kind !== "string") return undefined;
+  // Between a colon and its value the place begins before the string.
+  const start = span.start + span.length - node.length;
   const before = quotes === "none" ? 0 : 1;
   const after = quotes === "closed" ? 1 : 0;
   return {
     text: node.value,
-    span: { start: span.start + before, length: Math.max(0, span.length - before - after) },
+    span: { start: start + before, length: Math.max(0, node.length - before - after) },
   };
 }
 
