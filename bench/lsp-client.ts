@@ -39,6 +39,11 @@ export interface Answer {
   readonly findings: readonly Diagnostic[];
 }
 
+export interface Reply {
+  readonly milliseconds: number;
+  readonly result: unknown;
+}
+
 export interface DocumentChange {
   readonly range: Range;
   readonly text: string;
@@ -55,6 +60,8 @@ export interface RunningServer {
   readonly open: (path: string, text: string, satisfies: Condition) => Promise<Answer>;
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<Answer>;
+  /** Asks something about the opened document; with an edit, right behind it. */
+  readonly ask: (method: string, edit?: DocumentChange) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
   readonly untilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -111,6 +118,7 @@ function initializeParams(recipe: ServerRecipe, root: string): InitializeParams 
       },
       textDocument: {
         synchronization: { didSave: true },
+        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
         publishDiagnostics: {
           versionSupport: true,
           relatedInformation: true,
@@ -216,6 +224,19 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
     return answered(() => connection.sendNotification("textDocument/didChange", parameters), satisfies);
   };
 
+  const ask = async (method: string, edit?: DocumentChange): Promise<Reply> => {
+    const askedAt = performance.now();
+    if (edit !== undefined) {
+      version += 1;
+      const parameters = { textDocument: { uri, version }, contentChanges: [edit] };
+      // Not awaited: an editor does not wait for its pipe either.
+      connection.sendNotification("textDocument/didChange", parameters).catch(() => {});
+    }
+    const reply = connection.sendRequest(method, { textDocument: { uri } });
+    const result = await within(answerLimit, gaveUp, Promise.race([reply, died]));
+    return { milliseconds: performance.now() - askedAt, result };
+  };
+
   const stop = async () => {
     const farewell = async () => {
       await Promise.race([connection.sendRequest("shutdown"), died]);
@@ -245,6 +266,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
       startedAt,
       open,
       change,
+      ask,
       memory: () => memoryOf(processId),
       untilIdle: () => untilIdle(processId),
       stop,

@@ -7,6 +7,7 @@ import type { ServerRecipe } from "./lsp-client.ts";
 import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
 import { measureStarts } from "./measure-start.ts";
+import { measureSymbols } from "./measure-symbols.ts";
 import type { Budget, Row, Section } from "./outcome.ts";
 import { bundledPeerRecipe, defaultDelay, ourCommandLine } from "./servers.ts";
 
@@ -29,6 +30,7 @@ export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3 
 
 const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
 const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
+const symbolsBudget: Budget = { kind: "ratio", atLeast: 2 };
 const memoryBudget: Budget = { kind: "ratio", atLeast: 1 };
 const checkBudget: Budget = { kind: "below", limit: 1000 };
 const corpusMemoryBudget: Budget = { kind: "below", limit: 200 };
@@ -122,6 +124,32 @@ async function editingSection(
   };
 }
 
+async function symbolsSection({ ours, peer }: Contestants, effort: Effort): Promise<Section> {
+  const site = generatedSite(budgetSize);
+  const [own, other] = await measureSymbols([ours, peer], site.root, effort.edits);
+  return {
+    title: "Document symbols",
+    rows: [
+      {
+        what: "10k: document symbols",
+        unit: "ms",
+        ours: own.warm,
+        peer: other.warm,
+        budget: symbolsBudget,
+      },
+      {
+        what: "10k: the same right behind a keystroke",
+        unit: "ms",
+        ours: own.behindEdit,
+        peer: other.behindEdit,
+      },
+    ],
+    notes: [
+      `${named(site)}. Symbols in the answer: ours ${own.count ?? "none"}, the peer ${other.count ?? "none"}; both as a tree, and the peer without the limit that VS Code sets for it.`,
+    ],
+  };
+}
+
 function checkSection(effort: Effort): Section {
   const sizes = [1000, budgetSize];
   const measured = sizes.map((pages) => {
@@ -158,6 +186,7 @@ export const sections: Readonly<
       memoryAfterEdits: memoryBudget,
     }),
   "100k": (contestants, effort) => editingSection("100k", generatedSite(100_000), contestants, effort, {}),
+  symbols: symbolsSection,
   corpus: corpusSection,
   check: async (_, effort) => checkSection(effort),
 };

@@ -158,6 +158,11 @@ export class CheckedSite {
     return this.#session.site;
   }
 
+  /** Reads the frontmatter of pages that nobody has read yet; true where that told anything new. */
+  readHeads(files: Iterable<string>): Promise<boolean> {
+    return this.#session.readHeads(files);
+  }
+
   dispose(): void {
     this.#session.dispose();
     this.#scheduler.dispose();

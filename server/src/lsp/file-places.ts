@@ -1,6 +1,14 @@
 /** Places in files of a site, as the protocol names them. */
 import type { Location, Range } from "vscode-languageserver-protocol";
-import { documentAt, lineIndex, type Span, specPlaces, type Target } from "../service/index.ts";
+import {
+  documentAt,
+  type LineIndex,
+  lineIndex,
+  type Span,
+  type SpecPlaces,
+  specPlaces,
+  type Target,
+} from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
 import { rangeOf } from "./convert.ts";
 import type { Workspace } from "./workspace.ts";
@@ -12,6 +20,27 @@ export interface TargetPlace {
   readonly uri: string;
   readonly range: Range;
   readonly selection: Range;
+}
+
+interface ReadSpec {
+  readonly lines: LineIndex;
+  readonly places: SpecPlaces;
+}
+
+/** The texts of specs for the time of one request, each read once. */
+export class SpecTexts {
+  readonly #specs = new Map<string, ReadSpec | undefined>();
+
+  /** Undefined where the file cannot be read. */
+  of(checked: CheckedSite, document: string): ReadSpec | undefined {
+    const key = `${checked.root}\n${document}`;
+    if (!this.#specs.has(key)) {
+      const text = checked.textOf(document);
+      const read = text === undefined ? undefined : { lines: lineIndex(text), places: specPlaces(text) };
+      this.#specs.set(key, read);
+    }
+    return this.#specs.get(key);
+  }
 }
 
 /** The URI of a file of the site. */
@@ -39,6 +68,7 @@ export function placeOfTarget(
   workspace: Workspace,
   checked: CheckedSite,
   target: Target,
+  specs = new SpecTexts(),
 ): TargetPlace | undefined {
   if (target.kind === "address") return undefined;
   const uri = uriIn(workspace, checked, target.document);
@@ -51,9 +81,8 @@ export function placeOfTarget(
     return { uri, range, selection: { start: range.start, end: range.start } };
   }
   if (target.kind !== "operation") return start;
-  const text = checked.textOf(target.document);
-  const span = text === undefined ? undefined : specPlaces(text).spanOf(target.pointer);
-  if (text === undefined || span === undefined) return start;
-  const lines = lineIndex(text);
-  return { uri, range: rangeOf(lines, span.whole), selection: rangeOf(lines, span.key) };
+  const spec = specs.of(checked, target.document);
+  const span = spec?.places.spanOf(target.pointer);
+  if (spec === undefined || span === undefined) return start;
+  return { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
 }

@@ -35,6 +35,7 @@ import type {
   SelectionRangeParams,
   ShowMessageParams,
   SymbolInformation,
+  WorkspaceSymbolParams,
 } from "vscode-languageserver-protocol";
 import type { ServerStatus } from "../protocol.ts";
 
@@ -63,6 +64,10 @@ export interface ClientRequests {
   "textDocument/references": {
     readonly params: ReferenceParams;
     readonly result: readonly Location[] | null;
+  };
+  "workspace/symbol": {
+    readonly params: WorkspaceSymbolParams;
+    readonly result: readonly SymbolInformation[] | null;
   };
   "workspace/executeCommand": { readonly params: ExecuteCommandParams; readonly result: unknown };
 }

@@ -19,6 +19,7 @@ import { executeCommand } from "./handlers/execute-command.ts";
 import { references } from "./handlers/references.ts";
 import { registerDynamically } from "./handlers/registration.ts";
 import { selectionRange } from "./handlers/selection-range.ts";
+import { workspaceSymbol } from "./handlers/workspace-symbol.ts";
 import { Health } from "./health.ts";
 import { version } from "./version.ts";
 import { Workspace } from "./workspace.ts";
@@ -63,6 +64,7 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     documentLinkProvider: { resolveProvider: false },
     documentSymbolProvider: { label: "docs.json" },
     selectionRangeProvider: true,
+    workspaceSymbolProvider: true,
     executeCommandProvider: { commands: [turnOffRuleCommand] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
@@ -198,6 +200,9 @@ export function startServer(
   );
   endpoint.onRequest("textDocument/selectionRange", null, (params, token) =>
     selectionRange(running().workspace, params, token),
+  );
+  endpoint.onRequest("workspace/symbol", null, (params, token) =>
+    workspaceSymbol(running().workspace, params, token),
   );
   endpoint.onRequest("workspace/executeCommand", null, (params) =>
     executeCommand(running().workspace, endpoint, params),

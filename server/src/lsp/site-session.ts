@@ -227,6 +227,37 @@ export class SiteSession {
     for (const { path, reason } of notes) onNote(`${join(this.root, path)} could not be read: ${reason}.`);
   }
 
+  /**
+   * Reads the frontmatter of pages that nobody has read yet, for features that show titles. Findings
+   * do not depend on it. True where it told anything new; never rejected.
+   */
+  async readHeads(files: Iterable<string>): Promise<boolean> {
+    const wanted = [...files].filter((file) => !this.#headsRead.has(file));
+    if (wanted.length === 0) return false;
+    for (const file of wanted) this.#headsRead.add(file);
+    const frontmatter = new Map<string, Frontmatter | undefined>();
+    const closed = wanted.filter((file) => this.#openText(file) === undefined);
+    const { signal } = this.#disposal;
+    try {
+      await visitHeadsInBackground(
+        this.root,
+        closed,
+        (file, head) => frontmatter.set(file, parseFrontmatter(head)),
+        { signal },
+      );
+    } catch {
+      // The site has been let go.
+      return false;
+    }
+    for (const file of wanted) {
+      const text = this.#openText(file);
+      if (text !== undefined) frontmatter.set(file, parseFrontmatter(text));
+    }
+    const before = this.#site.files;
+    this.#site = withFiles(this.#site, before?.withFiles({ frontmatter }));
+    return this.#site.files !== before;
+  }
+
   /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
   takeTexts(): void {
     if (this.#texts.size === 0 && this.#isNavigationRead()) return;

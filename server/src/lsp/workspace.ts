@@ -146,6 +146,16 @@ export class Workspace {
     return this.#sitesAround(path).map((kept) => kept.site);
   }
 
+  /** All sites, in the order in which they were found. */
+  get sites(): readonly CheckedSite[] {
+    return [...this.#sites.values()].map(({ site }) => site);
+  }
+
+  /** Resolved when all folders have been looked through once. */
+  async ready(): Promise<void> {
+    await this.#beginning?.sites;
+  }
+
   hasRule(code: string): boolean {
     return this.#options.rules.some((rule) => rule.code === code);
   }
@@ -360,10 +370,10 @@ export class Workspace {
 }
 
 /** Resolved with the work, or when it takes longer than so many milliseconds. */
-function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+export function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    work.then(() => resolve(), reject).finally(() => clearTimeout(timer));
   });
 }
 

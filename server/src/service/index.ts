@@ -36,6 +36,7 @@ export {
   type SpecCoverage,
 } from "./features/site-listing.ts";
 export type { Target } from "./features/targets.ts";
+export { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { type PlacedFinding, placeFindings } from "./publish.ts";
 export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
 export { rules } from "./rules/registry.ts";

@@ -91,7 +91,10 @@ describe("document links", () => {
         // The quotes belong to the string, though not to the link.
         if (link !== undefined) assert.deepEqual(found?.targets[0], link.target, `${document} ${offset}`);
         else if (found !== undefined) {
-          assert.ok(links.some(({ span }) => span.start === found.origin.start), `${document} ${offset}`);
+          assert.ok(
+            links.some(({ span }) => span.start === found.origin.start),
+            `${document} ${offset}`,
+          );
         }
       }
     }
