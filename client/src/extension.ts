@@ -5,12 +5,13 @@
  * the language client is loaded.
  */
 import { type ExtensionContext, window } from "vscode";
-import { setRuleSeverityCommand } from "../../server/src/protocol.ts";
+import { setRuleSeverityCommand, showPlacesCommand } from "../../server/src/protocol.ts";
 import { registerApiKeys } from "./features/api-keys.ts";
 import { registerCommands } from "./features/commands.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
 import type { LanguageServer } from "./features/language-server.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
+import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { Secrets } from "./secrets.ts";
@@ -48,6 +49,7 @@ export function activate(context: ExtensionContext): void {
     registerApiKeys({ access, secrets }),
     registerCommands({ server: () => server, log }),
     registerRuleSeverity(setRuleSeverityCommand),
+    registerShowPlaces(showPlacesCommand),
     whenSiteIsThere(() => {
       startServer().catch((error) => log.error(error instanceof Error ? error : String(error)));
     }),

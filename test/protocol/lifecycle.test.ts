@@ -71,6 +71,12 @@ describe("lifecycle", () => {
       codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.docsJson"] },
       definitionProvider: true,
       referencesProvider: true,
+      documentLinkProvider: { resolveProvider: false },
+      documentSymbolProvider: { label: "docs.json" },
+      selectionRangeProvider: true,
+      workspaceSymbolProvider: true,
+      codeLensProvider: { resolveProvider: false },
+      inlayHintProvider: { resolveProvider: false },
       executeCommandProvider: { commands: ["docsJson.turnOffRule"] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     });

@@ -27,7 +27,7 @@ import { diagnosticOf, type Places } from "./convert.ts";
 import type { OpenDocument } from "./documents.ts";
 import type { FileReport } from "./publisher.ts";
 import { Scheduler } from "./scheduler.ts";
-import type { ServerSettings } from "./settings.ts";
+import type { Extras, ServerSettings } from "./settings.ts";
 import { SiteSession } from "./site-session.ts";
 
 /** A finding with what the client was told of it. */
@@ -52,6 +52,8 @@ export interface CheckedSiteOptions {
   readonly onReports: (reports: ReadonlyMap<string, FileReport>) => void;
   /** An analysis was made; with the rules that threw in it. */
   readonly onAnalysed: (failures: readonly RuleFailure[]) => void;
+  /** Whether the files, or what is listed, are not what they were at the analysis before. */
+  readonly onNews: (news: { readonly files: boolean; readonly listing: boolean }) => void;
   /** An analysis or a scan failed as a whole. */
   readonly onFailure: (error: unknown) => void;
   readonly onNote: (text: string) => void;
@@ -137,6 +139,11 @@ export class CheckedSite {
       delay: () => this.#settings.delay,
       run: ({ signal, atOnce }) => this.#run(signal, atOnce),
     });
+  }
+
+  /** What of lenses and hints the author wants. */
+  get extras(): Extras {
+    return this.#settings.extras;
   }
 
   get rules(): readonly Rule[] {
@@ -297,8 +304,13 @@ export class CheckedSite {
           : findings.map((finding) => diagnosticOf(finding, places, client, hrefOf));
       found.set(document, { path, findings, diagnostics });
     }
+    const before = this.#analysis;
     this.#analysis = analysis;
     this.#found = found;
+    if (before !== undefined) {
+      const files = before.site.files !== analysis.site.files;
+      this.#options.onNews({ files, listing: files || before.listing !== analysis.listing });
+    }
     const reports = new Map<string, FileReport>();
     for (const file of found.values()) reports.set(file.path, file);
     this.#options.onReports(reports);

@@ -6,8 +6,12 @@
  * until `initialize` is answered.
  */
 import type {
+  ApplyWorkspaceEditParams,
+  ApplyWorkspaceEditResult,
   CodeAction,
   CodeActionParams,
+  CodeLens,
+  CodeLensParams,
   Command,
   ConfigurationParams,
   DefinitionParams,
@@ -25,6 +29,8 @@ import type {
   ExecuteCommandParams,
   InitializeParams,
   InitializeResult,
+  InlayHint,
+  InlayHintParams,
   Location,
   LocationLink,
   LogMessageParams,
@@ -61,6 +67,14 @@ export interface ClientRequests {
     readonly params: SelectionRangeParams;
     readonly result: readonly SelectionRange[] | null;
   };
+  "textDocument/codeLens": {
+    readonly params: CodeLensParams;
+    readonly result: readonly CodeLens[] | null;
+  };
+  "textDocument/inlayHint": {
+    readonly params: InlayHintParams;
+    readonly result: readonly InlayHint[] | null;
+  };
   "textDocument/references": {
     readonly params: ReferenceParams;
     readonly result: readonly Location[] | null;
@@ -92,6 +106,12 @@ export interface ClientNotifications {
 
 export interface ServerRequests {
   "client/registerCapability": { readonly params: RegistrationParams; readonly result: unknown };
+  "workspace/applyEdit": {
+    readonly params: ApplyWorkspaceEditParams;
+    readonly result: ApplyWorkspaceEditResult;
+  };
+  "workspace/codeLens/refresh": { readonly params: undefined; readonly result: unknown };
+  "workspace/inlayHint/refresh": { readonly params: undefined; readonly result: unknown };
   "workspace/configuration": { readonly params: ConfigurationParams; readonly result: readonly unknown[] };
 }
 

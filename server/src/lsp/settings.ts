@@ -16,7 +16,7 @@ import {
 
 /** One setting, described as JSON Schema describes it. */
 interface SettingDescription {
-  readonly type: "string" | "number" | "object";
+  readonly type: "string" | "number" | "object" | "boolean";
   readonly default: unknown;
   readonly enum?: readonly string[];
   readonly minimum?: number;
@@ -49,12 +49,39 @@ export const settingsTable = {
     maximum: 10_000,
     description: "How many milliseconds without typing to wait before findings are updated.",
   },
+  "lenses.sections": {
+    type: "boolean",
+    default: true,
+    description: "Above each section of the navigation: how many pages and endpoints it lists.",
+  },
+  "lenses.pages": {
+    type: "boolean",
+    default: true,
+    description: "At the top of each page: where the navigation lists it.",
+  },
+  "hints.titles": {
+    type: "boolean",
+    default: true,
+    description: "Behind each page path and endpoint of the navigation: its title.",
+  },
+  "hints.drift": {
+    type: "boolean",
+    default: true,
+    description: "Behind each language and version: how many pages it lacks that its siblings list.",
+  },
 } as const satisfies Readonly<Record<string, SettingDescription>>;
+
+/** What is shown beside the text when it is not turned off. */
+export interface Extras {
+  readonly lenses: { readonly sections: boolean; readonly pages: boolean };
+  readonly hints: { readonly titles: boolean; readonly drift: boolean };
+}
 
 export interface ServerSettings {
   readonly site: SiteSettings;
   /** Quiet time before an analysis, in milliseconds. */
   readonly delay: number;
+  readonly extras: Extras;
 }
 
 export interface SettingsReading {
@@ -124,6 +151,23 @@ function readDelay(value: unknown, problems: string[]): number {
   return fallback;
 }
 
+type SwitchName = "lenses.sections" | "lenses.pages" | "hints.titles" | "hints.drift";
+
+function readSwitch(
+  section: Readonly<Record<string, unknown>>,
+  name: SwitchName,
+  problems: string[],
+): boolean {
+  const { default: fallback } = settingsTable[name];
+  const [group = "", key = ""] = name.split(".");
+  const holder = section[group];
+  const value = isRecord(holder) ? holder[key] : undefined;
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === "boolean") return value;
+  problems.push(`${settingsSection}.${name} is true or false, not ${shown(value)}; ${fallback} is used.`);
+  return fallback;
+}
+
 /**
  * Reads the settings from what a client sent: the content of the section `docsJson`, or an object
  * that holds the section. Never throws.
@@ -136,6 +180,16 @@ export function readSettings(value: unknown): SettingsReading {
   const settings = {
     site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
     delay: readDelay(diagnostics.delay, problems),
+    extras: {
+      lenses: {
+        sections: readSwitch(section, "lenses.sections", problems),
+        pages: readSwitch(section, "lenses.pages", problems),
+      },
+      hints: {
+        titles: readSwitch(section, "hints.titles", problems),
+        drift: readSwitch(section, "hints.drift", problems),
+      },
+    },
   };
   return { settings, problems };
 }

@@ -1,6 +1,6 @@
 /** Edits of a site's files in the form that the client takes. */
 import type { WorkspaceEdit } from "vscode-languageserver-protocol";
-import type { TextEdit } from "../service/index.ts";
+import { type Change, documentAt, type Fix, resolveChanges, type TextEdit } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
 import { protocolEdits } from "./convert.ts";
 import type { Workspace } from "./workspace.ts";
@@ -31,4 +31,22 @@ export function workspaceEdit(
     };
   }
   return { changes: Object.fromEntries(files.map((file) => [file.uri, file.edits])) };
+}
+
+/** The edits of a fix by document, in the site's newest snapshot; undefined where it does not fit the text. */
+export function editsOf(site: CheckedSite, fix: Fix): ReadonlyMap<string, readonly TextEdit[]> | undefined {
+  const changes = new Map<string, Change[]>();
+  for (const change of fix.changes) {
+    const present = changes.get(change.at.document);
+    if (present === undefined) changes.set(change.at.document, [change]);
+    else present.push(change);
+  }
+  const edits = new Map<string, readonly TextEdit[]>();
+  for (const [path, own] of changes) {
+    const document = documentAt(site.site, path);
+    const resolved = document === undefined ? undefined : resolveChanges(document, own);
+    if (resolved === undefined) return undefined;
+    edits.set(path, resolved);
+  }
+  return edits;
 }

@@ -6,7 +6,7 @@ import nodePath from "node:path";
 import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from "vscode-languageserver-protocol";
 import { isInside, toFileUri, toSitePath } from "../host/paths.ts";
 import type { Rule } from "../service/index.ts";
-import { CheckedSite } from "./checked-site.ts";
+import { CheckedSite, type CheckedSiteOptions } from "./checked-site.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import type { Configuration } from "./configuration.ts";
 import { Discovery } from "./discovery.ts";
@@ -14,6 +14,7 @@ import { OpenDocuments } from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Health } from "./health.ts";
 import { Publisher } from "./publisher.ts";
+import type { Refresher } from "./refresher.ts";
 
 /** A folder that is no workspace folder, but holds a docs.json that is open, is looked at up to here. */
 const mostFilesOutside = 20_000;
@@ -35,6 +36,7 @@ export interface WorkspaceOptions {
   readonly client: ClientFeatures;
   readonly configuration: Configuration;
   readonly health: Health;
+  readonly refresher: Refresher;
   readonly rules: readonly Rule[];
   /** Absolute paths of the workspace folders at the start. */
   readonly folders: readonly string[];
@@ -85,6 +87,10 @@ export class Workspace {
 
   get client(): ClientFeatures {
     return this.#options.client;
+  }
+
+  get refresher(): Refresher {
+    return this.#options.refresher;
   }
 
   get documents(): OpenDocuments {
@@ -229,7 +235,19 @@ export class Workspace {
   /** @param sent what the client sent with the news */
   async settingsChanged(sent?: unknown): Promise<void> {
     await this.#options.configuration.changed(this.#discovery.folders, sent);
-    for (const { site } of this.#sites.values()) site.changeSettings(this.#settingsOf(site.root));
+    for (const { site } of this.#sites.values()) this.#changeSettings(site);
+  }
+
+  #changeSettings(site: CheckedSite): void {
+    const before = site.extras;
+    site.changeSettings(this.#settingsOf(site.root));
+    const { lenses, hints } = site.extras;
+    if (lenses.sections !== before.lenses.sections || lenses.pages !== before.lenses.pages) {
+      this.#options.refresher.lenses();
+    }
+    if (hints.titles !== before.hints.titles || hints.drift !== before.hints.drift) {
+      this.#options.refresher.hints();
+    }
   }
 
   async turnOff(code: string): Promise<void> {
@@ -340,6 +358,13 @@ export class Workspace {
     return [...sites.filter(isOpen), ...sites.filter((one) => !isOpen(one))];
   }
 
+  /** Lenses of open pages, and titles beside open navigation, may be of before. */
+  #refreshExtras(root: string, news: Parameters<CheckedSiteOptions["onNews"]>[0]): void {
+    const open = this.#documents.all().filter(({ path }) => isInside(root, path));
+    if (news.listing && open.some(({ path }) => /\.mdx?$/.test(path))) this.#options.refresher.lenses();
+    if (news.files && open.some(({ path }) => path.endsWith(".json"))) this.#options.refresher.hints();
+  }
+
   #keep(root: string): KeptSite {
     const { client, health, hrefOf, note, rules } = this.#options;
     const isOutside = this.#discovery.folderOf(root) === undefined;
@@ -361,6 +386,7 @@ export class Workspace {
         }
         health.worksExcept(root, new Set(failures.map((failure) => failure.code)));
       },
+      onNews: (news) => this.#refreshExtras(root, news),
       onNote: note,
     });
     const kept: KeptSite = { site, nested: [], listedAt: performance.now(), listingTook: 0 };

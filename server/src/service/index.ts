@@ -13,10 +13,17 @@ export {
   type SiteStatistics,
   statisticsOf,
 } from "./analysis.ts";
+export {
+  type PageLens,
+  pageLens,
+  type SectionLens,
+  sectionLenses,
+} from "./features/code-lenses.ts";
 export { type Definition, definitionAt } from "./features/definition.ts";
 export { type DocumentLink, documentLinks } from "./features/document-links.ts";
 export { documentSymbols, type OutlineSymbol } from "./features/document-symbols.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
+export { type HintChoice, type InlayHint, type InlayHints, inlayHints } from "./features/inlay-hints.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export {
   listingPlaces,

@@ -6,19 +6,12 @@ import type { CancellationToken } from "vscode-jsonrpc";
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver-protocol";
 import { fromFileUri } from "../../host/paths.ts";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../protocol.ts";
-import {
-  type Change,
-  documentAt,
-  type Fix,
-  fixUntilStable,
-  resolveChanges,
-  type TextEdit,
-} from "../../service/index.ts";
+import { documentAt, fixUntilStable, type TextEdit } from "../../service/index.ts";
 import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
 import { touches } from "../convert.ts";
 import { textDifference } from "../text-difference.ts";
 import type { Workspace } from "../workspace.ts";
-import { workspaceEdit } from "../workspace-edit.ts";
+import { editsOf, workspaceEdit } from "../workspace-edit.ts";
 
 const quickFix = "quickfix";
 
@@ -72,24 +65,6 @@ function wants({ context }: CodeActionParams, kind: string): boolean {
 function wantsFixAll(params: CodeActionParams): boolean {
   if (params.context.only === undefined) return params.context.triggerKind !== automatic;
   return wants(params, fixAllKind);
-}
-
-/** The edits of a fix by document; undefined where it does not fit the text. */
-function editsOf(site: CheckedSite, fix: Fix): ReadonlyMap<string, readonly TextEdit[]> | undefined {
-  const changes = new Map<string, Change[]>();
-  for (const change of fix.changes) {
-    const present = changes.get(change.at.document);
-    if (present === undefined) changes.set(change.at.document, [change]);
-    else present.push(change);
-  }
-  const edits = new Map<string, readonly TextEdit[]>();
-  for (const [path, own] of changes) {
-    const document = documentAt(site.site, path);
-    const resolved = document === undefined ? undefined : resolveChanges(document, own);
-    if (resolved === undefined) return undefined;
-    edits.set(path, resolved);
-  }
-  return edits;
 }
 
 function fixesOf(
