@@ -44,6 +44,10 @@ import type {
   WorkspaceSymbolParams,
 } from "vscode-languageserver-protocol";
 import type { ServerStatus } from "../protocol.ts";
+import type { PreparedJson } from "./prepared-json.ts";
+
+/** What arrives as this, made as text. */
+type Prepared<Result> = Result | PreparedJson;
 
 /** Requests that the client makes, after `initialize` and before `shutdown`. */
 export interface ClientRequests {
@@ -61,7 +65,7 @@ export interface ClientRequests {
   };
   "textDocument/documentSymbol": {
     readonly params: DocumentSymbolParams;
-    readonly result: readonly DocumentSymbol[] | readonly SymbolInformation[] | null;
+    readonly result: Prepared<readonly DocumentSymbol[]> | readonly SymbolInformation[] | null;
   };
   "textDocument/selectionRange": {
     readonly params: SelectionRangeParams;

@@ -1,30 +1,66 @@
 /** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree where the client takes one. */
 import type { CancellationToken } from "vscode-jsonrpc";
-import type {
-  DocumentSymbol,
-  DocumentSymbolParams,
-  Range,
-  SymbolInformation,
-} from "vscode-languageserver-protocol";
-import { documentSymbols, type OutlineSymbol, type Span } from "../../service/index.ts";
+import type { DocumentSymbolParams, Range, SymbolInformation } from "vscode-languageserver-protocol";
+import {
+  documentSymbols,
+  type LineIndex,
+  type OutlineSymbol,
+  type Site,
+  type Span,
+} from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import { rangesIn } from "../convert.ts";
+import { JsonWriter, jsonString, type PreparedJson } from "../prepared-json.ts";
 import { symbolKinds } from "../symbol-kinds.ts";
 import type { Workspace } from "../workspace.ts";
 
 type ToRange = (span: Span) => Range;
 
-function tree(symbol: OutlineSymbol, rangeOf: ToRange): DocumentSymbol {
-  const { kind, name, detail, span, selection, children } = symbol;
-  const range = rangeOf(span);
-  return {
-    name,
-    ...(detail === "" ? {} : { detail }),
-    kind: symbolKinds[kind],
-    range,
-    selectionRange: selection === span ? range : rangeOf(selection),
-    ...(children.length === 0 ? {} : { children: children.map((child) => tree(child, rangeOf)) }),
-  };
+function rangeText({ start, end }: Range): string {
+  return `{"start":{"line":${start.line},"character":${start.character}},"end":{"line":${end.line},"character":${end.character}}}`;
+}
+
+/** Writes a list of DocumentSymbol. */
+function writeTree(symbols: readonly OutlineSymbol[], rangeOf: ToRange, writer: JsonWriter): void {
+  let before = "[";
+  for (const { kind, name, detail, span, selection, children } of symbols) {
+    const range = rangeText(rangeOf(span));
+    const selectionRange = selection === span ? range : rangeText(rangeOf(selection));
+    const more = detail === "" ? "" : `,"detail":${jsonString(detail)}`;
+    writer.add(
+      `${before}{"name":${jsonString(name)},"kind":${symbolKinds[kind]},"range":${range},"selectionRange":${selectionRange}${more}`,
+    );
+    if (children.length > 0) {
+      writer.add(',"children":');
+      writeTree(children, rangeOf, writer);
+    }
+    before = "},";
+  }
+  writer.add(symbols.length === 0 ? "[]" : "}]");
+}
+
+/** An outline that was made, and what it was made from beside the JSON files. */
+interface KeptTree {
+  readonly files: Site["files"];
+  readonly specs: Site["specs"];
+  readonly tree: PreparedJson;
+}
+
+/** Editors ask for one text again and again: for the outline, the breadcrumbs, the lines that stick. */
+const kept = new WeakMap<Site["documents"], Map<string, KeptTree>>();
+
+function tree(site: Site, document: string, lines: LineIndex): PreparedJson | undefined {
+  const { documents, files, specs } = site;
+  const ofDocuments = kept.get(documents) ?? new Map<string, KeptTree>();
+  const known = ofDocuments.get(document);
+  if (known !== undefined && known.files === files && known.specs === specs) return known.tree;
+  const symbols = documentSymbols(site, document);
+  if (symbols === undefined) return undefined;
+  const writer = new JsonWriter();
+  writeTree(symbols, rangesIn(lines), writer);
+  const made = writer.end();
+  kept.set(documents, ofDocuments.set(document, { files, specs, tree: made }));
+  return made;
 }
 
 function flat(
@@ -50,17 +86,14 @@ export async function documentSymbol(
   workspace: Workspace,
   params: DocumentSymbolParams,
   token: CancellationToken,
-): Promise<readonly DocumentSymbol[] | readonly SymbolInformation[] | null> {
+): Promise<PreparedJson | readonly SymbolInformation[] | null> {
   const { uri } = params.textDocument;
   const asked = await askedDocument(workspace, uri, token, false);
   for (const { checked, site, document } of asked?.sites ?? []) {
-    const symbols = documentSymbols(site, document);
-    const lines = symbols === undefined ? undefined : checked.linesOf(document);
-    if (symbols === undefined || lines === undefined) continue;
-    const rangeOf = rangesIn(lines);
-    return workspace.client.symbolTree
-      ? symbols.map((symbol) => tree(symbol, rangeOf))
-      : flat(symbols, undefined, uri, rangeOf, []);
+    const lines = site.documents.has(document) ? checked.linesOf(document) : undefined;
+    if (lines === undefined) continue;
+    if (workspace.client.symbolTree) return tree(site, document, lines) ?? null;
+    return flat(documentSymbols(site, document) ?? [], undefined, uri, rangesIn(lines), []);
   }
   return null;
 }
