@@ -4,18 +4,33 @@
  */
 import type { Message } from "vscode-jsonrpc";
 
-/** JSON text in the place of a result. */
+/** A result that is written as text where the transport takes text. */
 export class PreparedJson {
-  /** UTF-8. */
-  readonly bytes: Uint8Array;
+  readonly #write: (writer: JsonWriter) => void;
+  readonly #objects: () => unknown;
+  #bytes: Uint8Array | undefined;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  /**
+   * @param write the result as JSON
+   * @param objects the same as objects, for transports that write messages in their own way
+   */
+  constructor(write: (writer: JsonWriter) => void, objects: () => unknown) {
+    this.#write = write;
+    this.#objects = objects;
   }
 
-  /** For transports that write messages in their own way. */
+  /** UTF-8; made when it is first asked for. */
+  get bytes(): Uint8Array {
+    if (this.#bytes === undefined) {
+      const writer = new JsonWriter();
+      this.#write(writer);
+      this.#bytes = writer.end();
+    }
+    return this.#bytes;
+  }
+
   toJSON(): unknown {
-    return JSON.parse(Buffer.from(this.bytes).toString("utf8"));
+    return this.#objects();
   }
 }
 
@@ -36,9 +51,9 @@ export class JsonWriter {
     if (this.#pending.length > portion) this.#flush();
   }
 
-  end(): PreparedJson {
+  end(): Uint8Array {
     this.#flush();
-    return new PreparedJson(this.#bytes.subarray(0, this.#length));
+    return this.#bytes.subarray(0, this.#length);
   }
 
   #flush(): void {

@@ -28,9 +28,9 @@ export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./featur
 export {
   listingPlaces,
   type NamingPlace,
-  operationAt,
+  operationsAt,
   referencesFrom,
-  referencesToOperation,
+  referencesToOperations,
   referencesToPage,
   referencesToWhole,
 } from "./features/references.ts";

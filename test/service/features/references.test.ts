@@ -1,9 +1,9 @@
 /** Find references: every place that names a page, a spec, an operation or a file, and no other. */
 import assert from "node:assert/strict";
 import {
-  operationAt,
+  operationsAt,
   referencesFrom,
-  referencesToOperation,
+  referencesToOperations,
   referencesToWhole,
   specPlaces,
 } from "../../../server/src/service/index.ts";
@@ -57,13 +57,13 @@ function from(path: string, text: string): readonly string[] {
   assert.ok(header !== -1 && at !== -1, `${text} in ${path}`);
   const { site, fixture, document, offset } = siteWithCursor(`${whole.slice(0, at)}$0${whole.slice(at)}`);
   const spec = site.specs.has(document) ? textOf(fixture, document) : undefined;
-  const operation =
-    spec === undefined ? undefined : operationAt(site, document, specPlaces(spec).pointerAt(offset));
+  const operations =
+    spec === undefined ? [] : operationsAt(site, document, specPlaces(spec).pointerAt(offset));
   const found = site.documents.has(document)
     ? referencesFrom(site, document, offset)
-    : operation === undefined
+    : operations.length === 0
       ? referencesToWhole(site, document)
-      : referencesToOperation(site, document, operation);
+      : referencesToOperations(site, document, operations);
   return found.map((place) => `${place.kind} ${shownPlace(fixture, place.document, place.span)}`);
 }
 
@@ -110,6 +110,11 @@ describe("references", () => {
     assert.deepEqual(from("docs.json", "GET /users"), toListUsers);
     assert.deepEqual(from("api/spec.json", "summary"), toListUsers);
     assert.deepEqual(from("api/spec.json", '"post"'), ['entry nav/api.json:4 "POST /users"']);
+  });
+
+  it("of all operations of a path from that path", () => {
+    const all = from("api/spec.json", '"/users": {').toSorted();
+    assert.deepEqual(all, [...toListUsers, 'entry nav/api.json:4 "POST /users"'].toSorted());
   });
 
   it("of a spec as a whole", () => {

@@ -1,6 +1,11 @@
 /** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree where the client takes one. */
 import type { CancellationToken } from "vscode-jsonrpc";
-import type { DocumentSymbolParams, Range, SymbolInformation } from "vscode-languageserver-protocol";
+import type {
+  DocumentSymbol,
+  DocumentSymbolParams,
+  Range,
+  SymbolInformation,
+} from "vscode-languageserver-protocol";
 import {
   documentSymbols,
   type LineIndex,
@@ -10,7 +15,7 @@ import {
 } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import { rangesIn } from "../convert.ts";
-import { JsonWriter, jsonString, type PreparedJson } from "../prepared-json.ts";
+import { type JsonWriter, jsonString, PreparedJson } from "../prepared-json.ts";
 import { symbolKinds } from "../symbol-kinds.ts";
 import type { Workspace } from "../workspace.ts";
 
@@ -20,7 +25,21 @@ function rangeText({ start, end }: Range): string {
   return `{"start":{"line":${start.line},"character":${start.character}},"end":{"line":${end.line},"character":${end.character}}}`;
 }
 
-/** Writes a list of DocumentSymbol. */
+function treeOf(symbols: readonly OutlineSymbol[], rangeOf: ToRange): DocumentSymbol[] {
+  return symbols.map(({ kind, name, detail, span, selection, children }) => {
+    const range = rangeOf(span);
+    return {
+      name,
+      kind: symbolKinds[kind],
+      range,
+      selectionRange: selection === span ? range : rangeOf(selection),
+      ...(detail === "" ? {} : { detail }),
+      ...(children.length === 0 ? {} : { children: treeOf(children, rangeOf) }),
+    };
+  });
+}
+
+/** The same as text. */
 function writeTree(symbols: readonly OutlineSymbol[], rangeOf: ToRange, writer: JsonWriter): void {
   let before = "[";
   for (const { kind, name, detail, span, selection, children } of symbols) {
@@ -49,16 +68,16 @@ interface KeptTree {
 /** Editors ask for one text again and again: for the outline, the breadcrumbs, the lines that stick. */
 const kept = new WeakMap<Site["documents"], Map<string, KeptTree>>();
 
-function tree(site: Site, document: string, lines: LineIndex): PreparedJson | undefined {
+function tree(site: Site, document: string, lines: LineIndex): PreparedJson {
   const { documents, files, specs } = site;
   const ofDocuments = kept.get(documents) ?? new Map<string, KeptTree>();
   const known = ofDocuments.get(document);
   if (known !== undefined && known.files === files && known.specs === specs) return known.tree;
-  const symbols = documentSymbols(site, document);
-  if (symbols === undefined) return undefined;
-  const writer = new JsonWriter();
-  writeTree(symbols, rangesIn(lines), writer);
-  const made = writer.end();
+  const symbols = (): readonly OutlineSymbol[] => documentSymbols(site, document) ?? [];
+  const made = new PreparedJson(
+    (writer) => writeTree(symbols(), rangesIn(lines), writer),
+    () => treeOf(symbols(), rangesIn(lines)),
+  );
   kept.set(documents, ofDocuments.set(document, { files, specs, tree: made }));
   return made;
 }
@@ -92,7 +111,7 @@ export async function documentSymbol(
   for (const { checked, site, document } of asked?.sites ?? []) {
     const lines = site.documents.has(document) ? checked.linesOf(document) : undefined;
     if (lines === undefined) continue;
-    if (workspace.client.symbolTree) return tree(site, document, lines) ?? null;
+    if (workspace.client.symbolTree) return tree(site, document, lines);
     return flat(documentSymbols(site, document) ?? [], undefined, uri, rangesIn(lines), []);
   }
   return null;

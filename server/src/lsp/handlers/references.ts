@@ -8,9 +8,9 @@ import {
   documentAt,
   lineIndex,
   type NamingPlace,
-  operationAt,
+  operationsAt,
   referencesFrom,
-  referencesToOperation,
+  referencesToOperations,
   referencesToWhole,
   specPlaces,
 } from "../../service/index.ts";
@@ -41,8 +41,8 @@ function placesAskedFor({ checked, site, document }: AskedSite, position: Positi
   const text = site.specs.has(document) ? checked.textOf(document) : undefined;
   if (text !== undefined) {
     const offset = lineIndex(text).offsetAt(position);
-    const operation = operationAt(site, document, specPlaces(text).pointerAt(offset));
-    if (operation !== undefined) return referencesToOperation(site, document, operation);
+    const operations = operationsAt(site, document, specPlaces(text).pointerAt(offset));
+    if (operations.length > 0) return referencesToOperations(site, document, operations);
   }
   return referencesToWhole(site, document);
 }

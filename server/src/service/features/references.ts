@@ -120,22 +120,23 @@ export function referencesToSpec(site: Site, spec: string): readonly NamingPlace
   return distinct(found);
 }
 
-/** Every entry that lists an operation, and every page that stands for it. */
-export function referencesToOperation(
+/** Every entry that lists one of some operations, and every page that stands for one. */
+export function referencesToOperations(
   site: Site,
   spec: string,
-  operation: Operation,
+  operations: readonly Operation[],
 ): readonly NamingPlace[] {
   const found: NamingPlace[] = [];
   for (const { entry, owner } of navigationListing(site).endpoints) {
     const meant = operationOf(site, owner, entry);
-    if (meant?.document !== spec || meant.operation !== operation) continue;
+    if (meant?.document !== spec || !operations.includes(meant.operation)) continue;
     found.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
   }
   for (const { file, frontmatter } of site.files?.pages() ?? []) {
     const bound = frontmatter?.openapi === undefined ? undefined : parseEndpoint(frontmatter.openapi);
     if (bound === undefined || (bound.file !== undefined && bound.file !== spec)) continue;
-    if (bound.method !== operation.method || bound.path !== operation.path) continue;
+    const { method, path } = bound;
+    if (!operations.some((operation) => operation.method === method && operation.path === path)) continue;
     found.push({ document: file, span: { start: 0, length: 0 }, kind: "frontmatter", owner: undefined });
   }
   return distinct(found);
@@ -151,18 +152,25 @@ export function referencesToFile(site: Site, document: string): readonly NamingP
   );
 }
 
-/**
- * The operation whose property a pointer lies in; undefined for the rest of a spec. On a path itself
- * none is meant.
- */
-export function operationAt(site: Site, spec: string, pointer: readonly Segment[]): Operation | undefined {
-  const state = site.specs.get(spec);
-  if (state?.kind !== "read") return undefined;
-  return state.spec.operations.find(
-    (operation) =>
-      operation.pointer.length <= pointer.length &&
-      operation.pointer.every((segment, index) => String(segment) === String(pointer[index])),
+function startsWith(pointer: readonly Segment[], beginning: readonly Segment[]): boolean {
+  return (
+    beginning.length <= pointer.length &&
+    beginning.every((segment, index) => String(segment) === String(pointer[index]))
   );
+}
+
+/**
+ * The operations that are meant at a pointer of a spec: the one around it, or all of the path that it
+ * lies on; none in the rest of the spec.
+ */
+export function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
+  const state = site.specs.get(spec);
+  if (state?.kind !== "read") return [];
+  const { operations } = state.spec;
+  const around = operations.filter((operation) => startsWith(pointer, operation.pointer));
+  // The first two segments are the list of paths and the path.
+  if (around.length > 0 || pointer.length < 2) return around;
+  return operations.filter((operation) => startsWith(operation.pointer, pointer.slice(0, 2)));
 }
 
 /** What names the thing that a target is. */
@@ -175,7 +183,7 @@ function referencesToTarget(site: Site, target: Target): readonly NamingPlace[] 
     case "spec":
       return referencesToSpec(site, target.document);
     case "operation":
-      return referencesToOperation(site, target.document, target.operation);
+      return referencesToOperations(site, target.document, [target.operation]);
     case "part":
       return referencesToFile(site, target.document);
     default:
