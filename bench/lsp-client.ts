@@ -61,7 +61,7 @@ export interface RunningServer {
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<Answer>;
   /** Asks something about the opened document; with an edit, right behind it. */
-  readonly ask: (method: string, edit?: DocumentChange) => Promise<Reply>;
+  readonly askOfDocument: (method: string, edit?: DocumentChange) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
   readonly untilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -224,7 +224,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
     return answered(() => connection.sendNotification("textDocument/didChange", parameters), satisfies);
   };
 
-  const ask = async (method: string, edit?: DocumentChange): Promise<Reply> => {
+  const askOfDocument = async (method: string, edit?: DocumentChange): Promise<Reply> => {
     const askedAt = performance.now();
     if (edit !== undefined) {
       version += 1;
@@ -266,7 +266,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
       startedAt,
       open,
       change,
-      ask,
+      askOfDocument,
       memory: () => memoryOf(processId),
       untilIdle: () => untilIdle(processId),
       stop,

@@ -65,12 +65,12 @@ export async function measureSymbols(
       // The first two edits of the plan undo one another; what they break does not matter here.
       const edit = plan.cycle[Math.abs(number) % 2];
       for (const side of inTurn) {
-        const { milliseconds, result } = await side.server.ask(method);
+        const { milliseconds, result } = await side.server.askOfDocument(method);
         take(side, result, milliseconds, side.warm, number >= 0);
       }
       if (edit === undefined) continue;
       for (const side of inTurn) {
-        const { milliseconds, result } = await side.server.ask(method, edit);
+        const { milliseconds, result } = await side.server.askOfDocument(method, edit);
         take(side, result, milliseconds, side.behindEdit, number >= 0);
         await side.server.untilIdle();
       }
