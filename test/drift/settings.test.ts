@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { commandIds } from "../../client/src/features/command-ids.ts";
+import { httpSettingsTable } from "../../client/src/settings-table.ts";
 import { readSettings, settingsTable } from "../../server/src/lsp/settings.ts";
 import { rules } from "../../server/src/service/index.ts";
 
@@ -15,14 +17,15 @@ function documents(): readonly string[] {
 }
 
 describe("settings", () => {
-  it("named in documents exist", () => {
-    const known = new Set(Object.keys(settingsTable));
+  it("named in documents exist, as do commands", () => {
+    const commands = Object.values(commandIds).map((id) => id.replace("docsJson.", ""));
+    const known = new Set([...Object.keys(settingsTable), ...Object.keys(httpSettingsTable), ...commands]);
     let named = 0;
     for (const path of documents()) {
       for (const [whole, name = ""] of readFileSync(root + path, "utf8").matchAll(
         /\bdocsJson\.([\w.]*\w)/g,
       )) {
-        assert.ok(known.has(name), `${path} names ${whole}, which is no setting`);
+        assert.ok(known.has(name), `${path} names ${whole}, which is no setting and no command`);
         named += 1;
       }
     }
