@@ -40,6 +40,13 @@ export interface Answer {
   readonly findings: readonly Diagnostic[];
 }
 
+/** What is asked besides the name of the document. */
+export interface Question {
+  readonly position?: Position;
+  /** Made right before, without waiting. */
+  readonly edit?: DocumentChange;
+}
+
 export interface Reply {
   readonly milliseconds: number;
   readonly result: unknown;
@@ -61,10 +68,8 @@ export interface RunningServer {
   readonly open: (path: string, text: string, satisfies: Condition) => Promise<Answer>;
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<Answer>;
-  /** Asks about a place of the opened document, and tells how long the answer took and what it was. */
-  readonly ask: (method: string, position: Position) => Promise<Reply>;
-  /** Edits the opened document without waiting, and asks about a place of the new text at once. */
-  readonly changeAndAsk: (edit: DocumentChange, method: string, position: Position) => Promise<Reply>;
+  /** Asks something about the opened document, and tells how long the answer took and what it was. */
+  readonly ask: (method: string, question?: Question) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
   readonly untilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -129,6 +134,7 @@ function initializeParams(recipe: ServerRecipe, root: string): InitializeParams 
           },
         },
         hover: { contentFormat: ["markdown", "plaintext"] },
+        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
         publishDiagnostics: {
           versionSupport: true,
           relatedInformation: true,
@@ -234,13 +240,13 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
     return answered(() => connection.sendNotification("textDocument/didChange", parameters), satisfies);
   };
 
-  const ask = async (method: string, position: Position, before?: DocumentChange): Promise<Reply> => {
+  const ask = async (method: string, { edit, position }: Question = {}): Promise<Reply> => {
     const sentAt = performance.now();
-    if (before !== undefined) {
+    if (edit !== undefined) {
       version += 1;
-      const parameters = { textDocument: { uri, version }, contentChanges: [before] };
+      const parameters = { textDocument: { uri, version }, contentChanges: [edit] };
       // Not awaited: an editor asks in the same breath.
-      void connection.sendNotification("textDocument/didChange", parameters);
+      connection.sendNotification("textDocument/didChange", parameters).catch(() => {});
     }
     const request = connection.sendRequest<unknown>(method, { textDocument: { uri }, position });
     const result = await within(answerLimit, gaveUp, Promise.race([request, died]));
@@ -276,8 +282,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
       startedAt,
       open,
       change,
-      ask: (method, position) => ask(method, position),
-      changeAndAsk: (edit, method, position) => ask(method, position, edit),
+      ask,
       memory: () => memoryOf(processId),
       untilIdle: () => untilIdle(processId),
       stop,

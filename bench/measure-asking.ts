@@ -42,10 +42,10 @@ async function askAll(ledger: Ledger, server: RunningServer, plan: EditPlan, cou
   if (typed === undefined || untyped === undefined) return;
   const position = typed.range.start;
   const after = { line: position.line, character: position.character + 1 };
-  const completion = await server.ask("textDocument/completion", position);
-  const hover = await server.ask("textDocument/hover", position);
-  const keystroke = await server.changeAndAsk(typed, "textDocument/completion", after);
-  const undone = await server.changeAndAsk(untyped, "textDocument/completion", position);
+  const completion = await server.ask("textDocument/completion", { position });
+  const hover = await server.ask("textDocument/hover", { position });
+  const keystroke = await server.ask("textDocument/completion", { position: after, edit: typed });
+  const undone = await server.ask("textDocument/completion", { position, edit: untyped });
   demandAnswer(completion, recipe, "completion");
   demandAnswer(hover, recipe, "hover");
   if (!counts) return;

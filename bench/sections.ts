@@ -8,6 +8,7 @@ import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
 import { measureStarts } from "./measure-start.ts";
+import { measureSymbols } from "./measure-symbols.ts";
 import type { Budget, Row, Section } from "./outcome.ts";
 import { bundledPeerRecipe, defaultDelay, ourCommandLine } from "./servers.ts";
 
@@ -32,6 +33,7 @@ const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
 const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
 const warmBudget: Budget = { kind: "ratio", atLeast: 20 };
 const afterKeystrokeBudget: Budget = { kind: "ratio", atLeast: 4 };
+const symbolsBudget: Budget = { kind: "ratio", atLeast: 2 };
 const memoryBudget: Budget = { kind: "ratio", atLeast: 1 };
 const checkBudget: Budget = { kind: "below", limit: 1000 };
 const corpusMemoryBudget: Budget = { kind: "below", limit: 200 };
@@ -151,6 +153,33 @@ async function askingSection({ ours, oursByDefault, peer }: Contestants, effort:
   };
 }
 
+async function symbolsSection({ ours, oursByDefault, peer }: Contestants, effort: Effort): Promise<Section> {
+  const site = generatedSite(budgetSize);
+  // With the default quiet time: findings are not what is measured here.
+  const [own, other] = await measureSymbols([oursByDefault ?? ours, peer], site.root, effort.edits);
+  return {
+    title: "Document symbols",
+    rows: [
+      {
+        what: "10k: document symbols",
+        unit: "ms",
+        ours: own.warm,
+        peer: other.warm,
+        budget: symbolsBudget,
+      },
+      {
+        what: "10k: the same right behind a keystroke",
+        unit: "ms",
+        ours: own.behindEdit,
+        peer: other.behindEdit,
+      },
+    ],
+    notes: [
+      `${named(site)}. Symbols in the answer: ours ${own.count ?? "none"}, the peer ${other.count ?? "none"}; both as a tree, and the peer without the limit that VS Code sets for it.`,
+    ],
+  };
+}
+
 function checkSection(effort: Effort): Section {
   const sizes = [1000, budgetSize];
   const measured = sizes.map((pages) => {
@@ -188,6 +217,7 @@ export const sections: Readonly<
     }),
   "100k": (contestants, effort) => editingSection("100k", generatedSite(100_000), contestants, effort, {}),
   asking: askingSection,
+  symbols: symbolsSection,
   corpus: corpusSection,
   check: async (_, effort) => checkSection(effort),
 };

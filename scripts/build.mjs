@@ -25,7 +25,9 @@ const quiet = process.argv.includes("--quiet");
 const watching = process.argv.includes("--watch");
 
 /** Libraries that only some files need: their code is not run before the first call of these functions. */
-const onDemand = new Map([["yaml", ["parseDocument"]]]);
+const onDemand = new Map([
+  ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument"]],
+]);
 
 /**
  * Puts a small module in place of a library, with functions of the same names that load it when called.

@@ -5,7 +5,7 @@
  * the language client is loaded.
  */
 import { type ExtensionContext, window } from "vscode";
-import { setRuleSeverityCommand } from "../../server/src/protocol.ts";
+import { setRuleSeverityCommand, showPlacesCommand } from "../../server/src/protocol.ts";
 import { registerAgentJobs } from "./features/agent-jobs/register.ts";
 import { registerApiKeys } from "./features/api-keys.ts";
 import { registerAssistant } from "./features/assistant/register.ts";
@@ -15,6 +15,7 @@ import { registerDeployments } from "./features/deployments/register.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
 import type { LanguageServer } from "./features/language-server.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
+import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { Secrets } from "./secrets.ts";
@@ -76,6 +77,7 @@ export function activate(context: ExtensionContext): void {
     }),
     registerCommands({ server: () => server, log }),
     registerRuleSeverity(setRuleSeverityCommand),
+    registerShowPlaces(showPlacesCommand),
     whenSiteIsThere(() => {
       startServer().catch((error) => log.error(error instanceof Error ? error : String(error)));
     }),

@@ -50,5 +50,35 @@ export interface RuleReference {
   readonly uri: string;
 }
 
+/** Command of the server: lists a page that is in no navigation. Its argument is a `PageReference`. */
+export const addPageCommand = "docsJson.addPage";
+
+/** A page file. */
+export interface PageReference {
+  readonly uri: string;
+}
+
+/**
+ * Command of a client that can show places in files: sent with the lens above a page when the client
+ * names it in `InitializationOptions.commands`. Its argument is `PlacesToShow`.
+ */
+export const showPlacesCommand = "docsJson.showPlaces";
+
+/** Lines and columns as the Language Server Protocol counts them. */
+export interface PlacesToShow {
+  /** Where the author is: a document and a position in it. */
+  readonly uri: string;
+  readonly position: ProtocolPosition;
+  readonly places: readonly {
+    readonly uri: string;
+    readonly range: { readonly start: ProtocolPosition; readonly end: ProtocolPosition };
+  }[];
+}
+
+interface ProtocolPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
 /** The kind of the code action that applies all safe fixes. */
 export const fixAllKind = "source.fixAll.docsJson";

@@ -245,6 +245,54 @@ function scenarios.other_settings()
   wait_for_findings('docs.json', 'error missing-page "outro"')
 end
 
+local function wait_for_file(name)
+  wait_for(name, function() return vim.fn.expand('%:t') == name and #vim.tbl_keys(vim.lsp.buf_get_clients(0)) > 0 end)
+end
+
+-- What a list of places holds once it is there: file, line, column in bytes.
+local function wait_for_list(what, amount)
+  wait_for(what, function() return #vim.fn.getqflist() == amount end)
+  return vim.tbl_map(function(item)
+    return ('%s:%d:%d'):format(vim.fn.fnamemodify(vim.fn.bufname(item.bufnr), ':t'), item.lnum, item.col)
+  end, vim.fn.getqflist())
+end
+
+function scenarios.navigation()
+  wait_for_start()
+  -- Behind characters of two UTF-16 units, to the page; and back by its references.
+  go_to('intro')
+  vim.lsp.buf.definition()
+  wait_for_file('intro.mdx')
+  vim.lsp.buf.references()
+  expect_equal('references', wait_for_list('references', 1), { 'docs.json:7:48' })
+  vim.cmd('cclose')
+
+  vim.cmd('edit docs.json')
+  go_to('more.json')
+  vim.lsp.buf.definition()
+  wait_for_file('more.json')
+  vim.cmd('edit docs.json')
+  vim.fn.setqflist({}, 'r')
+  vim.lsp.buf.document_symbol()
+  expect_equal('symbols', wait_for_list('symbols', 8)[5], 'docs.json:7:18')
+  vim.cmd('cclose')
+end
+
+-- Lists a page by the lens above it.
+function scenarios.lens()
+  wait_for_start()
+  vim.cmd('edit lost.mdx')
+  wait_for_file('lost.mdx')
+  vim.lsp.codelens.refresh()
+  wait_for('a lens', function() return #vim.lsp.codelens.get(0) == 1 end)
+  expect_equal('title', vim.lsp.codelens.get(0)[1].command.title, 'In no navigation: add')
+  vim.lsp.codelens.run()
+  wait_for_findings('lost.mdx')
+  expect_equal('lines', lines_of('nav/more.json'), {
+    '{ "group": "Mehr 🌱", "pages": ["soon", "/extra", "lost"] }',
+  })
+end
+
 local requested = vim.env.SCENARIO
 local is_passed, failure = xpcall(function()
   assert(scenarios[requested], 'there is no scenario ' .. requested)()

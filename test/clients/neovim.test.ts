@@ -42,6 +42,8 @@ describeSlow("Neovim", function () {
   it("shows findings of what is typed", () => play("editing"));
   it("applies a quick fix", () => play("quick_fix"));
   it("applies all safe fixes", () => play("fix_all"));
+  it("goes to pages and files, and back by references; shows an outline", () => play("navigation"));
+  it("lists a page by its lens", () => play("lens"));
   it("turns a rule off", () => play("turn_off"));
   it("learns of files when something is saved or opened", () => play("files"));
 

@@ -90,7 +90,20 @@ type Step =
     }
   | { readonly kind: "retype"; readonly file: string; readonly choice: number }
   | { readonly kind: "save"; readonly file: string }
-  | { readonly kind: "close"; readonly file: string };
+  | { readonly kind: "close"; readonly file: string }
+  /** Asked without waiting for the answer; answers must not change what is found. */
+  | { readonly kind: "ask"; readonly file: string; readonly method: string; readonly line: number };
+
+const methods = [
+  "textDocument/definition",
+  "textDocument/references",
+  "textDocument/documentLink",
+  "textDocument/documentSymbol",
+  "textDocument/selectionRange",
+  "textDocument/codeLens",
+  "textDocument/inlayHint",
+  "workspace/symbol",
+];
 
 const anyFile = fc.constantFrom(...files);
 const anyEdited = fc.constantFrom(...edited);
@@ -126,6 +139,15 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("retype"), file: anyEdited, choice: anyChoice }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("save"), file: anyEdited }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("close"), file: anyEdited }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("ask"),
+      file: anyFile,
+      method: fc.constantFrom(...methods),
+      line: fc.nat(20),
+    }),
+  },
 ) as fc.Arbitrary<Step>;
 
 function textOf(file: string, choice: number): string {
@@ -176,7 +198,23 @@ class Editor {
       case "close":
         if (!this.#texts.delete(step.file)) return;
         return this.#client.close(this.#site.path(step.file));
+      case "ask":
+        return this.#ask(step.method, step.file, step.line);
     }
+  }
+
+  #ask(method: string, file: string, line: number): void {
+    const position = { line, character: 12 };
+    const params = {
+      textDocument: { uri: uriOf(this.#site.path(file)) },
+      position,
+      positions: [position],
+      range: { start: { line: 0, character: 0 }, end: position },
+      context: { includeDeclaration: true },
+      query: "a",
+    };
+    // A failure is a status of the server, which the test looks at.
+    this.#client.connection.sendRequest(method, params).catch(() => {});
   }
 
   /** Makes disk and editor agree, so that the state is that of the disk. */

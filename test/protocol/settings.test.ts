@@ -114,6 +114,8 @@ describe("settings", () => {
         dialect: "newest",
         rules: { "mising-page": "off", "missing-page": "loud", "orphan-page": "off" },
         diagnostics: { delay: "soon" },
+        lenses: { sections: "no", pages: false },
+        hints: 7,
       }),
     });
     await client.untilCodes(site.path("docs.json"), ["missing-page"]);
@@ -131,6 +133,7 @@ describe("settings", () => {
       'docsJson.rules: there is no rule "mising-page"; did you mean "missing-page"?',
       'docsJson.rules: "missing-page" takes error, warning, information, hint or off, not "loud"; it keeps its own severity.',
       'docsJson.diagnostics.delay is a number of milliseconds from 0 to 10000, not "soon"; 150 is used.',
+      'docsJson.lenses.sections is true or false, not "no"; true is used.',
     ]);
   });
 

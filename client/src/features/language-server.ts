@@ -19,6 +19,7 @@ import {
   type InitializationOptions,
   type ServerStatus,
   setRuleSeverityCommand,
+  showPlacesCommand,
   statusNotification,
 } from "../../../server/src/protocol.ts";
 import { afterCrash, mostCrashes } from "./crash-limit.ts";
@@ -133,7 +134,7 @@ export class LanguageServer {
     const { module, log } = this.#options;
     const initializationOptions: InitializationOptions = {
       status: true,
-      commands: [setRuleSeverityCommand],
+      commands: [setRuleSeverityCommand, showPlacesCommand],
     };
     this.#syntax?.dispose();
     const syntax = new SyntaxFindings();

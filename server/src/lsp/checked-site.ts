@@ -5,6 +5,8 @@
  */
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
+import { readContent } from "../host/read-content.ts";
+import { maxBytes } from "../host/read-file.ts";
 import { readPageText } from "../host/read-pages.ts";
 import { runAtOnce, runInSlices } from "../host/slices.ts";
 import {
@@ -25,7 +27,7 @@ import { diagnosticOf, type Places } from "./convert.ts";
 import type { OpenDocument } from "./documents.ts";
 import type { FileReport } from "./publisher.ts";
 import { Scheduler } from "./scheduler.ts";
-import type { ServerSettings } from "./settings.ts";
+import type { Extras, ServerSettings } from "./settings.ts";
 import { SiteSession } from "./site-session.ts";
 
 /** A finding with what the client was told of it. */
@@ -54,6 +56,8 @@ export interface CheckedSiteOptions {
   readonly onReports: (reports: ReadonlyMap<string, FileReport>) => void;
   /** An analysis was made; with the rules that threw in it. */
   readonly onAnalysed: (failures: readonly RuleFailure[]) => void;
+  /** Whether the files, or what is listed, are not what they were at the analysis before. */
+  readonly onNews: (news: { readonly files: boolean; readonly listing: boolean }) => void;
   /** An analysis or a scan failed as a whole. */
   readonly onFailure: (error: unknown) => void;
   readonly onNote: (text: string) => void;
@@ -147,6 +151,11 @@ export class CheckedSite {
     });
   }
 
+  /** What of lenses and hints the author wants. */
+  get extras(): Extras {
+    return this.#settings.extras;
+  }
+
   get rules(): readonly Rule[] {
     return this.#options.rules;
   }
@@ -164,6 +173,17 @@ export class CheckedSite {
 
   get isScanned(): boolean {
     return this.#session.isScanned;
+  }
+
+  /** The snapshot of the newest texts, for features that need no findings. */
+  newest(): Site {
+    this.#session.takeTexts();
+    return this.#session.site;
+  }
+
+  /** Reads the frontmatter of pages that nobody has read yet; true where that told anything new. */
+  readHeads(files: Iterable<string>): Promise<boolean> {
+    return this.#session.readHeads(files);
   }
 
   dispose(): void {
@@ -257,6 +277,15 @@ export class CheckedSite {
     return lines;
   }
 
+  /** The whole text of a file, open or on disk; undefined where it cannot be read. */
+  textOf(document: string): string | undefined {
+    const path = this.absolutePathOf(document);
+    const open = path === undefined ? undefined : this.#options.openDocument(path);
+    if (open !== undefined) return open.lines.text;
+    const content = readContent(this.root, document, maxBytes.spec);
+    return content.kind === "text" ? content.text : undefined;
+  }
+
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
     try {
       const steps = this.#session.settle(this.#options.rules);
@@ -319,8 +348,13 @@ export class CheckedSite {
           : findings.map((finding) => diagnosticOf(finding, places, client, hrefOf));
       found.set(document, { path, findings, diagnostics });
     }
+    const before = this.#analysis;
     this.#analysis = analysis;
     this.#found = found;
+    if (before !== undefined) {
+      const files = before.site.files !== analysis.site.files;
+      this.#options.onNews({ files, listing: files || before.listing !== analysis.listing });
+    }
     const reports = new Map<string, FileReport>();
     for (const file of found.values()) reports.set(file.path, file);
     this.#options.onReports(reports);

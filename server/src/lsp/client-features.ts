@@ -31,6 +31,17 @@ export interface ClientFeatures {
   readonly diagnosticVersions: boolean;
   /** Numbers of DiagnosticTag. */
   readonly diagnosticTags: ReadonlySet<number>;
+  /** Takes links with the text that was asked about, not places alone. */
+  readonly definitionLinks: boolean;
+  /** Takes the outline of a document as a tree. */
+  readonly symbolTree: boolean;
+  readonly linkTooltips: boolean;
+  /** Applies edits that the server asks for. */
+  readonly applyEdit: boolean;
+  /** Can be told to ask for lenses again. */
+  readonly lensRefresh: boolean;
+  /** Can be told to ask for hints again. */
+  readonly hintRefresh: boolean;
   /** Wants `docsJson/status`. */
   readonly status: boolean;
   /** Commands that the client carries out itself. */
@@ -76,6 +87,12 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     codeDescription: diagnostics?.codeDescriptionSupport === true,
     diagnosticVersions: diagnostics?.versionSupport === true,
     diagnosticTags: new Set(diagnostics?.tagSupport?.valueSet ?? []),
+    definitionLinks: textDocument.definition?.linkSupport === true,
+    symbolTree: textDocument.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    linkTooltips: textDocument.documentLink?.tooltipSupport === true,
+    applyEdit: workspace.applyEdit === true,
+    lensRefresh: workspace.codeLens?.refreshSupport === true,
+    hintRefresh: workspace.inlayHint?.refreshSupport === true,
     status: options.status === true,
     commands: new Set(commands.filter((command) => typeof command === "string")),
   };

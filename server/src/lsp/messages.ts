@@ -6,13 +6,18 @@
  * until `initialize` is answered.
  */
 import type {
+  ApplyWorkspaceEditParams,
+  ApplyWorkspaceEditResult,
   CodeAction,
   CodeActionParams,
+  CodeLens,
+  CodeLensParams,
   Command,
   CompletionItem,
   CompletionList,
   CompletionParams,
   ConfigurationParams,
+  DefinitionParams,
   DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
   DidChangeWatchedFilesParams,
@@ -20,17 +25,34 @@ import type {
   DidCloseTextDocumentParams,
   DidOpenTextDocumentParams,
   DidSaveTextDocumentParams,
+  DocumentLink,
+  DocumentLinkParams,
+  DocumentSymbol,
+  DocumentSymbolParams,
   ExecuteCommandParams,
   Hover,
   HoverParams,
   InitializeParams,
   InitializeResult,
+  InlayHint,
+  InlayHintParams,
+  Location,
+  LocationLink,
   LogMessageParams,
   PublishDiagnosticsParams,
+  ReferenceParams,
   RegistrationParams,
+  SelectionRange,
+  SelectionRangeParams,
   ShowMessageParams,
+  SymbolInformation,
+  WorkspaceSymbolParams,
 } from "vscode-languageserver-protocol";
 import type { ServerStatus } from "../protocol.ts";
+import type { PreparedJson } from "./prepared-json.ts";
+
+/** What arrives as this, made as text. */
+type Prepared<Result> = Result | PreparedJson;
 
 /** Requests that the client makes, after `initialize` and before `shutdown`. */
 export interface ClientRequests {
@@ -41,6 +63,38 @@ export interface ClientRequests {
   "textDocument/completion": { readonly params: CompletionParams; readonly result: CompletionList | null };
   "completionItem/resolve": { readonly params: CompletionItem; readonly result: CompletionItem | null };
   "textDocument/hover": { readonly params: HoverParams; readonly result: Hover | null };
+  "textDocument/definition": {
+    readonly params: DefinitionParams;
+    readonly result: readonly Location[] | readonly LocationLink[] | null;
+  };
+  "textDocument/documentLink": {
+    readonly params: DocumentLinkParams;
+    readonly result: readonly DocumentLink[] | null;
+  };
+  "textDocument/documentSymbol": {
+    readonly params: DocumentSymbolParams;
+    readonly result: Prepared<readonly DocumentSymbol[]> | readonly SymbolInformation[] | null;
+  };
+  "textDocument/selectionRange": {
+    readonly params: SelectionRangeParams;
+    readonly result: readonly SelectionRange[] | null;
+  };
+  "textDocument/codeLens": {
+    readonly params: CodeLensParams;
+    readonly result: readonly CodeLens[] | null;
+  };
+  "textDocument/inlayHint": {
+    readonly params: InlayHintParams;
+    readonly result: readonly InlayHint[] | null;
+  };
+  "textDocument/references": {
+    readonly params: ReferenceParams;
+    readonly result: readonly Location[] | null;
+  };
+  "workspace/symbol": {
+    readonly params: WorkspaceSymbolParams;
+    readonly result: readonly SymbolInformation[] | null;
+  };
   "workspace/executeCommand": { readonly params: ExecuteCommandParams; readonly result: unknown };
 }
 
@@ -64,6 +118,12 @@ export interface ClientNotifications {
 
 export interface ServerRequests {
   "client/registerCapability": { readonly params: RegistrationParams; readonly result: unknown };
+  "workspace/applyEdit": {
+    readonly params: ApplyWorkspaceEditParams;
+    readonly result: ApplyWorkspaceEditResult;
+  };
+  "workspace/codeLens/refresh": { readonly params: undefined; readonly result: unknown };
+  "workspace/inlayHint/refresh": { readonly params: undefined; readonly result: unknown };
   "workspace/configuration": { readonly params: ConfigurationParams; readonly result: readonly unknown[] };
 }
 

@@ -15,6 +15,7 @@ import {
 } from "vscode-jsonrpc/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
+import { messageEncoder } from "./prepared-json.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./server.ts";
 import { version } from "./version.ts";
 
@@ -83,7 +84,10 @@ function channel(transport: Transport): readonly [MessageReader, MessageWriter] 
       console.log = console.error;
       console.info = console.error;
       console.debug = console.error;
-      return [new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout)];
+      return [
+        new StreamMessageReader(process.stdin),
+        new StreamMessageWriter(process.stdout, { contentTypeEncoder: messageEncoder }),
+      ];
     case "node-ipc":
       return [new IPCMessageReader(process), new IPCMessageWriter(process)];
     case "socket":

@@ -6,17 +6,26 @@
 import type { MessageConnection } from "vscode-jsonrpc";
 import type { InitializeParams, InitializeResult } from "vscode-languageserver-protocol";
 import { fromFileUri, toFileUri } from "../host/paths.ts";
-import { fixAllKind, statusNotification, turnOffRuleCommand } from "../protocol.ts";
+import { addPageCommand, fixAllKind, statusNotification, turnOffRuleCommand } from "../protocol.ts";
 import { rules as allRules, type Rule } from "../service/index.ts";
 import { type ClientFeatures, clientFeaturesOf, initializationOptionsOf } from "./client-features.ts";
 import { Configuration } from "./configuration.ts";
 import { Endpoint } from "./endpoint.ts";
 import { codeAction } from "./handlers/code-action.ts";
+import { codeLens } from "./handlers/code-lens.ts";
 import { completion, completionTriggers, resolveCompletion } from "./handlers/completion.ts";
+import { definition } from "./handlers/definition.ts";
+import { documentLink } from "./handlers/document-link.ts";
+import { documentSymbol } from "./handlers/document-symbol.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
 import { hover } from "./handlers/hover.ts";
+import { inlayHint } from "./handlers/inlay-hint.ts";
+import { references } from "./handlers/references.ts";
 import { registerDynamically } from "./handlers/registration.ts";
+import { selectionRange } from "./handlers/selection-range.ts";
+import { workspaceSymbol } from "./handlers/workspace-symbol.ts";
 import { Health } from "./health.ts";
+import { Refresher } from "./refresher.ts";
 import { version } from "./version.ts";
 import { Workspace } from "./workspace.ts";
 
@@ -57,7 +66,15 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     codeActionProvider: client.codeActionLiterals ? { codeActionKinds: ["quickfix", fixAllKind] } : true,
     completionProvider: { triggerCharacters: [...completionTriggers], resolveProvider: true },
     hoverProvider: true,
-    executeCommandProvider: { commands: [turnOffRuleCommand] },
+    definitionProvider: true,
+    referencesProvider: true,
+    documentLinkProvider: { resolveProvider: false },
+    documentSymbolProvider: { label: "docs.json" },
+    selectionRangeProvider: true,
+    workspaceSymbolProvider: true,
+    codeLensProvider: { resolveProvider: false },
+    inlayHintProvider: { resolveProvider: false },
+    executeCommandProvider: { commands: [turnOffRuleCommand, ...(client.applyEdit ? [addPageCommand] : [])] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
 }
@@ -126,8 +143,10 @@ export function startServer(
       uriOf: toFileUri,
       onProblem: note,
     });
+    const refresher = new Refresher({ endpoint, client });
     const workspace = new Workspace({
       endpoint,
+      refresher,
       client,
       configuration,
       health,
@@ -183,8 +202,34 @@ export function startServer(
     resolveCompletion(running().workspace, params),
   );
   endpoint.onRequest("textDocument/hover", null, (params) => hover(running().workspace, params));
+  endpoint.onRequest("textDocument/definition", null, (params, token) =>
+    definition(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/references", null, (params, token) =>
+    references(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/documentLink", null, (params, token) =>
+    documentLink(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/documentSymbol", null, (params, token) =>
+    documentSymbol(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/selectionRange", null, (params, token) =>
+    selectionRange(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/codeLens", null, (params, token) =>
+    codeLens(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/inlayHint", null, (params, token) =>
+    inlayHint(running().workspace, params, token),
+  );
+  endpoint.onRequest("workspace/symbol", null, (params, token) =>
+    workspaceSymbol(running().workspace, params, token),
+  );
   endpoint.onRequest("workspace/executeCommand", null, (params) =>
-    executeCommand(running().workspace, endpoint, params),
+    executeCommand(running().workspace, endpoint, params, (error) =>
+      health.failed("", "workspace/executeCommand", `Carrying out ${params.command} failed.`, error),
+    ),
   );
   connection.listen();
   return {

@@ -55,7 +55,33 @@ export const settingsTable = {
     description:
       "Whether the links, anchors and imports in pages are checked, which needs all of them to be read.",
   },
+  "lenses.sections": {
+    type: "boolean",
+    default: true,
+    description: "Above each section of the navigation: how many pages and endpoints it lists.",
+  },
+  "lenses.pages": {
+    type: "boolean",
+    default: true,
+    description: "At the top of each page: where the navigation lists it.",
+  },
+  "hints.titles": {
+    type: "boolean",
+    default: true,
+    description: "Behind each page path and endpoint of the navigation: its title.",
+  },
+  "hints.drift": {
+    type: "boolean",
+    default: true,
+    description: "Behind each language and version: how many pages it lacks that its siblings list.",
+  },
 } as const satisfies Readonly<Record<string, SettingDescription>>;
+
+/** What is shown beside the text when it is not turned off. */
+export interface Extras {
+  readonly lenses: { readonly sections: boolean; readonly pages: boolean };
+  readonly hints: { readonly titles: boolean; readonly drift: boolean };
+}
 
 export interface ServerSettings {
   readonly site: SiteSettings;
@@ -63,6 +89,7 @@ export interface ServerSettings {
   readonly delay: number;
   /** Whether the texts of pages are looked at. */
   readonly checksPages: boolean;
+  readonly extras: Extras;
 }
 
 export interface SettingsReading {
@@ -132,11 +159,20 @@ function readDelay(value: unknown, problems: string[]): number {
   return fallback;
 }
 
-function readChecksPages(value: unknown, problems: string[]): boolean {
-  const { default: fallback } = settingsTable["pages.check"];
+type SwitchName = "pages.check" | "lenses.sections" | "lenses.pages" | "hints.titles" | "hints.drift";
+
+function readSwitch(
+  section: Readonly<Record<string, unknown>>,
+  name: SwitchName,
+  problems: string[],
+): boolean {
+  const { default: fallback } = settingsTable[name];
+  const [group = "", key = ""] = name.split(".");
+  const holder = section[group];
+  const value = isRecord(holder) ? holder[key] : undefined;
   if (value === undefined || value === null) return fallback;
   if (typeof value === "boolean") return value;
-  problems.push(`${settingsSection}.pages.check is true or false, not ${shown(value)}; ${fallback} is used.`);
+  problems.push(`${settingsSection}.${name} is true or false, not ${shown(value)}; ${fallback} is used.`);
   return fallback;
 }
 
@@ -149,11 +185,20 @@ export function readSettings(value: unknown): SettingsReading {
   const outer = isRecord(value) ? value : {};
   const section = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
   const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
-  const pages = isRecord(section.pages) ? section.pages : {};
   const settings = {
     site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
     delay: readDelay(diagnostics.delay, problems),
-    checksPages: readChecksPages(pages.check, problems),
+    checksPages: readSwitch(section, "pages.check", problems),
+    extras: {
+      lenses: {
+        sections: readSwitch(section, "lenses.sections", problems),
+        pages: readSwitch(section, "lenses.pages", problems),
+      },
+      hints: {
+        titles: readSwitch(section, "hints.titles", problems),
+        drift: readSwitch(section, "hints.drift", problems),
+      },
+    },
   };
   return { settings, problems };
 }

@@ -11,7 +11,7 @@ import { toAbsolutePath } from "../host/paths.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { readHeads, visitHeadsInBackground } from "../host/read-heads.ts";
-import { runInSlices } from "../host/slices.ts";
+import { runAtOnce, runInSlices } from "../host/slices.ts";
 import {
   type Analysis,
   analyse,
@@ -87,6 +87,8 @@ export class SiteSession {
   readonly #hints = new Set<string>();
   /** Pages whose frontmatter has been read. */
   readonly #headsRead = new Set<string>();
+  /** Pages whose frontmatter is being read in the background, unless something was heard of them since. */
+  readonly #headsUnderWay = new Set<string>();
   /** Fingerprints of the specs that are in the snapshot. */
   readonly #specs = new Map<string, string>();
   #nestedSites: readonly string[] = [];
@@ -263,6 +265,45 @@ export class SiteSession {
   }
 
   /**
+   * Reads the frontmatter of pages that nobody has read yet, for features that show titles. Findings
+   * do not depend on it. True where it told anything new; never rejected.
+   */
+  async readHeads(files: Iterable<string>): Promise<boolean> {
+    const isKnown = (file: string): boolean => this.#headsRead.has(file) || this.#headsUnderWay.has(file);
+    const wanted = [...files].filter((file) => !isKnown(file));
+    if (wanted.length === 0) return false;
+    for (const file of wanted) this.#headsUnderWay.add(file);
+    const heads = new Map<string, Frontmatter | undefined>();
+    const closed = wanted.filter((file) => this.#openText(file) === undefined);
+    try {
+      const { signal } = this.#disposal;
+      const take = (file: string, head: string): void => void heads.set(file, parseFrontmatter(head));
+      await visitHeadsInBackground(this.root, closed, take, { signal });
+    } catch {
+      // The site has been let go.
+      return false;
+    }
+    const frontmatter = new Map<string, Frontmatter | undefined>();
+    for (const file of wanted) {
+      const text = this.#openText(file);
+      // A page of which something was heard in the meantime is read again when somebody asks again.
+      if (!this.#headsUnderWay.delete(file) && text === undefined) continue;
+      frontmatter.set(file, text === undefined ? heads.get(file) : parseFrontmatter(text));
+      this.#headsRead.add(file);
+    }
+    const before = this.#site.files;
+    this.#site = withFiles(this.#site, before?.withFiles({ frontmatter }));
+    return this.#site.files !== before;
+  }
+
+  /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
+  takeTexts(): void {
+    if (this.#texts.size === 0 && this.#isNavigationRead()) return;
+    runAtOnce(this.#takeTexts());
+    runAtOnce(this.#readNeeded());
+  }
+
+  /**
    * Brings the snapshot up to date and analyses it. Each `yield` is a chance to pause; a run that is
    * abandoned leaves the session whole, and the next one goes on where it was.
    */
@@ -330,6 +371,7 @@ export class SiteSession {
   }
 
   #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
+    this.#headsUnderWay.delete(path);
     const document = this.#site.documents.get(path);
     if (document !== undefined) {
       const isEdited = document.kind === "parsed" && edits !== undefined && edits.length <= mostSingleEdits;
@@ -362,6 +404,7 @@ export class SiteSession {
 
   #takeHint(path: string, changes: TakenHints): void {
     const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
+    for (const page of this.#headsUnderWay) if (below(page)) this.#headsUnderWay.delete(page);
     for (const document of this.#site.documents.keys()) if (below(document)) this.#putDocument(document);
     for (const spec of this.#site.specs.keys()) if (below(spec)) this.#putSpec(spec);
     if (path === ignoreFile) this.#putIgnoreFile();

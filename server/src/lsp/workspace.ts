@@ -6,7 +6,7 @@ import nodePath from "node:path";
 import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from "vscode-languageserver-protocol";
 import { isInside, toFileUri, toSitePath } from "../host/paths.ts";
 import type { Rule } from "../service/index.ts";
-import { CheckedSite } from "./checked-site.ts";
+import { CheckedSite, type CheckedSiteOptions } from "./checked-site.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import type { Configuration } from "./configuration.ts";
 import { Discovery } from "./discovery.ts";
@@ -14,6 +14,7 @@ import { OpenDocuments } from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Health } from "./health.ts";
 import { Publisher } from "./publisher.ts";
+import type { Refresher } from "./refresher.ts";
 
 /** A folder that is no workspace folder, but holds a docs.json that is open, is looked at up to here. */
 const mostFilesOutside = 20_000;
@@ -35,6 +36,7 @@ export interface WorkspaceOptions {
   readonly client: ClientFeatures;
   readonly configuration: Configuration;
   readonly health: Health;
+  readonly refresher: Refresher;
   readonly rules: readonly Rule[];
   /** Absolute paths of the workspace folders at the start. */
   readonly folders: readonly string[];
@@ -62,7 +64,8 @@ export class Workspace {
   readonly #sites = new Map<string, KeptSite>();
   /** First listings, one after the other: they compete for one disk and one thread. */
   #firstScans: Promise<void> = Promise.resolve();
-  #isBegun = false;
+  /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
+  #beginning: { readonly settings: Promise<void>; readonly sites: Promise<void> } | undefined;
   #isStarted = false;
   #isDisposed = false;
 
@@ -86,6 +89,10 @@ export class Workspace {
     return this.#options.client;
   }
 
+  get refresher(): Refresher {
+    return this.#options.refresher;
+  }
+
   get documents(): OpenDocuments {
     return this.#documents;
   }
@@ -100,14 +107,28 @@ export class Workspace {
    * so that no finding shows that the author has turned off.
    */
   async start(): Promise<void> {
-    if (this.#isBegun) return;
-    this.#isBegun = true;
+    if (this.#beginning !== undefined) return;
     const walks = this.#options.folders.map((folder) => this.#discovery.addFolder(folder));
+    const settings = this.#begin();
+    const sites = settings.then(async () => void (await Promise.all(walks)));
+    this.#beginning = { settings, sites };
+    await sites;
+  }
+
+  async #begin(): Promise<void> {
     await withinTime(this.settingsChanged(), settingsPatience);
     this.#isStarted = true;
     this.#reconcile();
     for (const { path } of this.#documents.all()) this.#lookAt(path);
-    await Promise.all(walks);
+  }
+
+  /**
+   * Resolved when a request about a file can be answered: its site is known, or all folders have been
+   * looked through. An editor asks some things right after opening a document, and not again.
+   */
+  async readyFor(path: string): Promise<void> {
+    await this.#beginning?.settings;
+    if (this.siteOf(path) === undefined) await this.#beginning?.sites;
   }
 
   dispose(): void {
@@ -134,6 +155,16 @@ export class Workspace {
   /** URI of the page that explains a rule, where there is one. */
   ruleHref(code: string): string | undefined {
     return this.#options.hrefOf(code);
+  }
+
+  /** All sites, in the order in which they were found. */
+  get sites(): readonly CheckedSite[] {
+    return [...this.#sites.values()].map(({ site }) => site);
+  }
+
+  /** Resolved when all folders have been looked through once. */
+  async ready(): Promise<void> {
+    await this.#beginning?.sites;
   }
 
   hasRule(code: string): boolean {
@@ -209,7 +240,19 @@ export class Workspace {
   /** @param sent what the client sent with the news */
   async settingsChanged(sent?: unknown): Promise<void> {
     await this.#options.configuration.changed(this.#discovery.folders, sent);
-    for (const { site } of this.#sites.values()) site.changeSettings(this.#settingsOf(site.root));
+    for (const { site } of this.#sites.values()) this.#changeSettings(site);
+  }
+
+  #changeSettings(site: CheckedSite): void {
+    const before = site.extras;
+    site.changeSettings(this.#settingsOf(site.root));
+    const { lenses, hints } = site.extras;
+    if (lenses.sections !== before.lenses.sections || lenses.pages !== before.lenses.pages) {
+      this.#options.refresher.lenses();
+    }
+    if (hints.titles !== before.hints.titles || hints.drift !== before.hints.drift) {
+      this.#options.refresher.hints();
+    }
   }
 
   async turnOff(code: string): Promise<void> {
@@ -320,6 +363,13 @@ export class Workspace {
     return [...sites.filter(isOpen), ...sites.filter((one) => !isOpen(one))];
   }
 
+  /** Lenses of open pages, and titles beside open navigation, may be of before. */
+  #refreshExtras(root: string, news: Parameters<CheckedSiteOptions["onNews"]>[0]): void {
+    const open = this.#documents.all().filter(({ path }) => isInside(root, path));
+    if (news.listing && open.some(({ path }) => /\.mdx?$/.test(path))) this.#options.refresher.lenses();
+    if (news.files && open.some(({ path }) => path.endsWith(".json"))) this.#options.refresher.hints();
+  }
+
   #keep(root: string): KeptSite {
     const { client, health, hrefOf, note, rules } = this.#options;
     const isOutside = this.#discovery.folderOf(root) === undefined;
@@ -343,6 +393,7 @@ export class Workspace {
         }
         health.worksExcept(root, new Set(failures.map((failure) => failure.code)));
       },
+      onNews: (news) => this.#refreshExtras(root, news),
       onNote: note,
     });
     const kept: KeptSite = { site, nested: [], listedAt: performance.now(), listingTook: 0 };
@@ -352,10 +403,10 @@ export class Workspace {
 }
 
 /** Resolved with the work, or when it takes longer than so many milliseconds. */
-function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
+export function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    work.then(() => resolve(), reject).finally(() => clearTimeout(timer));
   });
 }
 

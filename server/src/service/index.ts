@@ -14,18 +14,38 @@ export {
   statisticsOf,
 } from "./analysis.ts";
 export {
+  type PageLens,
+  pageLens,
+  type SectionLens,
+  sectionLenses,
+} from "./features/code-lenses.ts";
+export {
   type CompletionItem,
   type CompletionKind,
   type Completions,
   completionsAt,
   type Subject,
 } from "./features/completion/completion.ts";
+export { type Definition, definitionAt } from "./features/definition.ts";
 export { describeSubject } from "./features/describe.ts";
+export { type DocumentLink, documentLinks } from "./features/document-links.ts";
+export { documentSymbols, type OutlineSymbol } from "./features/document-symbols.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
+export { fixEdits } from "./features/fix-edits.ts";
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
+export { type HintChoice, type InlayHint, type InlayHints, inlayHints } from "./features/inlay-hints.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
-export { fixEdits } from "./features/fix-edits.ts";
+export {
+  listingPlaces,
+  type NamingPlace,
+  operationsAt,
+  referencesFrom,
+  referencesToOperations,
+  referencesToPage,
+  referencesToWhole,
+} from "./features/references.ts";
+export { selectionSpans } from "./features/selection-ranges.ts";
 export {
   type ListedPageEntry,
   listEndpoints,
@@ -33,6 +53,8 @@ export {
   listPages,
   type SpecCoverage,
 } from "./features/site-listing.ts";
+export type { Target } from "./features/targets.ts";
+export { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { type Intern, newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
 export { type PlacedFinding, placeFindings } from "./publish.ts";
 export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
@@ -59,7 +81,8 @@ export {
   withSettings,
   withSpec,
 } from "./site/site.ts";
-export type { JsonDocument, Span, TextEdit } from "./syntax/tree.ts";
+export { type SpecPlaces, specPlaces } from "./site/spec-places.ts";
+export type { JsonDocument, Segment, Span, TextEdit } from "./syntax/tree.ts";
 export { applyEdits } from "./text/apply.ts";
 export { type LineIndex, lineIndex } from "./text/line-index.ts";
 export { nearest } from "./text/nearest.ts";

@@ -5,11 +5,18 @@ import path from "node:path";
 import {
   type CodeAction,
   CodeActionKind,
+  type CodeLens,
   ConfigurationTarget,
   commands,
   type Diagnostic,
   DiagnosticSeverity,
+  type DocumentLink,
+  type DocumentSymbol,
+  type InlayHint,
+  type Location,
+  type LocationLink,
   Position,
+  Range,
   type TextDocument,
   window,
   workspace,
@@ -105,6 +112,50 @@ describe("a site", () => {
     await undo();
     await until("all findings are back", hasAll);
     assert.match(document.getText(), /"guides\/Install"/);
+  });
+
+  it("goes to pages and back, and shows what it knows beside the text", async () => {
+    const page = fileUri("intro.mdx");
+    const entry = document.positionAt(document.getText().indexOf('"intro"') + 2);
+    const ofDocument = <Result>(what: string, ...more: readonly unknown[]) =>
+      commands.executeCommand<Result>(`vscode.execute${what}`, document.uri, ...more);
+
+    const [link] = await ofDocument<LocationLink[]>("DefinitionProvider", entry);
+    assert.equal(link?.targetUri.toString(), page.toString());
+    const places = await ofDocument<Location[]>("ReferenceProvider", entry);
+    assert.ok(places.some(({ range }) => document.getText(range) === '"intro"'));
+    const links = await ofDocument<DocumentLink[]>("LinkProvider");
+    assert.ok(links.some(({ target }) => target?.toString() === page.toString()));
+    const symbols = await ofDocument<DocumentSymbol[]>("DocumentSymbolProvider");
+    assert.ok(symbols.some(({ name, detail }) => name === "navigation" && /pages/.test(detail)));
+    const whole = new Range(0, 0, document.lineCount, 0);
+    const hints = await ofDocument<InlayHint[]>("InlayHintProvider", whole);
+    assert.ok(hints.length > 0);
+
+    await workspace.openTextDocument(page);
+    const lenses = await commands.executeCommand<CodeLens[]>("vscode.executeCodeLensProvider", page);
+    const [lens] = lenses;
+    assert.match(lens?.command?.title ?? "", /^In navigation/);
+    await commands.executeCommand(lens?.command?.command ?? "", ...(lens?.command?.arguments ?? []));
+    await commands.executeCommand("closeReferenceSearch");
+    await window.showTextDocument(document);
+  });
+
+  it("lists a page by the lens above it", async () => {
+    const page = fileUri("guides/left-out.mdx");
+    writeFileSync(page.fsPath, "# Left out\n");
+    await workspace.openTextDocument(page);
+    const lens = await until("the lens offers it", async () => {
+      const found = await commands.executeCommand<CodeLens[]>("vscode.executeCodeLensProvider", page);
+      return found.find(({ command }) => command?.title === "In no navigation: add");
+    });
+    const before = document.getText();
+    await commands.executeCommand(lens.command?.command ?? "", ...(lens.command?.arguments ?? []));
+    await until("it is listed", () => document.getText().includes('"guides/left-out"'));
+    await undo();
+    await until("all is as it was", () => document.getText() === before);
+    rmSync(page.fsPath);
+    await until("all findings", hasAll);
   });
 
   it("sees a page that is created on disk, and one that is deleted", async () => {

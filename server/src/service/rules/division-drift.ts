@@ -118,14 +118,23 @@ function lackingEndpoints(division: Division, siblings: readonly Division[]): re
   return [...new Set(siblings.flatMap(({ listed }) => [...listed.endpoints]))].filter((one) => !own.has(one));
 }
 
-function* drift(divisions: readonly Division[]): Generator<ElementFinding> {
+/** What a language or version lacks that its siblings list. */
+export interface DivisionLack {
+  readonly entry: ElementEntry;
+  /** "3 pages", or "3 entries" where endpoints are among them. */
+  readonly amount: string;
+  /** The whole of it in one sentence. */
+  readonly message: string;
+}
+
+function* lacksOf(divisions: readonly Division[]): Generator<DivisionLack> {
   let known: ComparablePages | undefined;
   const everything = (): ComparablePages => {
     known ??= unionOf(divisions);
     return known;
   };
   for (const division of divisions) {
-    const { element, place } = division.entry;
+    const { element } = division.entry;
     const isVersion = element.kind === "version";
     const siblings = divisions.filter((one) => one !== division);
     const comparable = siblings.filter((one) => areComparable(division.pages, one.pages, isVersion));
@@ -142,10 +151,29 @@ function* drift(divisions: readonly Division[]): Generator<ElementFinding> {
         ? `${nameOf(other.entry.element)} lists`
         : `other ${elementSpec(element.kind).plural} list`;
     yield {
+      entry: division.entry,
+      amount,
       message: `${startWith(element)} lacks ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints], lacking)}; add those that belong here.`,
-      anchor: at(place, "head"),
     };
   }
+}
+
+const remembered = new WeakMap<NavigationElement, readonly DivisionLack[]>();
+
+/** What the languages and versions directly in an element lack, each compared with its siblings. */
+export function divisionLacks(element: NavigationElement): readonly DivisionLack[] {
+  const known = remembered.get(element);
+  if (known !== undefined) return known;
+  const lists = element.children.filter(({ key }) => key === "languages" || key === "versions");
+  if (element.inGlobal || lists.length === 0) return [];
+  const lacks = lists.flatMap((list) => {
+    const siblings = list.entries.filter(
+      (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
+    );
+    return [...lacksOf(aligned(siblings))];
+  });
+  remembered.set(element, lacks);
+  return lacks;
 }
 
 /** Languages and versions that have fallen behind each other. */
@@ -213,14 +241,9 @@ the difference is meant.`,
 `,
     },
   ],
-  *check(element) {
-    if (element.inGlobal) return;
-    for (const list of element.children) {
-      if (list.key !== "languages" && list.key !== "versions") continue;
-      const siblings = list.entries.filter(
-        (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
-      );
-      yield* drift(aligned(siblings));
+  *check(element): Generator<ElementFinding> {
+    for (const { entry, message } of divisionLacks(element)) {
+      yield { message, anchor: at(entry.place, "head") };
     }
   },
 } as const satisfies ElementRule;

@@ -108,6 +108,18 @@ function fixTo({ title, array, index }: Neighbourhood, path: string): Fix {
   return { title, safe: false, changes: [{ kind: "insert-item", at: array, index, value: path }] };
 }
 
+/**
+ * How to list a page that is in no navigation, beside the pages of its folder.
+ * @returns undefined where it is listed, is not meant to be, or nobody can tell where it belongs
+ */
+export function listingFix(site: Site, listing: NavigationListing, path: string): Fix | undefined {
+  const { files } = site;
+  if (files === undefined || !isWholeNavigationKnown(site, listing)) return undefined;
+  if (!orphanPages(files, listing).some((page) => page.path === path)) return undefined;
+  const place = neighbourhoodsOf(listing, new Set([folderOf(path)]))().get(folderOf(path));
+  return place === undefined ? undefined : fixTo(place, path);
+}
+
 /** A page that no navigation lists. What is a page at all: platform facts section 4. */
 export const orphanPage = {
   code: "orphan-page",

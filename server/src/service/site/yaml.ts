@@ -2,7 +2,8 @@
  * YAML text to plain data: the one room that knows the YAML library.
  * Never throws; what cannot be read becomes a reason in plain words.
  */
-import { parseDocument } from "yaml";
+import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument } from "yaml";
+import type { Segment, Span } from "../syntax/tree.ts";
 
 export type YamlReading =
   | { readonly kind: "read"; readonly value: unknown }
@@ -54,4 +55,91 @@ export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
   return line;
+}
+
+/** Where the properties of a YAML text stand. */
+export interface YamlPlaces {
+  spanOf(pointer: readonly Segment[]): { readonly whole: Span; readonly key: Span } | undefined;
+  pointerAt(offset: number): readonly Segment[];
+}
+
+const nowhere: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [] };
+
+/** The places of the first document of a YAML text; none where it cannot be read. */
+export function yamlPlaces(text: string): YamlPlaces {
+  if (isNestedTooDeeply(text)) return nowhere;
+  try {
+    const document = parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
+    return {
+      spanOf: (pointer) => yamlSpan(document, pointer),
+      pointerAt: (offset) => yamlPointer(document, offset),
+    };
+  } catch {
+    // Nesting beyond the stack.
+    return nowhere;
+  }
+}
+
+type YamlPair = { readonly key: unknown; readonly value: unknown };
+
+function nameOf(key: unknown): string | undefined {
+  return isScalar(key) ? String(key.value) : undefined;
+}
+
+/** From the start of a node to the end of its content, without comments behind it. */
+function contentOf(node: unknown): Span | undefined {
+  if (!isNode(node) || !node.range) return undefined;
+  const [start, end] = node.range;
+  return { start, length: end - start };
+}
+
+function pairSpan({ key, value }: YamlPair): { readonly whole: Span; readonly key: Span } | undefined {
+  const own = contentOf(key);
+  if (own === undefined) return undefined;
+  const last = contentOf(value) ?? own;
+  const end = Math.max(own.start + own.length, last.start + last.length);
+  return { whole: { start: own.start, length: end - own.start }, key: own };
+}
+
+function yamlSpan(document: Document.Parsed, pointer: readonly Segment[]) {
+  let node: unknown = document.contents;
+  let found: YamlPair | undefined;
+  for (const segment of pointer) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isSeq(node)) {
+      node = node.items[Number(segment)];
+      continue;
+    }
+    const pair: YamlPair | undefined = isMap(node)
+      ? node.items.findLast((item) => nameOf(item.key) === String(segment))
+      : undefined;
+    // What stands there by a merge key is shown at what is around it.
+    if (pair === undefined) break;
+    found = pair;
+    node = pair.value;
+  }
+  return found === undefined ? undefined : pairSpan(found);
+}
+
+function yamlPointer(document: Document.Parsed, offset: number): readonly Segment[] {
+  const pointer: Segment[] = [];
+  let node: unknown = document.contents;
+  for (;;) {
+    const items: readonly unknown[] = isMap(node) || isSeq(node) ? node.items : [];
+    const index = items.findIndex((item) => {
+      const span = isPair(item) ? pairSpan(item)?.whole : contentOf(item);
+      return span !== undefined && span.start <= offset && offset <= span.start + span.length;
+    });
+    const item = items[index];
+    if (item === undefined) return pointer;
+    if (isPair(item)) {
+      const name = nameOf(item.key);
+      if (name === undefined) return pointer;
+      pointer.push(name);
+      node = item.value;
+    } else {
+      pointer.push(index);
+      node = item;
+    }
+  }
 }

@@ -57,8 +57,12 @@ export function fromPointer(pointer: string): string[] {
 /** The node at a place; undefined where the document has none. Of a repeated key the last value counts, as for `JSON.parse`. */
 export function locate(document: JsonDocument, segments: readonly Segment[]): Located | undefined {
   const { root } = document;
-  if (root === undefined) return undefined;
-  let located: Located = { node: root, offset: document.rootStart };
+  return root === undefined ? undefined : locateBelow({ node: root, offset: document.rootStart }, segments);
+}
+
+/** The node at a place below another. */
+export function locateBelow(start: Located, segments: readonly Segment[]): Located | undefined {
+  let located = start;
   for (const segment of segments) {
     const next = child(located, segment);
     if (next === undefined) return undefined;

@@ -1,0 +1,91 @@
+/**
+ * Measures the outline of a document: asked for when nothing has changed, and right behind a keystroke.
+ * Both servers have the document open and are asked by turns; every answer must name as many symbols
+ * as the one before, so that an empty one does not count.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { planEdits } from "./edit-plan.ts";
+import { type RunningServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { failed, measured, type Outcome } from "./outcome.ts";
+
+export interface SymbolsOutcome {
+  readonly warm: Outcome;
+  readonly behindEdit: Outcome;
+  /** Symbols in the answer, nested ones included. */
+  readonly count?: number;
+}
+
+const method = "textDocument/documentSymbol";
+const warmUps = 5;
+
+interface Nested {
+  readonly children?: readonly Nested[];
+}
+
+function countOf(symbols: readonly Nested[]): number {
+  return symbols.reduce((sum, { children }) => sum + 1 + countOf(children ?? []), 0);
+}
+
+interface Side {
+  readonly server: RunningServer;
+  readonly warm: number[];
+  readonly behindEdit: number[];
+  count: number;
+}
+
+function take(side: Side, result: unknown, milliseconds: number, samples: number[], counts: boolean): void {
+  const count = Array.isArray(result) ? countOf(result) : 0;
+  if (count < Math.max(1, side.count - 1)) throw new Error(`an answer of ${count} symbols`);
+  side.count = count;
+  if (counts) samples.push(milliseconds);
+}
+
+/** Opens `docs.json` of the site in both servers and asks each so many times. */
+export async function measureSymbols(
+  recipes: readonly [ServerRecipe, ServerRecipe],
+  root: string,
+  repetitions: number,
+): Promise<readonly [SymbolsOutcome, SymbolsOutcome]> {
+  const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
+  const started: RunningServer[] = [];
+  const begin = async (recipe: ServerRecipe): Promise<Side> => {
+    const server = await startServer(recipe, root);
+    started.push(server);
+    await server.open(join(root, "docs.json"), plan.text, (findings) =>
+      findings.some((finding) => finding.range.start.line === plan.defectLine),
+    );
+    await server.untilIdle();
+    return { server, warm: [], behindEdit: [], count: 0 };
+  };
+  try {
+    const sides = [await begin(recipes[0]), await begin(recipes[1])] as const;
+    for (let number = -warmUps; number < repetitions; number += 1) {
+      const inTurn = number % 2 === 0 ? sides : sides.toReversed();
+      // The first two edits of the plan undo one another; what they break does not matter here.
+      const edit = plan.cycle[Math.abs(number) % 2];
+      for (const side of inTurn) {
+        const { milliseconds, result } = await side.server.ask(method);
+        take(side, result, milliseconds, side.warm, number >= 0);
+      }
+      if (edit === undefined) continue;
+      for (const side of inTurn) {
+        const { milliseconds, result } = await side.server.ask(method, { edit });
+        take(side, result, milliseconds, side.behindEdit, number >= 0);
+        await side.server.untilIdle();
+      }
+    }
+    const outcome = ({ warm, behindEdit, count }: Side): SymbolsOutcome => ({
+      warm: measured(warm),
+      behindEdit: measured(behindEdit),
+      count,
+    });
+    return [outcome(sides[0]), outcome(sides[1])];
+  } catch (reason) {
+    const failure = failed(reason instanceof Error ? reason.message : String(reason));
+    const outcome: SymbolsOutcome = { warm: failure, behindEdit: failure };
+    return [outcome, outcome];
+  } finally {
+    for (const server of started) await server.stop();
+  }
+}

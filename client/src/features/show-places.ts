@@ -1,0 +1,35 @@
+/** Shows places in files as references: what the lens above a page does. */
+import { commands, type Disposable, Location, Position, Range, Uri } from "vscode";
+import type { PlacesToShow } from "../../../server/src/protocol.ts";
+
+/** The argument comes from the server, but anybody can run a command. */
+function isPlaces(value: unknown): value is PlacesToShow {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "uri" in value &&
+    typeof value.uri === "string" &&
+    "position" in value &&
+    "places" in value &&
+    Array.isArray(value.places)
+  );
+}
+
+/** @param id of the command, which the server names in its lenses */
+export function registerShowPlaces(id: string): Disposable {
+  return commands.registerCommand(id, async (shown: unknown) => {
+    if (!isPlaces(shown)) return;
+    const { line, character } = shown.position;
+    const locations = shown.places.map(({ uri, range: { start, end } }) => {
+      const range = new Range(start.line, start.character, end.line, end.character);
+      return new Location(Uri.parse(uri), range);
+    });
+    const from = Uri.parse(shown.uri);
+    await commands.executeCommand(
+      "editor.action.showReferences",
+      from,
+      new Position(line, character),
+      locations,
+    );
+  });
+}

@@ -1,0 +1,63 @@
+/** `textDocument/codeLens`: what sections of the navigation hold, and where a page is listed. */
+import type { CancellationToken } from "vscode-jsonrpc";
+import type { CodeLens, CodeLensParams, Command, Range } from "vscode-languageserver-protocol";
+import { addPageCommand, type PlacesToShow, showPlacesCommand } from "../../protocol.ts";
+import { type PageLens, pageLens, sectionLenses } from "../../service/index.ts";
+import { type AskedSite, askedDocument } from "../asked-sites.ts";
+import { rangesIn } from "../convert.ts";
+import { locationIn } from "../file-places.ts";
+import { readUnreadPages } from "../unread-pages.ts";
+import type { Workspace } from "../workspace.ts";
+
+const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+/** A lens that is only read: a command without a name is shown and does nothing. */
+function words(title: string): Command {
+  return { title, command: "" };
+}
+
+async function ofSections(workspace: Workspace, { checked, document }: AskedSite): Promise<CodeLens[]> {
+  const first = sectionLenses(checked.newest(), document);
+  const isNews = await readUnreadPages(checked, first.unreadPages, () => workspace.refresher.lenses());
+  // What was typed in the meantime is in the newest snapshot, and so are its lines.
+  const { lenses } = isNews ? sectionLenses(checked.newest(), document) : first;
+  const lines = checked.linesOf(document);
+  if (lines === undefined) return [];
+  const rangeOf = rangesIn(lines);
+  return lenses.map(({ span, title }) => ({ range: rangeOf(span), command: words(title) }));
+}
+
+function commandOf(workspace: Workspace, { checked }: AskedSite, lens: PageLens, uri: string): Command {
+  const { title } = lens;
+  if (lens.kind === "listed") {
+    if (!workspace.client.commands.has(showPlacesCommand)) return words(title);
+    const places = lens.places.map(({ document, span }) => locationIn(workspace, checked, document, span));
+    const shown: PlacesToShow = { uri, position: fileStart.start, places };
+    return { title, command: showPlacesCommand, arguments: [shown] };
+  }
+  const canAdd = lens.fix !== undefined && workspace.client.applyEdit;
+  return canAdd ? { title, command: addPageCommand, arguments: [{ uri }] } : words("In no navigation");
+}
+
+export async function codeLens(
+  workspace: Workspace,
+  params: CodeLensParams,
+  token: CancellationToken,
+): Promise<readonly CodeLens[] | null> {
+  const { uri } = params.textDocument;
+  const asked = await askedDocument(workspace, uri, token, true);
+  const lenses: CodeLens[] = [];
+  for (const one of asked?.sites ?? []) {
+    const { lenses: wanted } = one.checked.extras;
+    if (one.site.documents.has(one.document)) {
+      if (wanted.sections) lenses.push(...(await ofSections(workspace, one)));
+    } else {
+      const lens = wanted.pages ? pageLens(one.site, one.document) : undefined;
+      if (lens !== undefined)
+        lenses.push({ range: fileStart, command: commandOf(workspace, one, lens, uri) });
+    }
+    // The nearest site that has anything to say; in the others it is the same file.
+    if (lenses.length > 0) break;
+  }
+  return asked === undefined ? null : lenses;
+}

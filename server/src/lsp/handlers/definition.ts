@@ -1,0 +1,36 @@
+/** `textDocument/definition`: from what docs.json names to the file, operation or page that it means. */
+import type { CancellationToken } from "vscode-jsonrpc";
+import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver-protocol";
+import { definitionAt } from "../../service/index.ts";
+import { askedDocument } from "../asked-sites.ts";
+import { rangeOf } from "../convert.ts";
+import { placeOfTarget } from "../file-places.ts";
+import type { Workspace } from "../workspace.ts";
+
+export async function definition(
+  workspace: Workspace,
+  params: DefinitionParams,
+  token: CancellationToken,
+): Promise<readonly Location[] | readonly LocationLink[] | null> {
+  const asked = await askedDocument(workspace, params.textDocument.uri, token, true);
+  for (const { checked, site, document } of asked?.sites ?? []) {
+    const lines = checked.linesOf(document);
+    const found =
+      lines === undefined ? undefined : definitionAt(site, document, lines.offsetAt(params.position));
+    if (lines === undefined || found === undefined) continue;
+    const places = found.targets
+      .map((target) => placeOfTarget(workspace, checked, target))
+      .filter((place) => place !== undefined);
+    if (!workspace.client.definitionLinks) {
+      return places.map(({ uri, selection }) => ({ uri, range: selection }));
+    }
+    const originSelectionRange = rangeOf(lines, found.origin);
+    return places.map(({ uri, range, selection }) => ({
+      originSelectionRange,
+      targetUri: uri,
+      targetRange: range,
+      targetSelectionRange: selection,
+    }));
+  }
+  return null;
+}

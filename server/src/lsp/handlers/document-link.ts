@@ -1,0 +1,27 @@
+/** `textDocument/documentLink`: every text of docs.json and its `$ref` files that leads somewhere. */
+import type { CancellationToken } from "vscode-jsonrpc";
+import type { DocumentLink, DocumentLinkParams } from "vscode-languageserver-protocol";
+import { documentLinks } from "../../service/index.ts";
+import { askedDocument } from "../asked-sites.ts";
+import { rangesIn } from "../convert.ts";
+import { uriIn } from "../file-places.ts";
+import type { Workspace } from "../workspace.ts";
+
+export async function documentLink(
+  workspace: Workspace,
+  params: DocumentLinkParams,
+  token: CancellationToken,
+): Promise<readonly DocumentLink[] | null> {
+  const asked = await askedDocument(workspace, params.textDocument.uri, token, true);
+  for (const { checked, site, document } of asked?.sites ?? []) {
+    const lines = site.documents.has(document) ? checked.linesOf(document) : undefined;
+    if (lines === undefined) continue;
+    const rangeOf = rangesIn(lines);
+    return documentLinks(site, document).map(({ span, target: to, tooltip }) => {
+      const target = to.kind === "address" ? to.url : uriIn(workspace, checked, to.document);
+      const shownTooltip = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
+      return { range: rangeOf(span), target, ...shownTooltip };
+    });
+  }
+  return null;
+}

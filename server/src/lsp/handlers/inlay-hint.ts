@@ -1,0 +1,40 @@
+/** `textDocument/inlayHint`: titles behind page paths, and what languages and versions lack. */
+import type { CancellationToken } from "vscode-jsonrpc";
+import type { InlayHint, InlayHintParams } from "vscode-languageserver-protocol";
+import { inlayHints } from "../../service/index.ts";
+import { askedDocument } from "../asked-sites.ts";
+import { readUnreadPages } from "../unread-pages.ts";
+import type { Workspace } from "../workspace.ts";
+
+export async function inlayHint(
+  workspace: Workspace,
+  params: InlayHintParams,
+  token: CancellationToken,
+): Promise<readonly InlayHint[] | null> {
+  const asked = await askedDocument(workspace, params.textDocument.uri, token, true);
+  for (const { checked, site, document } of asked?.sites ?? []) {
+    if (!site.documents.has(document)) continue;
+    const wanted = checked.extras.hints;
+    const make = (): ReturnType<typeof inlayHints> | undefined => {
+      const newest = checked.newest();
+      const lines = checked.linesOf(document);
+      if (lines === undefined) return undefined;
+      const start = lines.offsetAt(params.range.start);
+      const length = Math.max(0, lines.offsetAt(params.range.end) - start);
+      return inlayHints(newest, document, { start, length }, wanted);
+    };
+    const first = make();
+    const unread = first?.unreadPages ?? [];
+    const isNews = await readUnreadPages(checked, unread, () => workspace.refresher.hints());
+    const found = isNews ? make() : first;
+    const lines = checked.linesOf(document);
+    if (found === undefined || lines === undefined) continue;
+    return found.hints.map(({ offset, label, tooltip }) => ({
+      position: lines.positionAt(offset),
+      label,
+      paddingLeft: true,
+      ...(tooltip === "" ? {} : { tooltip }),
+    }));
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+/**
+ * `textDocument/references`: every place that names a page, a spec, one of its operations or a file,
+ * asked from there or from one of those places.
+ */
+import type { CancellationToken } from "vscode-jsonrpc";
+import type { Location, Position, ReferenceParams } from "vscode-languageserver-protocol";
+import {
+  documentAt,
+  lineIndex,
+  type NamingPlace,
+  operationsAt,
+  referencesFrom,
+  referencesToOperations,
+  referencesToWhole,
+  specPlaces,
+} from "../../service/index.ts";
+import { type AskedSite, askedDocument } from "../asked-sites.ts";
+import { locationIn } from "../file-places.ts";
+import type { Workspace } from "../workspace.ts";
+
+export async function references(
+  workspace: Workspace,
+  params: ReferenceParams,
+  token: CancellationToken,
+): Promise<readonly Location[] | null> {
+  const asked = await askedDocument(workspace, params.textDocument.uri, token, true);
+  if (asked === undefined) return null;
+  // A site inside another may hold files that the outer one names as well.
+  return asked.sites.flatMap((one) =>
+    placesAskedFor(one, params.position).map(({ document, span }) =>
+      locationIn(workspace, one.checked, document, span),
+    ),
+  );
+}
+
+function placesAskedFor({ checked, site, document }: AskedSite, position: Position): readonly NamingPlace[] {
+  if (documentAt(site, document) !== undefined) {
+    const lines = checked.linesOf(document);
+    return lines === undefined ? [] : referencesFrom(site, document, lines.offsetAt(position));
+  }
+  const text = site.specs.has(document) ? checked.textOf(document) : undefined;
+  if (text !== undefined) {
+    const offset = lineIndex(text).offsetAt(position);
+    const operations = operationsAt(site, document, specPlaces(text).pointerAt(offset));
+    if (operations.length > 0) return referencesToOperations(site, document, operations);
+  }
+  return referencesToWhole(site, document);
+}

@@ -1,0 +1,93 @@
+/**
+ * Answers that are made as text at once. An outline of ten thousand entries is megabytes: making
+ * objects of it, only to have them written as text, takes longer than everything else it costs.
+ */
+import type { Message } from "vscode-jsonrpc";
+
+/** A result that is written as text where the transport takes text. */
+export class PreparedJson {
+  readonly #write: (writer: JsonWriter) => void;
+  readonly #objects: () => unknown;
+  #bytes: Uint8Array | undefined;
+
+  /**
+   * @param write the result as JSON
+   * @param objects the same as objects, for transports that write messages in their own way
+   */
+  constructor(write: (writer: JsonWriter) => void, objects: () => unknown) {
+    this.#write = write;
+    this.#objects = objects;
+  }
+
+  /** UTF-8; made when it is first asked for. */
+  get bytes(): Uint8Array {
+    if (this.#bytes === undefined) {
+      const writer = new JsonWriter();
+      this.#write(writer);
+      this.#bytes = writer.end();
+    }
+    return this.#bytes;
+  }
+
+  toJSON(): unknown {
+    return this.#objects();
+  }
+}
+
+/** Characters that are gathered before they become bytes. */
+const portion = 8192;
+
+/**
+ * Text that grows, as bytes outside of the heap: a string of many parts is as many objects, which the
+ * collection of garbage looks at again and again.
+ */
+export class JsonWriter {
+  #bytes = Buffer.allocUnsafe(64 * 1024);
+  #length = 0;
+  #pending = "";
+
+  add(text: string): void {
+    this.#pending += text;
+    if (this.#pending.length > portion) this.#flush();
+  }
+
+  end(): Uint8Array {
+    this.#flush();
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #flush(): void {
+    // No character takes more than three bytes for each of its UTF-16 units.
+    const needed = this.#length + this.#pending.length * 3;
+    if (needed > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2));
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    this.#length += this.#bytes.write(this.#pending, this.#length, "utf8");
+    this.#pending = "";
+  }
+}
+
+const plain = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+
+/** A string as JSON. */
+export function jsonString(text: string): string {
+  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+function encoded(message: Message): Uint8Array {
+  if (!("result" in message) || !(message.result instanceof PreparedJson) || !("id" in message)) {
+    return Buffer.from(JSON.stringify(message), "utf8");
+  }
+  const before = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":`, "utf8");
+  return Buffer.concat([before, message.result.bytes, closing]);
+}
+
+const closing = Buffer.from("}", "utf8");
+
+/** Writes messages for a transport over streams; prepared results as they are. */
+export const messageEncoder = {
+  name: "application/json",
+  encode: async (message: Message): Promise<Uint8Array> => encoded(message),
+} as const;

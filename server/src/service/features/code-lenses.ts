@@ -1,0 +1,166 @@
+/**
+ * Lines above the text: what each section of the navigation holds, and where the navigation lists a
+ * page. Counts what is written; judges nothing.
+ */
+import { navigationListing } from "../analysis.ts";
+import { elementSpec } from "../navigation/elements.ts";
+import type { SpecScope } from "../navigation/scope.ts";
+import type { VisitedElement } from "../navigation/walk.ts";
+import type { Fix } from "../rules/finding.ts";
+import { listingFix, orphanPages } from "../rules/orphan-page.ts";
+import { parseEndpoint } from "../site/endpoint.ts";
+import { pagePathOf } from "../site/file-index.ts";
+import { findOperation, type Operation, type SpecFile } from "../site/openapi.ts";
+import type { Site } from "../site/site.ts";
+import type { Span } from "../syntax/tree.ts";
+import { counted } from "../text/words.ts";
+import { navigationPlaces } from "./navigation-places.ts";
+import { listingPlaces, type NamingPlace } from "./references.ts";
+import { trail } from "./workspace-symbols.ts";
+
+export interface SectionLens {
+  /** The start of the section's object. */
+  readonly span: Span;
+  readonly title: string;
+}
+
+export interface SectionLenses {
+  readonly lenses: readonly SectionLens[];
+  /** Files of pages that may stand for endpoints; until their frontmatter is read, counts are too low. */
+  readonly unreadPages: readonly string[];
+}
+
+/** The specs of a section that names some; undefined where not all of them are known here. */
+function specsNamed(site: Site, { sources, unknown }: SpecScope): readonly SpecFile[] | undefined {
+  if (unknown || sources.length === 0) return undefined;
+  const specs: SpecFile[] = [];
+  for (const source of sources) {
+    const state = source.kind === "file" ? site.specs.get(source.path) : undefined;
+    if (state?.kind !== "read" || state.spec.operations.length === 0) return undefined;
+    specs.push(state.spec);
+  }
+  return specs;
+}
+
+/** A section that names specs, and the operations of them that are listed in it. */
+interface Coverage {
+  readonly specs: readonly SpecFile[];
+  readonly listed: Set<Operation>;
+}
+
+/** Every section that names specs which are known. */
+function coverages(site: Site): ReadonlyMap<VisitedElement, Coverage> {
+  const found = new Map<VisitedElement, Coverage>();
+  for (const { key, owner, scope } of navigationListing(site).specs) {
+    const specs = key === "openapi" ? specsNamed(site, scope) : undefined;
+    if (specs !== undefined) found.set(owner, { specs, listed: new Set() });
+  }
+  return found;
+}
+
+/** Counts an endpoint for the nearest section around it whose specs hold it. */
+function cover(
+  all: ReadonlyMap<VisitedElement, Coverage>,
+  owner: VisitedElement,
+  {
+    method,
+    path,
+    file,
+  }: { readonly method: string; readonly path: string; readonly file: string | undefined },
+): void {
+  for (let around: VisitedElement | undefined = owner; around !== undefined; around = around.parent) {
+    const coverage = all.get(around);
+    for (const spec of coverage?.specs ?? []) {
+      const operation =
+        file === undefined || file === spec.file ? findOperation(spec, method, path) : undefined;
+      if (operation === undefined) continue;
+      coverage?.listed.add(operation);
+      return;
+    }
+  }
+}
+
+function isBelow(visited: VisitedElement, all: ReadonlyMap<VisitedElement, Coverage>): boolean {
+  for (let around: VisitedElement | undefined = visited; around !== undefined; around = around.parent) {
+    if (all.has(around)) return true;
+  }
+  return false;
+}
+
+/** Counts endpoint entries, and pages that stand for an endpoint by their frontmatter. */
+function countEndpoints(site: Site, all: ReadonlyMap<VisitedElement, Coverage>): readonly string[] {
+  const unread: string[] = [];
+  const listing = navigationListing(site);
+  for (const { entry, owner } of listing.endpoints) cover(all, owner, entry);
+  for (const owner of listing.elements) {
+    if (!isBelow(owner, all)) continue;
+    for (const list of owner.element.children) {
+      for (const entry of list.entries) {
+        const page = entry.kind === "page" ? site.files?.page(entry.path) : undefined;
+        if (page === undefined) continue;
+        if (page.frontmatter === undefined) unread.push(page.file);
+        const bound = page.frontmatter?.openapi;
+        const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
+        if (endpoint !== undefined) cover(all, owner, endpoint);
+      }
+    }
+  }
+  return unread;
+}
+
+function endpointWords({ specs, listed }: Coverage, isEmpty: boolean): string {
+  if (isEmpty) {
+    const generated = specs.flatMap(({ operations }) => operations.filter(({ hidden }) => !hidden));
+    return `${counted(generated.length, "page")} will be generated`;
+  }
+  // What its spec hides is missed by nobody.
+  const all = specs.flatMap(({ operations }) =>
+    operations.filter((operation) => !operation.hidden || listed.has(operation)),
+  );
+  return `${listed.size} of ${counted(all.length, "endpoint")} listed`;
+}
+
+/** What each section that stands in a file holds. */
+export function sectionLenses(site: Site, document: string): SectionLenses {
+  const all = coverages(site);
+  const unreadPages = all.size === 0 ? [] : countEndpoints(site, all);
+  const lenses = new Map<number, SectionLens>();
+  for (const [visited, object] of navigationPlaces(site).objects) {
+    const { element } = visited;
+    if (object.document !== document || element.inGlobal) continue;
+    if (elementSpec(element.kind).nameKey === undefined) continue;
+    const coverage = all.get(visited);
+    const words = [
+      ...(element.pageCount === 0 ? [] : [counted(element.pageCount, "page")]),
+      ...(coverage === undefined ? [] : [endpointWords(coverage, element.pageCount === 0)]),
+    ];
+    const { offset } = object.located;
+    if (words.length === 0 || lenses.has(offset)) continue;
+    lenses.set(offset, { span: { start: offset, length: 1 }, title: words.join(", ") });
+  }
+  return { lenses: [...lenses.values()], unreadPages };
+}
+
+export type PageLens =
+  | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
+  /** In no navigation; `fix` lists it, where it is known where it belongs. */
+  | { readonly kind: "unlisted"; readonly title: string; readonly fix: Fix | undefined };
+
+/** Where the navigation lists a page; undefined for what is no page, or is not meant to be listed. */
+export function pageLens(site: Site, file: string): PageLens | undefined {
+  const path = pagePathOf(file);
+  if (path === undefined || site.files?.page(path)?.file !== file) return undefined;
+  const places = listingPlaces(site, path);
+  const [first, ...others] = places;
+  if (first !== undefined) {
+    const where = trail(first.owner);
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    return { kind: "listed", title: `In navigation${where === "" ? "" : `: ${where}`}${more}`, places };
+  }
+  const listing = navigationListing(site);
+  const isOrphan =
+    listing.root !== undefined && orphanPages(site.files, listing).some((page) => page.file === file);
+  if (!isOrphan) return undefined;
+  const fix = listingFix(site, listing, path);
+  return { kind: "unlisted", title: fix === undefined ? "In no navigation" : "In no navigation: add", fix };
+}

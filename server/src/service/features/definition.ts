@@ -1,0 +1,108 @@
+/**
+ * Go to definition: from what docs.json and its `$ref` files name to what is meant by it. Where
+ * texts lead, `targets.ts` knows; this room finds out which text is meant.
+ */
+
+import { normalPagePath } from "../navigation/page-path.ts";
+import type { Site } from "../site/site.ts";
+import type { Span } from "../syntax/tree.ts";
+import type { PlaceInSite, Spot } from "./place-at.ts";
+import { placeAt } from "./place-at.ts";
+import {
+  endpointTarget,
+  hrefTarget,
+  otherTarget,
+  pageTarget,
+  redirectTarget,
+  referenceTarget,
+  specTarget,
+  type Target,
+} from "./targets.ts";
+
+export interface Definition {
+  /** The text that was asked about, without its quotes. */
+  readonly origin: Span;
+  /** More than one where a file is included at several places that give the text several meanings. */
+  readonly targets: readonly Target[];
+}
+
+/** What a text at a spot leads to. */
+export function spotTarget(site: Site, spot: Spot, text: string, document: string): Target | undefined {
+  switch (spot.kind) {
+    case "reference":
+      return referenceTarget(site, text, document);
+    case "entry":
+      if (spot.entry?.kind === "page") return pageTarget(site, spot.entry.path);
+      return spot.entry?.kind === "endpoint" ? endpointTarget(site, spot.owner, spot.entry) : undefined;
+    case "field":
+      return fieldTarget(site, spot, text);
+    case "setting":
+      return settingTarget(site, spot, text);
+    default:
+      return undefined;
+  }
+}
+
+function fieldTarget(
+  site: Site,
+  { spec }: Extract<Spot, { readonly kind: "field" }>,
+  text: string,
+): Target | undefined {
+  switch (spec?.type.type) {
+    case "page-path":
+      return pageTarget(site, normalPagePath(text));
+    case "spec":
+      return specTarget(site, text);
+    case "href":
+      return hrefTarget(site, text);
+    case "name":
+    case "string":
+    case "enum":
+      return undefined;
+    default:
+      return otherTarget(site, text);
+  }
+}
+
+function settingTarget(
+  site: Site,
+  { segments }: Extract<Spot, { readonly kind: "setting" }>,
+  text: string,
+): Target | undefined {
+  if (segments[0] === "redirects") return redirectTarget(site, text);
+  const isSpec = segments[0] === "api" && (segments[1] === "openapi" || segments[1] === "asyncapi");
+  return isSpec ? specTarget(site, text) : otherTarget(site, text);
+}
+
+/** The text of a string at a place, and its characters without quotes; undefined where there is none. */
+export function stringAt(place: PlaceInSite): { readonly text: string; readonly span: Span } | undefined {
+  const { kind, node, span, quotes } = place.syntax;
+  if (kind !== "value" || node?.kind !== "string") return undefined;
+  // Between a colon and its value the place begins before the string.
+  const start = span.start + span.length - node.length;
+  const before = quotes === "none" ? 0 : 1;
+  const after = quotes === "closed" ? 1 : 0;
+  return {
+    text: node.value,
+    span: { start: start + before, length: Math.max(0, node.length - before - after) },
+  };
+}
+
+/**
+ * What the text at an offset leads to; undefined where it leads nowhere.
+ *
+ * @param document path of a JSON file of the site
+ */
+export function definitionAt(site: Site, document: string, offset: number): Definition | undefined {
+  const place = placeAt(site, document, offset);
+  const string = place === undefined ? undefined : stringAt(place);
+  if (place === undefined || string === undefined) return undefined;
+  const targets = new Map<string, Target>();
+  for (const spot of place.spots) {
+    const target = spotTarget(site, spot, string.text, document);
+    if (target === undefined || target.kind === "address") continue;
+    const pointer = target.kind === "operation" ? target.pointer.join("\n") : "";
+    targets.set(`${target.document}\n${pointer}`, target);
+  }
+  return targets.size === 0 ? undefined : { origin: string.span, targets: [...targets.values()] };
+}

@@ -1,0 +1,84 @@
+/**
+ * Every text of a JSON file of the site that leads somewhere, as links. One pass over the lists of
+ * the file, without going down from its root for each entry. Where texts lead, `targets.ts` knows.
+ */
+import { navigationListing } from "../analysis.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../site/placed-references.ts";
+import { documentAt, type Site } from "../site/site.ts";
+import { locate } from "../syntax/pointer.ts";
+import type { Span } from "../syntax/tree.ts";
+import { spotTarget } from "./definition.ts";
+import { itemSpan, listsIn, spanOf } from "./navigation-places.ts";
+import { endpointTarget, pageTarget, type Target } from "./targets.ts";
+import { linkTexts } from "./texts-of-site.ts";
+
+export interface DocumentLink {
+  /** The text, without its quotes. */
+  readonly span: Span;
+  readonly target: Target;
+  /** What a click does, in the author's words; undefined for an address. */
+  readonly tooltip: string | undefined;
+}
+
+const tooltips: Readonly<Record<Target["kind"], string | undefined>> = {
+  page: "Open the page",
+  file: "Open the file",
+  spec: "Open the spec",
+  part: "Open the file that stands here",
+  operation: "Open the spec of this endpoint",
+  address: undefined,
+};
+
+function linkTo(target: Target | undefined, { start, length }: Span): DocumentLink | undefined {
+  if (target === undefined || length < 2) return undefined;
+  return { span: { start: start + 1, length: length - 2 }, target, tooltip: tooltips[target.kind] };
+}
+
+/** The entries of the lists in a file. */
+function linksOfEntries(site: Site, document: string, links: DocumentLink[]): void {
+  for (const placed of listsIn(site, document)) {
+    if (placed.list.key !== "pages") continue;
+    const { entries } = placed.list;
+    for (let index = 0; index < entries.length; index += 1) {
+      const entry = entries[index];
+      if (entry === undefined || (entry.kind !== "page" && entry.kind !== "endpoint")) continue;
+      const target =
+        entry.kind === "page" ? pageTarget(site, entry.path) : endpointTarget(site, placed.owner, entry);
+      const link = linkTo(target, itemSpan(placed, index));
+      if (link !== undefined) links.push(link);
+    }
+  }
+}
+
+function linksOfReferences(site: Site, document: string, links: DocumentLink[]): void {
+  const tree = documentAt(site, document);
+  if (tree === undefined) return;
+  const listing = navigationListing(site);
+  for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
+    for (const { location, target } of references) {
+      if (location.document !== document) continue;
+      if (target.kind !== "resolved" && target.kind !== "not-json") continue;
+      const located = locate(tree, location.segments);
+      if (located?.node.kind !== "string") continue;
+      const link = linkTo({ kind: "part", document: target.document }, spanOf(located));
+      if (link !== undefined) links.push(link);
+    }
+  }
+}
+
+/**
+ * The links of a JSON file of the site, in the order of its text; of a file that is included several
+ * times each text leads to what it means at the first of them.
+ */
+export function documentLinks(site: Site, document: string): readonly DocumentLink[] {
+  const links: DocumentLink[] = [];
+  linksOfEntries(site, document, links);
+  linksOfReferences(site, document, links);
+  for (const { document: file, span, text, spot } of linkTexts(site)) {
+    if (file !== document) continue;
+    const link = linkTo(spotTarget(site, spot, text, document), span);
+    if (link !== undefined) links.push(link);
+  }
+  links.sort((one, other) => one.span.start - other.span.start);
+  return links.filter((link, index) => link.span.start !== links[index - 1]?.span.start);
+}

@@ -1,0 +1,242 @@
+/**
+ * The outline of a JSON file of the site: its navigation as a tree of elements and entries, and the
+ * other keys of docs.json. Made in one pass in the order of the text, and only of what stands in the
+ * file: what a `$ref` leads to is in the outline of that file.
+ */
+import { navigationListing } from "../analysis.ts";
+import { type ElementKind, elementSpec } from "../navigation/elements.ts";
+import { type Entry, elementName, type NavigationElement } from "../navigation/model.ts";
+import type { VisitedElement } from "../navigation/walk.ts";
+import { documentAt, mainDocument, type Site } from "../site/site.ts";
+import type { Located } from "../syntax/pointer.ts";
+import type { JsonDocument, ObjectNode, PropertyNode, Span, SyntaxNode } from "../syntax/tree.ts";
+import { capitalise, counted, shorten } from "../text/words.ts";
+import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "./navigation-places.ts";
+import { operationOf } from "./targets.ts";
+
+export interface OutlineSymbol {
+  /** `element`, whose `kind` is given; `setting`: another key of docs.json. */
+  readonly kind: ElementKind | "page" | "endpoint" | "setting";
+  readonly name: string;
+  /** Empty where there is nothing more to say. */
+  readonly detail: string;
+  readonly span: Span;
+  /** Within `span`; the same where nothing of it stands out. */
+  readonly selection: Span;
+  readonly children: readonly OutlineSymbol[];
+}
+
+/** More than this nobody reads in an outline. */
+const longestName = 120;
+const none: readonly OutlineSymbol[] = [];
+
+/** An element in people's words: `Tab Guides`; its label alone where it has no name. */
+export function elementTitle(element: NavigationElement): string {
+  const { label, nameKey } = elementSpec(element.kind);
+  const name = elementName(element, nameKey);
+  return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, longestName)}`;
+}
+
+/** What readers see of a page in the sidebar, as far as its frontmatter has been read. */
+export function pageTitle(site: Site, path: string): string | undefined {
+  const frontmatter = site.files?.page(path)?.frontmatter;
+  const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();
+  return title === undefined || title === "" ? undefined : shorten(title, longestName);
+}
+
+function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span): OutlineSymbol | undefined {
+  if (entry.kind === "page") {
+    const title = pageTitle(site, entry.path);
+    const path = entry.path === "" ? entry.raw : entry.path;
+    return {
+      kind: "page",
+      // A symbol must have a name.
+      name: title ?? (path.trim() === "" ? '""' : path),
+      detail: title === undefined ? "" : path,
+      span,
+      selection: span,
+      children: none,
+    };
+  }
+  if (entry.kind !== "endpoint") return undefined;
+  const summary = operationOf(site, owner, entry)?.operation.summary ?? "";
+  return {
+    kind: "endpoint",
+    name: `${entry.method} ${entry.path}`,
+    detail: shorten(summary, longestName),
+    span,
+    selection: span,
+    children: none,
+  };
+}
+
+/** What an element holds, in few words. */
+function elementDetail({ pageCount, fields }: NavigationElement): string {
+  if (pageCount > 0) return counted(pageCount, "page");
+  const href = fields.get("href")?.value;
+  return href?.kind === "string" ? shorten(href.value, longestName) : "";
+}
+
+/** Builds the symbols of one file while walking over all elements. */
+class OutlineBuilder {
+  readonly #site: Site;
+  readonly #document: string;
+  readonly #places: NavigationPlaces;
+  readonly #elements: readonly VisitedElement[];
+  #next = 0;
+  /** Offsets of arrays and objects that have their symbols, for a file that is included several times. */
+  readonly #done = new Set<number>();
+
+  constructor(site: Site, document: string) {
+    this.#site = site;
+    this.#document = document;
+    this.#places = navigationPlaces(site);
+    this.#elements = navigationListing(site).elements;
+  }
+
+  /** The outermost symbols of the file. */
+  build(): readonly OutlineSymbol[] {
+    const outermost: OutlineSymbol[] = [];
+    if (this.#elements.length > 0) this.#visit(undefined, outermost);
+    return outermost;
+  }
+
+  /**
+   * Adds the symbols of the next element and all below it.
+   * @param item where the list holds the element, when that is in this file
+   */
+  #visit(item: Span | undefined, siblings: OutlineSymbol[]): void {
+    const visited = this.#elements[this.#next];
+    this.#next += 1;
+    if (visited === undefined) return;
+    const object = this.#places.objects.get(visited);
+    const isHere = object?.document === this.#document;
+    const span = item ?? (isHere ? spanOf(object.located) : undefined);
+    const isNew = span !== undefined && !this.#done.has(span.start);
+    if (span !== undefined) this.#done.add(span.start);
+    const children: OutlineSymbol[] = [];
+    if (visited.element.global !== undefined) this.#visit(undefined, children);
+    for (const list of visited.element.children) this.#addList(visited, list, children);
+    if (span === undefined) siblings.push(...children);
+    else if (isNew)
+      siblings.push(elementSymbol(visited.element, span, isHere ? object.located : undefined, children));
+  }
+
+  #addList(
+    visited: VisitedElement,
+    list: NavigationElement["children"][number],
+    children: OutlineSymbol[],
+  ): void {
+    const own = this.#places.listsOf.get(visited)?.find((one) => one.list === list);
+    const placed = own?.document === this.#document ? own : undefined;
+    const isNew = placed !== undefined && !this.#done.has(placed.offset);
+    if (placed !== undefined) this.#done.add(placed.offset);
+    for (let index = 0; index < list.entries.length; index += 1) {
+      const entry = list.entries[index];
+      if (entry?.kind === "element") {
+        this.#visit(placed === undefined ? undefined : itemSpan(placed, index), children);
+      } else if (entry !== undefined && placed !== undefined && isNew) {
+        const symbol = entrySymbol(this.#site, visited, entry, itemSpan(placed, index));
+        if (symbol !== undefined) children.push(symbol);
+      }
+    }
+  }
+}
+
+/** The name in an element's own object; its first character where it has none. */
+function nameSpan({ kind }: NavigationElement, span: Span, own: Located | undefined): Span {
+  const { nameKey } = elementSpec(kind);
+  if (own?.node.kind === "object" && nameKey !== undefined) {
+    const index = own.node.properties.findLastIndex((property) => property.key.value === nameKey);
+    const property = own.node.properties[index];
+    const { value } = property ?? {};
+    if (property !== undefined && value !== undefined) {
+      const start = own.offset + (own.node.starts[index] ?? 0) + property.valueStart;
+      return { start, length: value.length };
+    }
+  }
+  return { start: span.start, length: Math.min(1, span.length) };
+}
+
+/** @param own its object, where that is in the file */
+function elementSymbol(
+  element: NavigationElement,
+  span: Span,
+  own: Located | undefined,
+  children: readonly OutlineSymbol[],
+): OutlineSymbol {
+  return {
+    kind: element.kind,
+    name: elementTitle(element),
+    detail: elementDetail(element),
+    span,
+    selection: nameSpan(element, span, own),
+    children,
+  };
+}
+
+/** What a setting holds, in few words. */
+function settingDetail(key: string, value: SyntaxNode | undefined): string {
+  switch (value?.kind) {
+    case "array":
+      return key === "redirects"
+        ? counted(value.items.length, "redirect")
+        : counted(value.items.length, "entry", "entries");
+    case "object":
+      return counted(value.properties.length, "key");
+    case "string":
+      return shorten(value.value, longestName);
+    case "number":
+    case "boolean":
+      return String(value.value);
+    default:
+      return "";
+  }
+}
+
+function settingSymbol(
+  property: PropertyNode,
+  start: number,
+  children: readonly OutlineSymbol[],
+): OutlineSymbol {
+  const { key, value } = property;
+  return {
+    kind: "setting",
+    name: key.value.trim() === "" ? '""' : shorten(key.value, longestName),
+    detail: settingDetail(key.value, value),
+    span: { start, length: property.length },
+    selection: { start, length: key.length },
+    children,
+  };
+}
+
+function settingSymbols(
+  root: ObjectNode,
+  rootStart: number,
+  navigation: readonly OutlineSymbol[],
+): readonly OutlineSymbol[] {
+  // Of repeated keys the last one counts.
+  const last = root.properties.findLastIndex((property) => property.key.value === "navigation");
+  return root.properties.map((property, index) => {
+    const start = rootStart + (root.starts[index] ?? 0);
+    if (index !== last) return settingSymbol(property, start, none);
+    const [own] = navigation;
+    const isRoot = navigation.length === 1 && own?.kind === "navigation";
+    const symbol = settingSymbol(property, start, isRoot ? own.children : navigation);
+    return { ...symbol, kind: "navigation", detail: isRoot ? own.detail : "" };
+  });
+}
+
+function outlineOf(site: Site, document: string, tree: JsonDocument): readonly OutlineSymbol[] {
+  const { root, rootStart } = tree;
+  const navigation = new OutlineBuilder(site, document).build();
+  if (root?.kind !== "object") return navigation;
+  if (document === mainDocument) return settingSymbols(root, rootStart, navigation);
+  return navigation.length > 0 ? navigation : settingSymbols(root, rootStart, none);
+}
+
+/** The outline of a JSON file of the site; undefined for any other file. */
+export function documentSymbols(site: Site, document: string): readonly OutlineSymbol[] | undefined {
+  const tree = documentAt(site, document);
+  return tree === undefined ? undefined : outlineOf(site, document, tree);
+}

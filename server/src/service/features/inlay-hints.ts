@@ -1,0 +1,110 @@
+/**
+ * Words behind the text: the title of the page behind its path, the summary of an endpoint, and what
+ * a language or version lacks. Only for the part of a file that is asked about.
+ */
+import { elementSpec } from "../navigation/elements.ts";
+import { divisionDrift, divisionLacks } from "../rules/division-drift.ts";
+import type { Site } from "../site/site.ts";
+import type { Span } from "../syntax/tree.ts";
+import { shorten } from "../text/words.ts";
+import { pageTitle } from "./document-symbols.ts";
+import { listsIn, navigationPlaces, type PlacedList } from "./navigation-places.ts";
+import { operationOf } from "./targets.ts";
+
+export interface InlayHint {
+  /** Where it stands: behind the text it is about. */
+  readonly offset: number;
+  readonly label: string;
+  /** More about it; empty where the label says it all. */
+  readonly tooltip: string;
+}
+
+export interface InlayHints {
+  /** In the order of the text. */
+  readonly hints: readonly InlayHint[];
+  /** Files of pages in that part whose frontmatter nobody seems to have read. */
+  readonly unreadPages: readonly string[];
+}
+
+export interface HintChoice {
+  readonly titles: boolean;
+  readonly drift: boolean;
+}
+
+/** Long titles would push the line away. */
+const longestTitle = 60;
+
+/** The first item that ends at an offset or behind it. */
+function firstItem({ array, offset }: PlacedList, from: number): number {
+  let low = 0;
+  let high = array.starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const end = offset + (array.starts[middle] ?? 0) + (array.items[middle]?.length ?? 0);
+    if (end < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function addTitles(
+  site: Site,
+  document: string,
+  { start, length }: Span,
+  hints: InlayHint[],
+  unread: Set<string>,
+) {
+  for (const placed of listsIn(site, document)) {
+    const { array, list, offset, owner } = placed;
+    if (list.key !== "pages" || offset > start + length || offset + array.length < start) continue;
+    for (let index = firstItem(placed, start); index < list.entries.length; index += 1) {
+      const from = offset + (array.starts[index] ?? 0);
+      if (from > start + length) break;
+      const entry = list.entries[index];
+      const item = array.items[index];
+      if (entry === undefined || item === undefined) continue;
+      let label: string | undefined;
+      if (entry.kind === "page") {
+        const page = site.files?.page(entry.path);
+        if (page !== undefined && page.frontmatter === undefined) unread.add(page.file);
+        label = pageTitle(site, entry.path);
+      } else if (entry.kind === "endpoint") {
+        label = operationOf(site, owner, entry)?.operation.summary?.trim();
+      }
+      if (label === undefined || label === "") continue;
+      hints.push({ offset: from + item.length, label: shorten(label, longestTitle), tooltip: "" });
+    }
+  }
+}
+
+function addDrift(site: Site, document: string, { start, length }: Span, hints: InlayHint[]): void {
+  if (site.settings.severities.get(divisionDrift.code) === "off") return;
+  const done = new Set<number>();
+  for (const [visited, { document: file, located }] of navigationPlaces(site).objects) {
+    const { kind } = visited.element;
+    if (file !== document || (kind !== "language" && kind !== "version") || visited.parent === undefined)
+      continue;
+    const { node, offset } = located;
+    if (node.kind !== "object" || offset > start + length || offset + node.length < start) continue;
+    const lack = divisionLacks(visited.parent.element).find(({ entry }) => entry.element === visited.element);
+    if (lack === undefined || done.has(offset)) continue;
+    done.add(offset);
+    const { nameKey } = elementSpec(kind);
+    const index = node.properties.findLastIndex((property) => property.key.value === nameKey);
+    const property = node.properties[index];
+    if (property?.value === undefined) continue;
+    const end = offset + (node.starts[index] ?? 0) + property.valueStart + property.value.length;
+    if (end < start || end > start + length) continue;
+    hints.push({ offset: end, label: `${lack.amount} missing`, tooltip: lack.message });
+  }
+}
+
+/** The hints in a part of a JSON file of the site. */
+export function inlayHints(site: Site, document: string, part: Span, choice: HintChoice): InlayHints {
+  const hints: InlayHint[] = [];
+  const unreadPages = new Set<string>();
+  if (choice.titles) addTitles(site, document, part, hints, unreadPages);
+  if (choice.drift) addDrift(site, document, part, hints);
+  hints.sort((one, other) => one.offset - other.offset);
+  return { hints, unreadPages: [...unreadPages] };
+}

@@ -1,0 +1,220 @@
+/**
+ * Find references: every place of docs.json and its `$ref` files that names a page, a spec, an
+ * operation of one, or a file; and the pages that stand for an operation. What a text leads to,
+ * `targets.ts` knows.
+ */
+import { navigationListing } from "../analysis.ts";
+import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
+import type { Location } from "../rules/finding.ts";
+import { namedSpecs, sourceLocation } from "../rules/named-specs.ts";
+import { redirectList } from "../rules/redirect-list.ts";
+import { parseEndpoint } from "../site/endpoint.ts";
+import { pagePathOf } from "../site/file-index.ts";
+import type { Operation } from "../site/openapi.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../site/placed-references.ts";
+import { documentAt, mainDocument, type Site } from "../site/site.ts";
+import { locate } from "../syntax/pointer.ts";
+import type { Segment, Span } from "../syntax/tree.ts";
+import { spotTarget, stringAt } from "./definition.ts";
+import { itemSpan, navigationPlaces, spanOf, valueAt } from "./navigation-places.ts";
+import { placeAt } from "./place-at.ts";
+import { operationOf, pageAtAddress, redirectPage, type Target } from "./targets.ts";
+import { linkTexts } from "./texts-of-site.ts";
+
+/** A place that names something. */
+export interface NamingPlace {
+  /** Path of the file, relative to the site's root. */
+  readonly document: string;
+  /** A string with its quotes; empty at the start of a page file that names something in its frontmatter. */
+  readonly span: Span;
+  /** `entry`: in a list of pages; `root`: of a group. */
+  readonly kind: "entry" | "root" | "redirect" | "link" | "spec" | "reference" | "frontmatter";
+  /** The element of the navigation that it belongs to. */
+  readonly owner: VisitedElement | undefined;
+}
+
+/** Each place once, in the order in which they were found. */
+function distinct(places: Iterable<NamingPlace>): readonly NamingPlace[] {
+  const found = new Map<string, NamingPlace>();
+  for (const place of places) {
+    const key = `${place.span.start} ${place.document}`;
+    if (!found.has(key)) found.set(key, place);
+  }
+  return [...found.values()];
+}
+
+function placeOf(
+  site: Site,
+  { document, segments }: Location,
+  kind: NamingPlace["kind"],
+  owner?: VisitedElement,
+): NamingPlace[] {
+  const tree = documentAt(site, document);
+  const located = tree === undefined ? undefined : locate(tree, segments);
+  return located === undefined ? [] : [{ document, span: spanOf(located), kind, owner }];
+}
+
+/** Where the navigation lists a page: entries and roots of groups, in its order. */
+export function listingPlaces(site: Site, pagePath: string): readonly NamingPlace[] {
+  const places = navigationPlaces(site);
+  const found: NamingPlace[] = [];
+  for (const [owner] of places.objects) {
+    const root = rootPageOf(owner.element);
+    if (root?.path === pagePath) {
+      const value = valueAt(site, places, owner, root.place);
+      if (value !== undefined) {
+        found.push({ document: value.document, span: spanOf(value.located), kind: "root", owner });
+      }
+    }
+    for (const placed of places.listsOf.get(owner) ?? []) {
+      if (placed.list.key !== "pages") continue;
+      for (const [index, entry] of placed.list.entries.entries()) {
+        if (entry.kind !== "page" || entry.path !== pagePath) continue;
+        found.push({ document: placed.document, span: itemSpan(placed, index), kind: "entry", owner });
+      }
+    }
+  }
+  return distinct(found);
+}
+
+function* redirectsTo(site: Site, pagePath: string): Generator<NamingPlace> {
+  const { entries } = redirectList({ site, listing: navigationListing(site) });
+  for (const entry of entries) {
+    if (entry === undefined || redirectPage(site, entry.destination) !== pagePath) continue;
+    yield* placeOf(site, entry.destinationLocation, "redirect");
+  }
+}
+
+function* linksTo(site: Site, pagePath: string): Generator<NamingPlace> {
+  for (const { document, span, text, owner, spot } of linkTexts(site)) {
+    const isRedirect = spot.kind === "setting" && spot.segments[0] === "redirects";
+    if (!isRedirect && text.startsWith("/") && pageAtAddress(site, text) === pagePath) {
+      yield { document, span, kind: "link", owner };
+    }
+  }
+}
+
+/** Every place that names a page: where it is listed, redirects to it, and links. */
+export function referencesToPage(site: Site, pagePath: string): readonly NamingPlace[] {
+  return distinct([
+    ...listingPlaces(site, pagePath),
+    ...redirectsTo(site, pagePath),
+    ...linksTo(site, pagePath),
+  ]);
+}
+
+/** Every `openapi` and `asyncapi` that names a spec, and every entry that names the file itself. */
+export function referencesToSpec(site: Site, spec: string): readonly NamingPlace[] {
+  const listing = navigationListing(site);
+  const found: NamingPlace[] = [];
+  for (const named of namedSpecs({ site, listing })) {
+    for (const source of named.scope.sources) {
+      if (source.kind === "file" && source.path === spec) {
+        found.push(...placeOf(site, sourceLocation(named, source), "spec"));
+      }
+    }
+  }
+  for (const { entry, owner } of listing.endpoints) {
+    if (entry.file === spec) found.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
+  }
+  return distinct(found);
+}
+
+/** Every entry that lists one of some operations, and every page that stands for one. */
+export function referencesToOperations(
+  site: Site,
+  spec: string,
+  operations: readonly Operation[],
+): readonly NamingPlace[] {
+  const found: NamingPlace[] = [];
+  for (const { entry, owner } of navigationListing(site).endpoints) {
+    const meant = operationOf(site, owner, entry);
+    if (meant?.document !== spec || !operations.includes(meant.operation)) continue;
+    found.push(...placeOf(site, locationOf(owner, entry.place), "entry", owner));
+  }
+  for (const { file, frontmatter } of site.files?.pages() ?? []) {
+    const bound = frontmatter?.openapi === undefined ? undefined : parseEndpoint(frontmatter.openapi);
+    if (bound === undefined || (bound.file !== undefined && bound.file !== spec)) continue;
+    const { method, path } = bound;
+    if (!operations.some((operation) => operation.method === method && operation.path === path)) continue;
+    found.push({ document: file, span: { start: 0, length: 0 }, kind: "frontmatter", owner: undefined });
+  }
+  return distinct(found);
+}
+
+/** Every `$ref` that names a file. */
+export function referencesToFile(site: Site, document: string): readonly NamingPlace[] {
+  const all = [...referencesInNavigation(navigationListing(site)), ...referencesOutsideNavigation(site)];
+  return distinct(
+    all.flatMap(({ location, target }) =>
+      "document" in target && target.document === document ? placeOf(site, location, "reference") : [],
+    ),
+  );
+}
+
+function startsWith(pointer: readonly Segment[], beginning: readonly Segment[]): boolean {
+  return (
+    beginning.length <= pointer.length &&
+    beginning.every((segment, index) => String(segment) === String(pointer[index]))
+  );
+}
+
+/**
+ * The operations that are meant at a pointer of a spec: the one around it, or all of the path that it
+ * lies on; none in the rest of the spec.
+ */
+export function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
+  const state = site.specs.get(spec);
+  if (state?.kind !== "read") return [];
+  const { operations } = state.spec;
+  const around = operations.filter((operation) => startsWith(pointer, operation.pointer));
+  // The first two segments are the list of paths and the path.
+  if (around.length > 0 || pointer.length < 2) return around;
+  return operations.filter((operation) => startsWith(operation.pointer, pointer.slice(0, 2)));
+}
+
+/** What names the thing that a target is. */
+function referencesToTarget(site: Site, target: Target): readonly NamingPlace[] {
+  switch (target.kind) {
+    case "page": {
+      const path = pagePathOf(target.document);
+      return path === undefined ? [] : referencesToPage(site, path);
+    }
+    case "spec":
+      return referencesToSpec(site, target.document);
+    case "operation":
+      return referencesToOperations(site, target.document, [target.operation]);
+    case "part":
+      return referencesToFile(site, target.document);
+    default:
+      return [];
+  }
+}
+
+/**
+ * References from a place of a JSON file of the site: of what the text there leads to; of the page it
+ * names, whether that exists or not; of the file itself, from its root.
+ */
+export function referencesFrom(site: Site, document: string, offset: number): readonly NamingPlace[] {
+  const place = placeAt(site, document, offset);
+  if (place === undefined) return [];
+  const string = stringAt(place);
+  if (string !== undefined) {
+    const found = place.spots.flatMap((spot) => {
+      const target = spotTarget(site, spot, string.text, document);
+      if (target !== undefined) return referencesToTarget(site, target);
+      if (spot.kind === "entry" && spot.entry?.kind === "page")
+        return referencesToPage(site, spot.entry.path);
+      return [];
+    });
+    return distinct(found);
+  }
+  const isRoot = place.syntax.segments.length === 0;
+  return isRoot && document !== mainDocument ? referencesToFile(site, document) : [];
+}
+
+/** References to a file as a whole: from anywhere in a page, or in a spec outside of its operations. */
+export function referencesToWhole(site: Site, document: string): readonly NamingPlace[] {
+  const path = pagePathOf(document);
+  return path === undefined ? referencesToSpec(site, document) : referencesToPage(site, path);
+}

@@ -1,0 +1,120 @@
+/**
+ * Finding things of a site by a few letters of their name: pages by title or path, elements of the
+ * navigation by name, endpoints by method, path or summary. Titles are those that have been read.
+ */
+import { navigationListing } from "../analysis.ts";
+import { type ElementKind, elementSpec } from "../navigation/elements.ts";
+import { elementName } from "../navigation/model.ts";
+import { type VisitedElement, visitPages } from "../navigation/walk.ts";
+import type { PageFile } from "../site/file-index.ts";
+import type { Operation } from "../site/openapi.ts";
+import type { Site } from "../site/site.ts";
+import type { Span } from "../syntax/tree.ts";
+import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
+import { elementTitle, pageTitle } from "./document-symbols.ts";
+import { navigationPlaces, spanOf } from "./navigation-places.ts";
+import { breadcrumbOf } from "./site-listing.ts";
+import type { Target } from "./targets.ts";
+
+export interface FoundSymbol {
+  readonly kind: ElementKind | "page" | "endpoint";
+  readonly name: string;
+  /** Where it stands, in people's words; empty where there is nothing to say. */
+  readonly container: string;
+  /** The characters of an element, or the page or operation that is meant. */
+  readonly place: { readonly document: string; readonly span: Span } | Target;
+  /** Higher is better. */
+  readonly score: number;
+}
+
+type Candidate =
+  | { readonly score: number; readonly page: PageFile; readonly title: string | undefined }
+  | { readonly score: number; readonly visited: VisitedElement }
+  | { readonly score: number; readonly spec: string; readonly operation: Operation };
+
+function best(query: string, ...names: readonly (string | undefined)[]): number | undefined {
+  let score: number | undefined;
+  for (const name of names) {
+    const own = name === undefined ? undefined : fuzzyScore(query, name);
+    if (own !== undefined && (score === undefined || own > score)) score = own;
+  }
+  return score;
+}
+
+/** Names of elements are what people look for first, then pages. */
+const forElement = 2;
+const forPage = 1;
+
+function* candidates(site: Site, query: string): Generator<Candidate> {
+  for (const visited of navigationListing(site).elements) {
+    const { element } = visited;
+    const score = best(query, elementName(element, elementSpec(element.kind).nameKey));
+    if (score !== undefined) yield { score: score + forElement, visited };
+  }
+  for (const page of site.files?.pages() ?? []) {
+    const title = pageTitle(site, page.path);
+    const score = best(query, title, page.path);
+    if (score !== undefined) yield { score: score + forPage, page, title };
+  }
+  for (const [spec, state] of site.specs) {
+    if (state.kind !== "read") continue;
+    for (const operation of state.spec.operations) {
+      const { method, path, summary } = operation;
+      const score = best(query, `${method}${path}`, path, summary, operation.operationId);
+      if (score !== undefined) yield { score, spec, operation };
+    }
+  }
+}
+
+/** The element that lists each of some pages first. */
+function ownersOf(site: Site, paths: ReadonlySet<string>): ReadonlyMap<string, VisitedElement> {
+  const owners = new Map<string, VisitedElement>();
+  if (paths.size === 0) return owners;
+  visitPages(navigationListing(site), ({ path }, owner) => {
+    if (paths.has(path) && !owners.has(path)) owners.set(path, owner);
+  });
+  return owners;
+}
+
+/** "Guides > Start". */
+export function trail(visited: VisitedElement | undefined): string {
+  return visited === undefined ? "" : breadcrumbOf(visited).join(" > ");
+}
+
+/** The best matches, best first. @param limit how many at most */
+export function workspaceSymbols(site: Site, typed: string, limit: number): readonly FoundSymbol[] {
+  const query = fuzzyQuery(typed);
+  const found = [...candidates(site, query)].sort((one, other) => other.score - one.score).slice(0, limit);
+  const paths = found.flatMap((one) => ("page" in one ? [one.page.path] : []));
+  const owners = ownersOf(site, new Set(paths));
+  const places = navigationPlaces(site);
+  return found.flatMap((one): FoundSymbol[] => {
+    const { score } = one;
+    if ("page" in one) {
+      const { path, file } = one.page;
+      const container = trail(owners.get(path));
+      const name = one.title === undefined ? path : `${one.title} (${path})`;
+      return [{ kind: "page", name, container, place: { kind: "page", document: file }, score }];
+    }
+    if ("operation" in one) {
+      const { operation, spec } = one;
+      const { method, path, summary, pointer } = operation;
+      const name = summary === undefined ? `${method} ${path}` : `${method} ${path} (${summary})`;
+      const place: Target = { kind: "operation", document: spec, pointer, operation };
+      return [{ kind: "endpoint", name, container: spec, place, score }];
+    }
+    const { visited } = one;
+    const object = places.objects.get(visited);
+    if (object === undefined) return [];
+    const place = { document: object.document, span: spanOf(object.located) };
+    const { kind } = visited.element;
+    return [{ kind, name: elementTitle(visited.element), container: trail(visited.parent), place, score }];
+  });
+}
+
+/** Files of listed pages whose frontmatter nobody seems to have read: their titles are not known. */
+export function pagesWithoutTitle(site: Site): readonly string[] {
+  const found: string[] = [];
+  for (const page of site.files?.pages() ?? []) if (page.frontmatter === undefined) found.push(page.file);
+  return found;
+}

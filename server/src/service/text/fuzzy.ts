@@ -1,0 +1,59 @@
+/**
+ * How well a few typed letters match a name: letters in order, not necessarily side by side. Knows
+ * nothing of what the names stand for.
+ */
+
+/** What people type, ready to be matched: lower case, without spaces. */
+export function fuzzyQuery(typed: string): string {
+  return typed.toLowerCase().replace(/\s+/g, "");
+}
+
+const isWord = /[\p{Letter}\p{Number}]/u;
+
+/** Whether a word begins at an index. */
+function isBoundary(text: string, index: number): boolean {
+  return index === 0 || !isWord.test(text.charAt(index - 1));
+}
+
+const forExact = 2000;
+const forStart = 1000;
+const forTogether = 500;
+const forWord = 200;
+
+/**
+ * Higher is better; undefined where the letters do not occur in this order. Letters side by side come
+ * before scattered ones, starts of words before their middles, short names before long ones.
+ * @param query made by `fuzzyQuery`
+ */
+export function fuzzyScore(query: string, name: string): number | undefined {
+  if (query === "") return 0;
+  const text = name.toLowerCase();
+  if (query.length > text.length) return undefined;
+  const shortness = -Math.min(text.length, 200) / 10;
+  if (text === query) return forExact;
+  let together = text.indexOf(query);
+  if (together === 0) return forStart + shortness;
+  for (let at = together; at !== -1; at = text.indexOf(query, at + 1)) {
+    if (!isBoundary(text, at)) continue;
+    together = at;
+    break;
+  }
+  if (together !== -1) return forTogether + (isBoundary(text, together) ? forWord : 0) + shortness;
+  return scattered(query, text, shortness);
+}
+
+function scattered(query: string, text: string, shortness: number): number | undefined {
+  let score = shortness;
+  let from = 0;
+  let previous = -2;
+  for (const letter of query) {
+    const next = text.indexOf(letter, from);
+    if (next === -1) return undefined;
+    if (next === previous + 1) score += 6;
+    else if (isBoundary(text, next)) score += 8;
+    else score -= Math.min(next - from, 10);
+    previous = next;
+    from = next + letter.length;
+  }
+  return score;
+}

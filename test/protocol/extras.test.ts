@@ -1,0 +1,219 @@
+/** Lenses and hints over the protocol: what they say, what they do, and when clients ask again. */
+import assert from "node:assert/strict";
+import type {
+  ApplyWorkspaceEditParams,
+  ClientCapabilities,
+  CodeLens,
+  InlayHint,
+} from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const capabilities: ClientCapabilities = {
+  ...richCapabilities,
+  workspace: {
+    ...richCapabilities.workspace,
+    applyEdit: true,
+    codeLens: { refreshSupport: true },
+    inlayHint: { refreshSupport: true },
+  },
+};
+
+const navigation = {
+  languages: [
+    { language: "en", groups: [{ group: "Start", pages: ["intro", "setup"] }] },
+    { language: "fr", pages: ["fr/intro"] },
+  ],
+};
+
+const files = {
+  "docs.json": docsJson(navigation),
+  "intro.mdx": "---\ntitle: Introduction\n---\n",
+  "setup.mdx": "---\ntitle: Set up\n---\n",
+  "lost.mdx": "",
+  "fr/intro.mdx": "---\ntitle: Bonjour\n---\n",
+};
+
+describe("lenses and hints over the protocol", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let settings: Record<string, unknown>;
+  let refreshed: string[];
+  let edits: ApplyWorkspaceEditParams[];
+
+  const start = async (options: Parameters<typeof LanguageClient.start>[0] = {}): Promise<void> => {
+    site = new SiteFolder(files);
+    settings = { diagnostics: { delay: 0 } };
+    refreshed = [];
+    edits = [];
+    client = await LanguageClient.start({
+      folders: [site.root],
+      capabilities,
+      configuration: () => settings,
+      ...options,
+    });
+    for (const what of ["codeLens", "inlayHint"]) {
+      client.connection.onRequest(`workspace/${what}/refresh`, () => {
+        refreshed.push(what);
+        return null;
+      });
+    }
+    client.connection.onRequest("workspace/applyEdit", (params: ApplyWorkspaceEditParams) => {
+      edits.push(params);
+      return { applied: true };
+    });
+    await client.open(site.path("docs.json"));
+  };
+
+  const lenses = async (file: string): Promise<readonly CodeLens[]> =>
+    (await client.request<CodeLens[] | null>("textDocument/codeLens", {
+      textDocument: { uri: uriOf(site.path(file)) },
+    })) ?? [];
+  const titles = async (file: string) => (await lenses(file)).map(({ command }) => command?.title);
+
+  const hints = async (end = 999): Promise<readonly string[]> => {
+    const range = { start: { line: 0, character: 0 }, end: { line: end, character: 0 } };
+    const found = await client.request<InlayHint[] | null>("textDocument/inlayHint", {
+      textDocument: { uri: uriOf(site.path("docs.json")) },
+      range,
+    });
+    const text = files["docs.json"].split("\n");
+    return (found ?? []).map(
+      ({ position: { line, character }, label }) =>
+        `${text[line]?.slice(0, character).trim()} ${String(label)}`,
+    );
+  };
+
+  /** Waits for the next word of the server that meets a condition, asked at each of its messages. */
+  const untilRefreshed = (what: string): Promise<void> =>
+    new Promise((resolve) => {
+      if (refreshed.includes(what)) resolve();
+      else {
+        client.connection.onRequest(`workspace/${what}/refresh`, () => {
+          resolve();
+          return null;
+        });
+      }
+    });
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  it("say right after opening what sections hold, and titles that nobody had read", async () => {
+    await start();
+    assert.deepEqual(await titles("docs.json"), ["2 pages", "2 pages", "1 page"]);
+    assert.deepEqual(await hints(), [
+      '"intro" Introduction',
+      '"setup" Set up',
+      '"language": "fr" 1 page missing',
+      '"fr/intro" Bonjour',
+    ]);
+    assert.deepEqual(await hints(5), []);
+  });
+
+  it("show places where the client can", async () => {
+    await start({ initializationOptions: { commands: ["docsJson.showPlaces"] } });
+    const [lens] = await lenses("setup.mdx");
+    assert.equal(lens?.command?.title, "In navigation: en > Start");
+    assert.equal(lens.command.command, "docsJson.showPlaces");
+    const text = TextDocument.create("file:///docs.json", "json", 1, files["docs.json"]);
+    const [shown] = lens.command.arguments ?? [];
+    assert.equal(shown.uri, uriOf(site.path("setup.mdx")));
+    assert.deepEqual(
+      shown.places.map(({ range }: never) => text.getText(range)),
+      ['"setup"'],
+    );
+  });
+
+  it("are words alone for clients that can do nothing with them", async () => {
+    await start({ capabilities: poorCapabilities });
+    assert.deepEqual(client.initializeResult.capabilities.executeCommandProvider?.commands, [
+      "docsJson.turnOffRule",
+    ]);
+    const all = [...(await lenses("setup.mdx")), ...(await lenses("lost.mdx"))];
+    assert.deepEqual(
+      all.map(({ command }) => command),
+      [
+        { title: "In navigation: en > Start", command: "" },
+        { title: "In no navigation", command: "" },
+      ],
+    );
+  });
+
+  it("add a page, and keep the author's formatting", async () => {
+    await start();
+    const [lens] = await lenses("lost.mdx");
+    assert.ok(lens?.command);
+    assert.deepEqual(
+      [lens.command.title, lens.command.command],
+      ["In no navigation: add", "docsJson.addPage"],
+    );
+    const { command, arguments: given } = lens.command;
+    const applied = new Promise<ApplyWorkspaceEditParams>((resolve) => {
+      client.connection.onRequest("workspace/applyEdit", (params: ApplyWorkspaceEditParams) => {
+        resolve(params);
+        return { applied: true };
+      });
+    });
+    assert.equal(await client.request("workspace/executeCommand", { command, arguments: given }), null);
+    const { edit, label } = await applied;
+    assert.equal(label, 'List it in the group "Start", after `setup`');
+    const [change] = edit.documentChanges ?? [];
+    assert.ok(change !== undefined && "edits" in change);
+    const before = TextDocument.create("file:///docs.json", "json", 1, files["docs.json"]);
+    const text = TextDocument.applyEdits(before, change.edits as never);
+    assert.equal(text, files["docs.json"].replace(/^( *)"setup"/m, '$1"setup",\n$1"lost"'));
+    await client.change(site.path("docs.json"), { text });
+    assert.deepEqual(await titles("lost.mdx"), ["In navigation: en > Start"]);
+  });
+
+  it("say why a page cannot be added", async () => {
+    await start();
+    const given = [{ uri: uriOf(site.path("intro.mdx")) }];
+    await client.request("workspace/executeCommand", { command: "docsJson.addPage", arguments: given });
+    await client.until(() => client.messages.some((one) => one.includes("cannot be added")), "a message");
+    for (const wrong of [undefined, [], [7], [{ uri: 7 }], ["untitled:a"]]) {
+      await client.request("workspace/executeCommand", { command: "docsJson.addPage", arguments: wrong });
+    }
+    assert.deepEqual(edits, []);
+  });
+
+  it("can be turned off, and clients ask again", async () => {
+    await start();
+    await titles("docs.json");
+    settings = {
+      lenses: { sections: false, pages: false },
+      hints: { titles: false, drift: true },
+    };
+    const told = Promise.all([untilRefreshed("codeLens"), untilRefreshed("inlayHint")]);
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await told;
+    assert.deepEqual([await titles("docs.json"), await titles("setup.mdx")], [[], []]);
+    assert.deepEqual(await hints(), ['"language": "fr" 1 page missing']);
+  });
+
+  it("are asked for again when docs.json lists an open page no more", async () => {
+    await start();
+    const page = site.path("setup.mdx");
+    await client.open(page, files["setup.mdx"], "mdx");
+    assert.deepEqual(await titles("setup.mdx"), ["In navigation: en > Start"]);
+    const told = untilRefreshed("codeLens");
+    await client.change(site.path("docs.json"), { text: files["docs.json"].replace('"setup"', '"other"') });
+    await told;
+    assert.deepEqual(await titles("setup.mdx"), ["In no navigation: add"]);
+  });
+
+  it("follow the title that is typed in an open page", async () => {
+    await start();
+    const page = site.path("setup.mdx");
+    await client.open(page, files["setup.mdx"], "mdx");
+    assert.ok((await hints()).includes('"setup" Set up'));
+    const told = untilRefreshed("inlayHint");
+    await client.change(page, { text: "---\ntitle: Get going\n---\n" });
+    await told;
+    assert.ok((await hints()).includes('"setup" Get going'));
+  });
+});

@@ -1,0 +1,107 @@
+/** Definition and references over the protocol: ranges, files, and clients that can do little. */
+import assert from "node:assert/strict";
+import type { Location, LocationLink, Position } from "vscode-languageserver-protocol";
+import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const spec = "openapi: 3.1.0\npaths:\n  /users:\n    get:\n      summary: List\n";
+
+const files = {
+  "docs.json": docsJson({
+    tabs: [
+      { tab: "A", pages: ["intro", "gone"] },
+      { tab: "B", openapi: "api.yaml", groups: [{ $ref: "nav/part.json" }] },
+    ],
+  }),
+  "nav/part.json": '{\r\n  "group": "Teil 🚀", "pages": ["intro", "GET /users"]\r\n}\r\n',
+  "api.yaml": spec,
+  "intro.mdx": "---\ntitle: Hello\n---\n\nText\n",
+};
+
+/** The position of a text in another, a few characters into it. */
+export function positionOf(text: string, part: string, into = 0): Position {
+  const offset = text.indexOf(part) + into;
+  assert.ok(text.includes(part), `no ${part}`);
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+}
+
+describe("navigation over the protocol", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const start = async (capabilities = richCapabilities): Promise<void> => {
+    site = new SiteFolder(files);
+    client = await LanguageClient.start({ folders: [site.root], capabilities });
+  };
+
+  const ask = <Result>(method: string, file: keyof typeof files, part: string, into = 1): Promise<Result> =>
+    client.request(method, {
+      textDocument: { uri: uriOf(site.path(file)) },
+      position: positionOf(files[file], part, into),
+      context: { includeDeclaration: true },
+    });
+
+  /** A place as `file line:column-column`. */
+  const shown = ({ uri, range }: Location): string => {
+    const file = Object.keys(files).find((one) => uriOf(site.path(one)) === uri) ?? uri;
+    return `${file} ${range.start.line}:${range.start.character}-${range.end.character}`;
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  it("goes to files right after the start, without an open document", async () => {
+    await start();
+    const found = await ask<Location[]>("textDocument/definition", "docs.json", "intro");
+    assert.deepEqual(found.map(shown), ["intro.mdx 0:0-0"]);
+  });
+
+  it("links the text where the client takes links", async () => {
+    const { textDocument, ...rest } = richCapabilities;
+    await start({ ...rest, textDocument: { ...textDocument, definition: { linkSupport: true } } });
+    const [link] = await ask<LocationLink[]>("textDocument/definition", "nav/part.json", "GET /users");
+    assert.ok(link);
+    assert.equal(link.targetUri, uriOf(site.path("api.yaml")));
+    assert.deepEqual(link.targetSelectionRange, {
+      start: { line: 3, character: 4 },
+      end: { line: 3, character: 7 },
+    });
+    assert.deepEqual(link.originSelectionRange?.start, positionOf(files["nav/part.json"], "GET /users"));
+  });
+
+  it("follows what is typed, analysed or not", async () => {
+    await start(poorCapabilities);
+    const main = site.path("docs.json");
+    await client.open(main);
+    const text = files["docs.json"].replace('"gone"', '"intro"');
+    await client.change(main, { text });
+    const found = await client.request<Location[]>("textDocument/references", {
+      textDocument: { uri: uriOf(main) },
+      position: positionOf(text, "intro", 2),
+      context: { includeDeclaration: false },
+    });
+    assert.deepEqual(found.map(shown), ["docs.json 11:10-17", "docs.json 12:10-17", "nav/part.json 1:32-39"]);
+  });
+
+  it("finds what names a page, an operation and a spec", async () => {
+    await start();
+    const names = async (file: keyof typeof files, part: string): Promise<readonly string[]> =>
+      (await ask<Location[]>("textDocument/references", file, part)).map(shown);
+    assert.deepEqual(await names("intro.mdx", "Text"), ["docs.json 11:10-17", "nav/part.json 1:32-39"]);
+    assert.deepEqual(await names("api.yaml", "summary"), ["nav/part.json 1:41-53"]);
+    assert.deepEqual(await names("api.yaml", "3.1.0"), ["docs.json 17:19-29"]);
+    assert.deepEqual(await names("nav/part.json", "{"), ["docs.json 20:20-35"]);
+    assert.deepEqual(await names("nav/part.json", '"group'), []);
+  });
+
+  it("answers null or nothing outside of every site", async () => {
+    await start();
+    const position = { line: 0, character: 0 };
+    const textDocument = { uri: "untitled:Untitled-1" };
+    assert.equal(await client.request("textDocument/definition", { textDocument, position }), null);
+    assert.equal(await client.request("textDocument/references", { textDocument, position }), null);
+  });
+});

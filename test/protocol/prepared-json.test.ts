@@ -1,0 +1,96 @@
+/** Results written as text: what arrives is what objects would have been. */
+import assert from "node:assert/strict";
+import { fork } from "node:child_process";
+import fc from "fast-check";
+import type { Message } from "vscode-jsonrpc";
+import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
+import { JsonWriter, jsonString, messageEncoder, PreparedJson } from "../../server/src/lsp/prepared-json.ts";
+import {
+  LanguageClient,
+  richCapabilities,
+  serverProgram,
+  uriOf,
+  within,
+} from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+describe("prepared JSON", () => {
+  it("writes every string as JSON does", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        assert.equal(JSON.parse(jsonString(text)), text);
+      }),
+    );
+  });
+
+  it("keeps what is written, however much it is", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme" })),
+        fc.integer({ min: 1, max: 3000 }),
+        (parts, times) => {
+          const writer = new JsonWriter();
+          const repeated = Array.from(
+            { length: Math.min(times, 60_000 / (parts.join("").length + 1)) },
+            () => parts,
+          );
+          for (const part of repeated.flat()) writer.add(part);
+          assert.equal(Buffer.from(writer.end()).toString("utf8"), repeated.flat().join(""));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it("is a message like any other", async () => {
+    const result = { a: [1, "é🚀"] };
+    const prepared = new PreparedJson(
+      (writer) => writer.add(JSON.stringify(result)),
+      () => result,
+    );
+    for (const id of [7, "seven"]) {
+      const message = { jsonrpc: "2.0", id, result: prepared };
+      const bytes = await messageEncoder.encode(message as Message);
+      assert.deepEqual(JSON.parse(Buffer.from(bytes).toString("utf8")), { jsonrpc: "2.0", id, result });
+      assert.deepEqual(JSON.parse(JSON.stringify(message)), { jsonrpc: "2.0", id, result });
+    }
+  });
+
+  it("is the same outline by standard output and by the channel of a process", async () => {
+    const pages = Array.from({ length: 300 }, (_, index) => `guides/größe-${index}`);
+    const navigation = {
+      groups: [
+        { group: "A 🚀", pages, root: "a" },
+        { group: "B", pages: [] },
+      ],
+    };
+    const site = new SiteFolder({ "docs.json": docsJson(navigation) });
+    const params = { textDocument: { uri: uriOf(site.path("docs.json")) } };
+    const capabilities = {
+      ...richCapabilities,
+      textDocument: { documentSymbol: { hierarchicalDocumentSymbolSupport: true } },
+    };
+    const client = await LanguageClient.start({ folders: [site.root], capabilities });
+    const child = fork(serverProgram, ["--node-ipc"], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
+    try {
+      connection.onRequest("workspace/configuration", () => [{}, {}]);
+      connection.onRequest("client/registerCapability", () => null);
+      connection.listen();
+      const workspaceFolders = [{ uri: uriOf(site.root), name: "site" }];
+      const introduction = { processId: null, rootUri: null, workspaceFolders, capabilities };
+      await connection.sendRequest("initialize", introduction);
+      await connection.sendNotification("initialized", {});
+      const byStream = await client.request("textDocument/documentSymbol", params);
+      const answer = connection.sendRequest("textDocument/documentSymbol", params);
+      const byChannel = await within(answer, () => "no outline by the channel");
+      assert.deepEqual(byChannel, byStream);
+      assert.ok(JSON.stringify(byStream).includes("guides/größe-299"));
+    } finally {
+      connection.dispose();
+      child.kill("SIGKILL");
+      await client.dispose();
+      site.remove();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+/** Lenses: what each section says it holds, and where each page says it is listed. */
+import assert from "node:assert/strict";
+import { pageLens, sectionLenses } from "../../../server/src/service/index.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+import { textOf } from "./cursor.ts";
+
+const spec = (paths: string): string => `{ "openapi": "3.1.0", "paths": { ${paths} } }`;
+
+const text = `
+//- /docs.json
+{ "navigation": { "tabs": [
+  { "tab": "Guides", "groups": [{ "group": "Start", "pages": ["guides/a", { "group": "Deep", "pages": ["guides/b"] }] }, { "$ref": "part.json" }] },
+  { "tab": "API", "openapi": "api.json", "groups": [
+    { "group": "Users", "pages": ["GET /users", "GET /users", "bound"] },
+    { "group": "Pets", "openapi": "pets.json", "pages": ["DELETE /pets", "api.json DELETE /users", "GET /no"] }
+  ] },
+  { "tab": "All", "openapi": ["api.json"] },
+  { "tab": "Unknown", "openapi": ["https://a.test/api.json"] },
+  { "tab": "Blog", "href": "https://a.test" },
+  { "tab": "Again", "pages": ["guides/a"] }
+] } }
+//- /part.json
+{ "group": "Part", "pages": ["guides/a", "guides/b"] }
+//- /guides/a.mdx
+//- /guides/b.mdx
+//- /guides/lost.mdx
+//- /elsewhere/lost.mdx
+//- /hidden.mdx
+---
+hidden: true
+---
+//- /README.md
+//- /bound.mdx
+---
+openapi: POST /users
+---
+//- /api.json
+${spec('"/users": { "get": {}, "post": {}, "delete": {}, "put": { "x-hidden": true } }')}
+//- /pets.json
+${spec('"/pets": { "get": {}, "delete": {} }')}
+`;
+
+describe("lenses of sections", () => {
+  const fixture = parseFixture(text);
+  const site = fixtureSite(fixture);
+  const lenses = (document: string): readonly string[] =>
+    sectionLenses(site, document).lenses.map(({ span, title }) => {
+      const rest = textOf(fixture, document).slice(span.start);
+      return `${/"(?:tab|group)": "(\w+)"/.exec(rest)?.[1]}: ${title}`;
+    });
+
+  it("count pages, and endpoints where a spec is named", () => {
+    assert.deepEqual(lenses("docs.json"), [
+      "Guides: 4 pages",
+      "Start: 2 pages",
+      "Deep: 1 page",
+      "API: 6 pages, 3 of 3 endpoints listed",
+      "Users: 3 pages",
+      "Pets: 3 pages, 1 of 2 endpoints listed",
+      "All: 3 pages will be generated",
+      "Again: 1 page",
+    ]);
+    assert.deepEqual(lenses("part.json"), ["Part: 2 pages"]);
+  });
+
+  it("name the pages that may stand for endpoints and have not been read", () => {
+    assert.deepEqual(sectionLenses(site, "docs.json").unreadPages, []);
+    const unread = parseFixture(text.replace("---\nopenapi: POST /users\n---\n", ""));
+    assert.deepEqual(sectionLenses(fixtureSite(unread), "docs.json").unreadPages, ["bound.mdx"]);
+  });
+});
+
+describe("the lens of a page", () => {
+  const fixture = parseFixture(text);
+  const site = fixtureSite(fixture);
+  const title = (file: string): string | undefined => pageLens(site, file)?.title;
+
+  it("names the place, and how many more there are", () => {
+    assert.equal(title("guides/a.mdx"), "In navigation: Guides > Start and 2 more");
+    assert.equal(title("guides/b.mdx"), "In navigation: Guides > Start > Deep and 1 more");
+    assert.equal(title("bound.mdx"), "In navigation: API > Users");
+  });
+
+  it("offers to add what is in no navigation, where its place is known", () => {
+    const lens = pageLens(site, "guides/lost.mdx");
+    assert.ok(lens?.kind === "unlisted");
+    assert.equal(lens.title, "In no navigation: add");
+    assert.equal(lens.fix?.title, 'List it in the tab "Again", after `guides/a`');
+    assert.equal(title("elsewhere/lost.mdx"), "In no navigation");
+  });
+
+  it("is none for what is not meant to be listed, and for other files", () => {
+    for (const file of ["hidden.mdx", "README.md", "docs.json", "api.json", "gone.mdx"]) {
+      assert.equal(title(file), undefined, file);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+/** A site with a cursor, for tests of features that are asked about a place. */
+import assert from "node:assert/strict";
+import type { Site, Span } from "../../../server/src/service/index.ts";
+import { type Fixture, parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+export interface SiteWithCursor {
+  readonly site: Site;
+  readonly fixture: Fixture;
+  readonly document: string;
+  readonly offset: number;
+}
+
+/** A site whose docs.json holds the navigation given, in which `$0` is the cursor unless a file has it. */
+export function siteWithCursor(text: string): SiteWithCursor {
+  const fixture = parseFixture(text);
+  assert.ok(fixture.cursor, "the fixture has no $0");
+  return {
+    site: fixtureSite(fixture),
+    fixture,
+    document: fixture.cursor.path,
+    offset: fixture.cursor.offset,
+  };
+}
+
+export function textOf(fixture: Fixture, path: string): string {
+  const file = fixture.files.find((one) => one.path === path);
+  assert.ok(file, `no file ${path}`);
+  return file.text;
+}
+
+/** A place as `file:line text`, lines from 1. */
+export function shownPlace(fixture: Fixture, document: string, { start, length }: Span): string {
+  const text = textOf(fixture, document);
+  const line = text.slice(0, start).split("\n").length;
+  return `${document}:${line} ${text.slice(start, start + length)}`.trim();
+}

@@ -1,0 +1,93 @@
+/** Hints: titles behind paths and what languages lack, only in the part that is asked about. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { inlayHints } from "../../../server/src/service/index.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+import { textOf } from "./cursor.ts";
+
+const text = `
+//- /docs.json
+{ "navigation": { "languages": [
+  { "language": "en", "pages": ["intro", "plain", "gone", { "group": "API", "openapi": "api.json", "pages": ["GET /users", "PUT /users"] }] },
+  { "language": "fr", "pages": ["fr/intro"] },
+  { "$ref": "de.json" }
+] } }
+//- /de.json
+{ "language": "de", "pages": ["de/intro", "de/plain", "de/gone"] }
+//- /intro.mdx
+---
+title: Introduction
+---
+//- /plain.mdx
+//- /fr/intro.mdx
+---
+title: "Une introduction qui ne finit pas, et qui ne finit vraiment jamais"
+sidebarTitle: ""
+---
+//- /de/intro.mdx
+---
+title: Einführung
+sidebarTitle: Start
+---
+//- /api.json
+{ "openapi": "3.1.0", "paths": { "/users": { "get": { "summary": "List users" } } } }
+`;
+
+const all = { titles: true, drift: true };
+
+describe("inlay hints", () => {
+  const fixture = parseFixture(text);
+  const site = fixtureSite(fixture);
+  const everything = (document: string) => ({ start: 0, length: textOf(fixture, document).length });
+  const shown = (document: string, choice = all): readonly string[] =>
+    inlayHints(site, document, everything(document), choice).hints.map(({ offset, label }) => {
+      const before = textOf(fixture, document).slice(0, offset);
+      return `${before.slice(before.lastIndexOf('"', before.length - 2))} ${label}`;
+    });
+
+  it("show titles of pages, summaries of endpoints and what is missing", () => {
+    assert.deepEqual(shown("docs.json"), [
+      '"intro" Introduction',
+      '"GET /users" List users',
+      '"fr" 2 pages missing',
+    ]);
+    assert.deepEqual(shown("de.json"), ['"de/intro" Start']);
+  });
+
+  it("can be chosen", () => {
+    assert.deepEqual(shown("docs.json", { titles: false, drift: true }), ['"fr" 2 pages missing']);
+    assert.deepEqual(shown("docs.json", { titles: true, drift: false }).length, 2);
+    const off = fixtureSite(
+      parseFixture(text.replace("//- /docs.json", "//- /docs.json rule=division-drift:off")),
+    );
+    assert.deepEqual(
+      inlayHints(off, "docs.json", everything("docs.json"), { titles: false, drift: true }).hints,
+      [],
+    );
+  });
+
+  it("say which pages have not been read", () => {
+    const { unreadPages } = inlayHints(site, "docs.json", everything("docs.json"), all);
+    assert.deepEqual(unreadPages, ["plain.mdx"]);
+  });
+
+  it("of a part are those of the whole that stand in it", () => {
+    const { start, length } = everything("docs.json");
+    const whole = inlayHints(site, "docs.json", { start, length }, all).hints;
+    fc.assert(
+      fc.property(fc.nat(length), fc.nat(length), (from, size) => {
+        const part = inlayHints(site, "docs.json", { start: from, length: size }, all).hints;
+        for (const hint of whole) {
+          const isInside = from < hint.offset && hint.offset <= from + size;
+          if (isInside) assert.ok(part.some(({ offset }) => offset === hint.offset));
+        }
+        for (const hint of part) assert.ok(whole.some(({ offset }) => offset === hint.offset));
+      }),
+    );
+  });
+
+  it("are none for other files", () => {
+    assert.deepEqual(inlayHints(site, "intro.mdx", { start: 0, length: 100 }, all).hints, []);
+  });
+});
