@@ -12,6 +12,7 @@ import { runAtOnce, runInSlices } from "../host/slices.ts";
 import {
   type Analysis,
   documentAt,
+  type Frontmatter,
   type JsonDocument,
   type LineIndex,
   lineIndex,
@@ -165,12 +166,6 @@ export class CheckedSite {
     return this.#session.site;
   }
 
-  /** The snapshot with everything that has been typed, analysed or not. */
-  get typedSite(): Site {
-    this.#session.takeTyped();
-    return this.#session.site;
-  }
-
   get isScanned(): boolean {
     return this.#session.isScanned;
   }
@@ -182,8 +177,13 @@ export class CheckedSite {
   }
 
   /** Reads the frontmatter of pages that nobody has read yet; true where that told anything new. */
-  readHeads(files: Iterable<string>): Promise<boolean> {
-    return this.#session.readHeads(files);
+  wantHeads(files: Iterable<string>): Promise<boolean> {
+    return this.#session.wantHeads(files);
+  }
+
+  /** The frontmatter of a page that nobody has read yet, read for one answer. */
+  headOf(file: string): Frontmatter | undefined {
+    return this.#session.headOf(file);
   }
 
   dispose(): void {
@@ -198,11 +198,6 @@ export class CheckedSite {
 
   absolutePathOf(document: string): string | undefined {
     return toAbsolutePath(this.root, document);
-  }
-
-  /** The text of the document that is open at an absolute path. */
-  openText(path: string): string | undefined {
-    return this.#options.openDocument(path)?.lines.text;
   }
 
   changeSettings(settings: ServerSettings): void {

@@ -197,11 +197,15 @@ export function startServer(
   endpoint.onRequest("textDocument/codeAction", null, (params, token) =>
     codeAction(running().workspace, params, token),
   );
-  endpoint.onRequest("textDocument/completion", null, (params) => completion(running().workspace, params));
+  endpoint.onRequest("textDocument/completion", null, (params, token) =>
+    completion(running().workspace, params, token),
+  );
   endpoint.onRequest("completionItem/resolve", null, (params) =>
     resolveCompletion(running().workspace, params),
   );
-  endpoint.onRequest("textDocument/hover", null, (params) => hover(running().workspace, params));
+  endpoint.onRequest("textDocument/hover", null, (params, token) =>
+    hover(running().workspace, params, token),
+  );
   endpoint.onRequest("textDocument/definition", null, (params, token) =>
     definition(running().workspace, params, token),
   );

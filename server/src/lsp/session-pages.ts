@@ -9,6 +9,7 @@ import { toAbsolutePath } from "../host/paths.ts";
 import { readPageText } from "../host/read-pages.ts";
 import { runInSlices } from "../host/slices.ts";
 import {
+  type Frontmatter,
   type Intern,
   newIntern,
   type PageContent,
@@ -18,6 +19,7 @@ import {
   withoutPages,
   withPages,
 } from "../service/index.ts";
+import { ownFrontmatter, type SessionHeads } from "./session-heads.ts";
 
 export interface SessionPagesOptions {
   /** Absolute. */
@@ -26,8 +28,17 @@ export interface SessionPagesOptions {
   /** The text of a page that is open, by its site path. */
   readonly openText: (file: string) => string | undefined;
   readonly signal: AbortSignal;
+  /** Is told the frontmatter of the texts that are read. */
+  readonly heads: SessionHeads;
   /** Changes the newest snapshot. */
   readonly update: (change: (site: Site) => Site) => void;
+}
+
+/** What was read of a file: nothing where there is no text. */
+interface ReadPage {
+  readonly file: string;
+  readonly content: PageContent | undefined;
+  readonly frontmatter: Frontmatter | undefined;
 }
 
 /** Pages that are put into the snapshot together: each time the whole table is copied. */
@@ -74,6 +85,15 @@ export class SessionPages {
     for (const { file } of site.files?.pages() ?? []) this.#waiting.add(file);
   }
 
+  /** The frontmatter of pages in a snapshot whose texts have been read, and are read again when they change. */
+  *headsKept({ files, pages }: Site): Generator<readonly [file: string, head: Frontmatter | undefined]> {
+    if (!this.#isWanted) return;
+    for (const file of pages.byFile.keys()) {
+      const page = files === undefined ? undefined : pageOfFile(files, file);
+      if (page !== undefined) yield [file, page.frontmatter];
+    }
+  }
+
   /** Forgets files that are no pages any more, and waits for those that became some. */
   keepInStep(site: Site): void {
     const { files, pages } = site;
@@ -91,16 +111,9 @@ export class SessionPages {
 
   /** Reads a page at once. */
   put(file: string): void {
-    const { openText, root, update } = this.#options;
     this.#waiting.delete(file);
     if (this.#isReading) this.#overtaken.add(file);
-    const open = openText(file);
-    const stamp = open === undefined ? this.#stampOf(file) : undefined;
-    const text = open ?? readPageText(root, file);
-    const content = text === undefined ? undefined : pageContent(text, this.#intern);
-    if (stamp === undefined) this.#stamps.delete(file);
-    else this.#stamps.set(file, stamp);
-    update((site) => withPages(site, [[file, content]]));
+    this.#take([this.#read(file, this.#options.openText(file))]);
   }
 
   /** Reads all that waits, unless that is being done. Gives whether anything changed. */
@@ -110,21 +123,16 @@ export class SessionPages {
     let isChanged = false;
     try {
       while (this.#waiting.size > 0) {
-        const read: [file: string, content: PageContent | undefined][] = [];
+        const read: ReadPage[] = [];
         const intern = this.#intern;
         await runInSlices(this.#readBatch(read), { signal: this.#options.signal });
         // Turned off, or off and on again, meanwhile.
         if (intern !== this.#intern || !this.#isWanted) continue;
-        const news = read.filter(([file]) => !this.#overtaken.has(file));
+        const news = read.filter(({ file }) => !this.#overtaken.has(file));
         this.#overtaken.clear();
         if (news.length === 0) continue;
         isChanged = true;
-        this.#options.update((site) =>
-          withPages(
-            site,
-            news.filter(([file]) => this.isPage(site, file)),
-          ),
-        );
+        this.#take(news);
       }
     } catch (error) {
       if (!this.#options.signal.aborted) throw error;
@@ -135,21 +143,40 @@ export class SessionPages {
     return isChanged;
   }
 
-  *#readBatch(read: [file: string, content: PageContent | undefined][]): Generator<undefined, void> {
-    const { openText, root } = this.#options;
+  *#readBatch(read: ReadPage[]): Generator<undefined, void> {
     for (const file of this.#waiting) {
       if (read.length >= batchSize) return;
       this.#waiting.delete(file);
-      const open = openText(file);
+      const open = this.#options.openText(file);
       const stamp = open === undefined ? this.#stampOf(file) : undefined;
-      if (stamp === undefined || this.#stamps.get(file) !== stamp) {
-        const text = open ?? readPageText(root, file);
-        read.push([file, text === undefined ? undefined : pageContent(text, this.#intern)]);
-        if (stamp === undefined) this.#stamps.delete(file);
-        else this.#stamps.set(file, stamp);
-      }
+      if (stamp === undefined || this.#stamps.get(file) !== stamp) read.push(this.#read(file, open, stamp));
       yield;
     }
+  }
+
+  /** @param open the text of the page where it is open */
+  #read(
+    file: string,
+    open: string | undefined,
+    stamp = open === undefined ? this.#stampOf(file) : undefined,
+  ): ReadPage {
+    const text = open ?? readPageText(this.#options.root, file);
+    if (stamp === undefined) this.#stamps.delete(file);
+    else this.#stamps.set(file, stamp);
+    if (text === undefined) return { file, content: undefined, frontmatter: undefined };
+    return { file, content: pageContent(text, this.#intern), frontmatter: ownFrontmatter(text) };
+  }
+
+  /** Puts what was read of pages into the snapshot, unless they are none any more. */
+  #take(read: readonly ReadPage[]): void {
+    const { heads, update } = this.#options;
+    update((site) =>
+      withPages(
+        site,
+        read.filter(({ file }) => this.isPage(site, file)).map(({ file, content }) => [file, content]),
+      ),
+    );
+    heads.learn(new Map(read.map(({ file, frontmatter }) => [file, frontmatter])));
   }
 
   /** Undefined where the file cannot be asked. */

@@ -8,36 +8,27 @@
 import { join } from "node:path";
 import { listFilesInBackground } from "../host/list-files.ts";
 import { toAbsolutePath } from "../host/paths.ts";
-import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
-import { readHeads, visitHeadsInBackground } from "../host/read-heads.ts";
 import { runAtOnce, runInSlices } from "../host/slices.ts";
 import {
   type Analysis,
   analyse,
   emptySite,
-  type FileContent,
   FileIndex,
   type Frontmatter,
   mainDocument,
   navigationListing,
-  neededFiles,
-  parseFrontmatter,
   type Rule,
   type Site,
   type SiteSettings,
   type TextEdit,
-  unusedFiles,
-  withDocument,
   withEdits,
   withFiles,
-  withoutDocument,
-  withoutSpec,
   withSettings,
-  withSpec,
 } from "../service/index.ts";
-import { fingerprint } from "./fingerprint.ts";
 import { pathState } from "./path-state.ts";
+import { SessionDocuments } from "./session-documents.ts";
+import { SessionHeads } from "./session-heads.ts";
 import { SessionPages } from "./session-pages.ts";
 
 /** Edits that are made one by one; for more at a time the new text is parsed as a whole. */
@@ -85,31 +76,35 @@ export class SiteSession {
   readonly #texts = new Map<string, readonly TextEdit[] | undefined>();
   /** Site paths about which something was heard. */
   readonly #hints = new Set<string>();
-  /** Pages whose frontmatter has been read. */
-  readonly #headsRead = new Set<string>();
-  /** Pages whose frontmatter is being read in the background, unless something was heard of them since. */
-  readonly #headsUnderWay = new Set<string>();
-  /** Fingerprints of the specs that are in the snapshot. */
-  readonly #specs = new Map<string, string>();
   #nestedSites: readonly string[] = [];
   #isScanned = false;
   #scan: { readonly done: Promise<void>; again: boolean } | undefined;
   readonly #disposal = new AbortController();
+  readonly #documents: SessionDocuments;
+  readonly #heads: SessionHeads;
   readonly #pages: SessionPages;
 
   constructor(options: SiteSessionOptions) {
     this.root = options.root;
     this.#options = options;
     this.#site = emptySite(options.settings, undefined);
-    this.#pages = new SessionPages({
+    const shared = {
       root: options.root,
-      isWanted: options.checksPages,
-      openText: (file) => this.#openText(file),
+      openText: (file: string) => this.#openText(file),
       signal: this.#disposal.signal,
-      update: (change) => {
+      update: (change: (site: Site) => Site) => {
         this.#site = change(this.#site);
       },
+    };
+    const changing = { ...shared, newest: () => this.#site };
+    this.#documents = new SessionDocuments({
+      ...changing,
+      onTaken: (path) => {
+        if (this.#texts.has(path)) this.#texts.set(path, undefined);
+      },
     });
+    this.#heads = new SessionHeads(changing);
+    this.#pages = new SessionPages({ ...shared, isWanted: options.checksPages, heads: this.#heads });
   }
 
   /** The newest snapshot that has been put together. */
@@ -147,7 +142,7 @@ export class SiteSession {
       path === ignoreFile ||
       this.#site.documents.has(path) ||
       this.#site.specs.has(path) ||
-      this.#headsRead.has(path) ||
+      this.#heads.isRead(path) ||
       this.#pages.isPage(this.#site, path)
     );
   }
@@ -212,8 +207,8 @@ export class SiteSession {
       ...(maxFiles === undefined ? {} : { maxFiles }),
     });
     this.#nestedSites = listing.nestedSites;
-    await runInSlices(this.#readAgain(), { signal });
-    await runInSlices(this.#readNeeded(), { signal });
+    await runInSlices(this.#documents.readAgain(), { signal });
+    await runInSlices(this.#documents.readNeeded(), { signal });
     if (maxFiles !== undefined && listing.files.length >= maxFiles) {
       this.#site = withFiles(this.#site, undefined);
       onNote(
@@ -221,7 +216,7 @@ export class SiteSession {
       );
       return;
     }
-    const ignore = this.#content(ignoreFile, maxBytes.json);
+    const ignore = this.#documents.contentOf(ignoreFile, maxBytes.json);
     const index = FileIndex.of({
       files: listing.files.filter((file) => !isElsewhere(file)),
       ...(ignore.kind === "text" ? { mintignore: ignore.text } : {}),
@@ -229,24 +224,12 @@ export class SiteSession {
     const listed = this.#isNavigationRead() ? navigationListing(this.#site).listedPaths : new Set();
     const unlisted: string[] = [];
     for (const page of index.pages()) if (!listed.has(page.path)) unlisted.push(page.file);
-    const frontmatter = new Map<string, Frontmatter | undefined>();
-    const closed = unlisted.filter((file) => this.#openText(file) === undefined);
-    await visitHeadsInBackground(
-      this.root,
-      closed,
-      (file, head) => {
-        const read = parseFrontmatter(head);
-        if (read !== undefined) frontmatter.set(file, read);
-      },
-      { signal },
-    );
-    for (const file of unlisted) {
-      const text = this.#openText(file);
-      if (text !== undefined) frontmatter.set(file, parseFrontmatter(text));
+    const heads = new Map(await this.#heads.readAll(unlisted));
+    for (const [file, frontmatter] of this.#pages.headsKept(this.#site)) {
+      if (!heads.has(file)) heads.set(file, frontmatter);
     }
-    this.#headsRead.clear();
-    for (const file of unlisted) this.#headsRead.add(file);
-    const fresh = index.withFiles({ frontmatter });
+    this.#heads.reset(heads.keys());
+    const fresh = index.withFiles({ frontmatter: heads });
     // What was found out with the files is remembered with the list of them.
     const isSame = this.#site.files?.isSame(fresh) === true;
     if (!isSame) this.#site = withFiles(this.#site, fresh);
@@ -256,51 +239,21 @@ export class SiteSession {
     for (const { path, reason } of notes) onNote(`${join(this.root, path)} could not be read: ${reason}.`);
   }
 
-  /** Takes what has been typed into the snapshot, for a request that cannot wait for an analysis. */
-  takeTyped(): void {
-    for (const [path, edits] of this.#texts) {
-      this.#texts.delete(path);
-      this.#takeText(path, edits);
-    }
+  /** Reads the frontmatter of pages that nobody has read yet; true where it told anything new. */
+  wantHeads(files: Iterable<string>): Promise<boolean> {
+    return this.#heads.want(files);
   }
 
-  /**
-   * Reads the frontmatter of pages that nobody has read yet, for features that show titles. Findings
-   * do not depend on it. True where it told anything new; never rejected.
-   */
-  async readHeads(files: Iterable<string>): Promise<boolean> {
-    const isKnown = (file: string): boolean => this.#headsRead.has(file) || this.#headsUnderWay.has(file);
-    const wanted = [...files].filter((file) => !isKnown(file));
-    if (wanted.length === 0) return false;
-    for (const file of wanted) this.#headsUnderWay.add(file);
-    const heads = new Map<string, Frontmatter | undefined>();
-    const closed = wanted.filter((file) => this.#openText(file) === undefined);
-    try {
-      const { signal } = this.#disposal;
-      const take = (file: string, head: string): void => void heads.set(file, parseFrontmatter(head));
-      await visitHeadsInBackground(this.root, closed, take, { signal });
-    } catch {
-      // The site has been let go.
-      return false;
-    }
-    const frontmatter = new Map<string, Frontmatter | undefined>();
-    for (const file of wanted) {
-      const text = this.#openText(file);
-      // A page of which something was heard in the meantime is read again when somebody asks again.
-      if (!this.#headsUnderWay.delete(file) && text === undefined) continue;
-      frontmatter.set(file, text === undefined ? heads.get(file) : parseFrontmatter(text));
-      this.#headsRead.add(file);
-    }
-    const before = this.#site.files;
-    this.#site = withFiles(this.#site, before?.withFiles({ frontmatter }));
-    return this.#site.files !== before;
+  /** The frontmatter of a page that nobody has read yet; it is not kept. */
+  headOf(file: string): Frontmatter | undefined {
+    return this.#heads.ofUnread(file);
   }
 
   /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
   takeTexts(): void {
     if (this.#texts.size === 0 && this.#isNavigationRead()) return;
     runAtOnce(this.#takeTexts());
-    runAtOnce(this.#readNeeded());
+    runAtOnce(this.#documents.readNeeded());
   }
 
   /**
@@ -313,7 +266,7 @@ export class SiteSession {
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
       if (this.#scan === undefined) yield* this.#takeHints();
       this.#pages.keepInStep(this.#site);
-      yield* this.#readNeeded();
+      yield* this.#documents.readNeeded();
       const analysis = yield* analyse(this.#site, rules);
       if (!(yield* this.#readHeadsFor(analysis))) return analysis;
     }
@@ -328,38 +281,17 @@ export class SiteSession {
     return absolute === undefined ? undefined : this.#options.openText(absolute);
   }
 
-  #content(path: string, limit: number): FileContent {
-    const text = this.#openText(path);
-    return text === undefined ? readContent(this.root, path, limit) : { kind: "text", text };
-  }
-
-  /** Takes the newest text, so that edits which led to it must not be made again. */
-  #putDocument(path: string): void {
-    if (this.#texts.has(path)) this.#texts.set(path, undefined);
-    this.#site = withDocument(this.#site, path, this.#content(path, maxBytes.json));
-  }
-
-  /** Parsing a spec is dear, so one with the same text stays. */
-  #putSpec(path: string): void {
-    const content = this.#content(path, maxBytes.spec);
-    const print = content.kind === "text" ? fingerprint(content.text) : JSON.stringify(content);
-    if (this.#site.specs.has(path) && this.#specs.get(path) === print) return;
-    this.#specs.set(path, print);
-    this.#site = withSpec(this.#site, path, content);
-  }
-
   #putIgnoreFile(): void {
-    const content = this.#content(ignoreFile, maxBytes.json);
+    const content = this.#documents.contentOf(ignoreFile, maxBytes.json);
     const mintignore = content.kind === "text" ? content.text : "";
     this.#site = withFiles(this.#site, this.#site.files?.withFiles({ mintignore }));
   }
 
-  /** Reads the frontmatter of a page, which is open or on disk. */
-  #putHead(file: string): void {
-    const text = this.#openText(file) ?? readHeads(this.root, [file]).heads.get(file);
-    const frontmatter = new Map([[file, text === undefined ? undefined : parseFrontmatter(text)]]);
-    this.#headsRead.add(file);
-    this.#site = withFiles(this.#site, this.#site.files?.withFiles({ frontmatter }));
+  /** A page has another text. */
+  #putPage(file: string): void {
+    // The frontmatter comes with the text where that is read.
+    if (this.#pages.isPage(this.#site, file)) this.#pages.put(file);
+    else if (this.#heads.isRead(file)) this.#heads.put(file);
   }
 
   *#takeTexts(): Generator<undefined, void> {
@@ -371,17 +303,16 @@ export class SiteSession {
   }
 
   #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
-    this.#headsUnderWay.delete(path);
+    this.#heads.heardOf(path);
     const document = this.#site.documents.get(path);
     if (document !== undefined) {
       const isEdited = document.kind === "parsed" && edits !== undefined && edits.length <= mostSingleEdits;
-      if (!isEdited) this.#putDocument(path);
+      if (!isEdited) this.#documents.put(path);
       else if (edits.length > 0) this.#site = withEdits(this.#site, path, edits);
     }
-    if (this.#site.specs.has(path)) this.#putSpec(path);
+    if (this.#site.specs.has(path)) this.#documents.putSpec(path);
     if (path === ignoreFile) this.#putIgnoreFile();
-    if (this.#headsRead.has(path)) this.#putHead(path);
-    if (this.#pages.isPage(this.#site, path)) this.#pages.put(path);
+    this.#putPage(path);
   }
 
   *#takeHints(): Generator<undefined, void> {
@@ -404,9 +335,9 @@ export class SiteSession {
 
   #takeHint(path: string, changes: TakenHints): void {
     const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
-    for (const page of this.#headsUnderWay) if (below(page)) this.#headsUnderWay.delete(page);
-    for (const document of this.#site.documents.keys()) if (below(document)) this.#putDocument(document);
-    for (const spec of this.#site.specs.keys()) if (below(spec)) this.#putSpec(spec);
+    this.#heads.heardOf(path);
+    for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
+    for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
     if (path === ignoreFile) this.#putIgnoreFile();
     if (!this.#isListable(path)) return;
     const absolute = toAbsolutePath(this.root, path);
@@ -414,12 +345,9 @@ export class SiteSession {
     if (state === "folder") void this.scan();
     else if (state !== "file") {
       changes.removed.push(path);
-      for (const page of this.#headsRead) if (below(page)) this.#headsRead.delete(page);
+      this.#heads.forget(path);
     } else if (this.#site.files?.has(path) === false) changes.added.push(path);
-    else {
-      if (this.#headsRead.has(path)) this.#putHead(path);
-      if (this.#pages.isPage(this.#site, path)) this.#pages.put(path);
-    }
+    else this.#putPage(path);
   }
 
   /** Whether a path can be in the list of this site's files. */
@@ -428,40 +356,6 @@ export class SiteSession {
     if (folders.some((name) => name.startsWith(".") || name === "node_modules")) return false;
     const isNested = this.#nestedSites.some((site) => path === site || path.startsWith(`${site}/`));
     return !isNested && !this.#options.isElsewhere(path);
-  }
-
-  /** Reads what the snapshot holds from disk again; what is the same stays the same. */
-  *#readAgain(): Generator<undefined, void> {
-    for (const path of this.#site.documents.keys()) {
-      if (this.#openText(path) === undefined) this.#putDocument(path);
-      yield;
-    }
-    for (const path of this.#site.specs.keys()) {
-      if (this.#openText(path) === undefined) this.#putSpec(path);
-      yield;
-    }
-  }
-
-  /** Reads what the snapshot names and does not hold yet, and forgets what it no longer names. */
-  *#readNeeded(): Generator<undefined, void> {
-    for (;;) {
-      const { documents, specs } = neededFiles(this.#site);
-      if (documents.length === 0 && specs.length === 0) break;
-      for (const path of documents) {
-        this.#putDocument(path);
-        yield;
-      }
-      for (const path of specs) {
-        this.#putSpec(path);
-        yield;
-      }
-    }
-    const unused = unusedFiles(this.#site);
-    for (const path of unused.documents) this.#site = withoutDocument(this.#site, path);
-    for (const path of unused.specs) {
-      this.#site = withoutSpec(this.#site, path);
-      this.#specs.delete(path);
-    }
   }
 
   /**
@@ -474,8 +368,8 @@ export class SiteSession {
       const file = anchor.document;
       // What stands inside a page is a finding whatever its frontmatter says.
       if ("span" in anchor && anchor.span.length > 0) continue;
-      if (this.#site.documents.has(file) || this.#headsRead.has(file)) continue;
-      this.#putHead(file);
+      if (this.#site.documents.has(file) || this.#heads.isRead(file)) continue;
+      this.#heads.put(file);
       yield;
     }
     return this.#site.files !== before;

@@ -3,7 +3,7 @@
  * ask again when it took longer.
  */
 import type { CheckedSite } from "./checked-site.ts";
-import { withinTime } from "./workspace.ts";
+import { withinTime } from "./within-time.ts";
 
 /** How long an answer waits, in milliseconds: what is on the screen is read within it. */
 const patience = 150;
@@ -20,7 +20,7 @@ export async function readUnreadPages(
   if (files.length === 0) return false;
   let isLate = false;
   let isNews = false;
-  const reading = checked.readHeads(files).then((found) => {
+  const reading = checked.wantHeads(files).then((found) => {
     isNews = found;
     if (found && isLate) again();
   });

@@ -15,6 +15,7 @@ import type { Endpoint } from "./endpoint.ts";
 import type { Health } from "./health.ts";
 import { Publisher } from "./publisher.ts";
 import type { Refresher } from "./refresher.ts";
+import { withinTime } from "./within-time.ts";
 
 /** A folder that is no workspace folder, but holds a docs.json that is open, is looked at up to here. */
 const mostFilesOutside = 20_000;
@@ -400,14 +401,6 @@ export class Workspace {
     this.#sites.set(root, kept);
     return kept;
   }
-}
-
-/** Resolved with the work, or when it takes longer than so many milliseconds. */
-export function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    work.then(() => resolve(), reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** Roots inside a root, relative to it. */

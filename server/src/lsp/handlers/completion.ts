@@ -2,12 +2,12 @@
  * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, made from
  * the newest text. In files that are no JSON of a site there is nothing, so that other servers may speak.
  */
+import type { CancellationToken } from "vscode-jsonrpc";
 import type {
   CompletionList,
   CompletionParams,
   CompletionItem as ProtocolItem,
 } from "vscode-languageserver-protocol";
-import { fromFileUri } from "../../host/paths.ts";
 import {
   type CompletionItem,
   type CompletionKind,
@@ -18,9 +18,9 @@ import {
   renderProse,
   type Subject,
 } from "../../service/index.ts";
+import { askedDocument } from "../asked-sites.ts";
 import type { ClientFeatures } from "../client-features.ts";
 import { protocolEdits, rangeOf } from "../convert.ts";
-import { headReader } from "../page-heads.ts";
 import type { Workspace } from "../workspace.ts";
 
 /**
@@ -51,13 +51,17 @@ interface ItemData {
   readonly subject: Subject;
 }
 
-export function completion(workspace: Workspace, params: CompletionParams): CompletionList | null {
-  const path = fromFileUri(params.textDocument.uri);
-  const lines = path === undefined ? undefined : workspace.documents.at(path)?.lines;
-  if (path === undefined || lines === undefined) return null;
+export async function completion(
+  workspace: Workspace,
+  params: CompletionParams,
+  token: CancellationToken,
+): Promise<CompletionList | null> {
+  const asked = await askedDocument(workspace, params.textDocument.uri, token, false);
+  if (asked?.lines === undefined) return null;
+  const { lines, path, sites } = asked;
   const offset = lines.offsetAt(params.position);
-  for (const site of workspace.sitesOf(path)) {
-    const found = completionsAt(site.typedSite, site.sitePathOf(path) ?? "", offset);
+  for (const { site, document } of sites) {
+    const found = completionsAt(site, document, offset);
     if (found === undefined) continue;
     const { client } = workspace;
     return {
@@ -121,8 +125,8 @@ export function resolveCompletion(workspace: Workspace, item: ProtocolItem): Pro
   const site = workspace.siteOf(data.path);
   if (site === undefined) return item;
   const { client } = workspace;
-  const snapshot = site.typedSite;
-  const read = headReader(site);
+  const snapshot = site.newest();
+  const read = (file: string) => site.headOf(file);
   const { subject } = data;
   const text = renderProse(describeSubject(snapshot, subject, read), client.completionFormat);
   const page = subject.kind === "page" ? snapshot.files?.page(subject.path) : undefined;

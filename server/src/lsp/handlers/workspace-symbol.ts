@@ -5,7 +5,8 @@ import { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "../../ser
 import type { CheckedSite } from "../checked-site.ts";
 import { locationIn, placeOfTarget, SpecTexts } from "../file-places.ts";
 import { symbolKinds } from "../symbol-kinds.ts";
-import { type Workspace, withinTime } from "../workspace.ts";
+import { withinTime } from "../within-time.ts";
+import type { Workspace } from "../workspace.ts";
 
 /** More than this nobody reads. */
 const mostSymbols = 200;
@@ -43,7 +44,7 @@ export async function workspaceSymbol(
   const sites = workspace.sites;
   const reading = sites.map(async (checked) => {
     await checked.scanUnlessDone();
-    await checked.readHeads(pagesWithoutTitle(checked.newest()));
+    await checked.wantHeads(pagesWithoutTitle(checked.newest()));
   });
   await withinTime(Promise.all(reading), titlePatience);
   if (token.isCancellationRequested) return null;
