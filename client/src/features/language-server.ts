@@ -23,6 +23,7 @@ import {
   statusNotification,
 } from "../../../server/src/protocol.ts";
 import { afterCrash, mostCrashes } from "./crash-limit.ts";
+import { besideJsonOutline } from "./outline.ts";
 import type { ServerState } from "./server-state.ts";
 import { SyntaxFindings } from "./syntax-findings.ts";
 
@@ -148,6 +149,8 @@ export class LanguageServer {
       initializationFailedHandler: () => false,
       middleware: {
         handleDiagnostics: (uri, diagnostics, next) => syntax.handle(uri, diagnostics, next),
+        provideDocumentSymbols: async (document, token, next) =>
+          besideJsonOutline(await next(document, token)),
       },
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),

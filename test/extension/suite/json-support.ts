@@ -109,6 +109,25 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
         });
       }
 
+      it("proposes no page and no setting twice, as what merely stands elsewhere would be", async () => {
+        for (const [find, expected] of [
+          ['"guides/later"', "intro"],
+          ['"name"', hasSchema ? "favicon" : "$schema"],
+        ] as const) {
+          const position = document.positionAt(document.getText().indexOf(find) + 1);
+          const labels = await until("something is proposed", async () => {
+            const list = await commands.executeCommand<CompletionList>(
+              "vscode.executeCompletionItemProvider",
+              document.uri,
+              position,
+            );
+            const proposed = list.items.map(labelOf);
+            return proposed.includes(expected) ? proposed : undefined;
+          });
+          assert.deepEqual([...new Set(labels)], labels);
+        }
+      });
+
       it("proposes no key twice", async () => {
         const { end } = await replaceText('"href": "/blog" }', '"href": "/blog" }, {}');
         const within = end.translate(0, 3);

@@ -52,6 +52,7 @@ export interface CompletionItem {
   readonly documentation: string | undefined;
   /** What the editor compares with what is typed. */
   readonly filterText: string;
+  /** Before what others propose, which is sorted by its label: that begins with a quote at the earliest. */
   readonly sortText: string;
   /** The whole of what is written there now is replaced: a half of a text would be no JSON. */
   readonly edit: TextEdit;

@@ -69,7 +69,7 @@ export function writeItems(
       detail: proposal.detail,
       documentation: proposal.documentation,
       filterText: filterText(proposal, place),
-      sortText: String(index).padStart(width, "0"),
+      sortText: `!${String(index).padStart(width, "0")}`,
       edit: { start: span.start, length: end - span.start, newText },
       snippet,
       additionalEdits,
