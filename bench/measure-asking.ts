@@ -1,10 +1,10 @@
 /**
- * Measures questions about one place of a document: completion in a page entry, warm and right after a
- * keystroke, and hover over the entry.
+ * Measures questions about places in the middle of a document: completion and hover at a key and at a
+ * page entry, again and again in an unchanged text, and completion and hover right behind a keystroke.
  *
- * Servers run side by side and answer by turns, as in measure-editing.ts. Completion must bring items
- * and hover must say something from ours; the peer, whose schema knows pages as texts, may have nothing
- * to say, which only makes it faster.
+ * Servers run side by side and answer by turns, as in measure-editing.ts. At a key all must have an
+ * answer; at a page entry the peer, whose schema knows pages as texts, has hardly any, which makes it
+ * faster.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,10 +14,16 @@ import { type EditingEffort, warmUpEdits } from "./measure-editing.ts";
 import { failed, measured, type Outcome } from "./outcome.ts";
 
 export interface AskingOutcome {
-  readonly completion: Outcome;
+  readonly keyCompletion: Outcome;
+  readonly pageCompletion: Outcome;
+  readonly keyHover: Outcome;
+  readonly pageHover: Outcome;
   readonly completionAfterKeystroke: Outcome;
-  readonly hover: Outcome;
+  readonly hoverAfterKeystroke: Outcome;
 }
+
+/** How often something is asked in a row. */
+const repeats = 5;
 
 interface Ledger {
   readonly recipe: ServerRecipe;
@@ -25,33 +31,39 @@ interface Ledger {
   failure?: string;
 }
 
-/** Whether an answer says anything, where the server is one that knows pages. */
-function demandAnswer({ result }: Reply, recipe: ServerRecipe, what: string): void {
-  const isEmpty =
-    result === null ||
-    (typeof result === "object" &&
-      "items" in result &&
-      Array.isArray(result.items) &&
-      result.items.length === 0);
-  if (recipe.knowsFiles && isEmpty) throw new Error(`nothing was answered to ${what}`);
+/** Fails where an answer says nothing. */
+function demandAnswer({ result }: Reply, what: string): void {
+  const isFull =
+    typeof result === "object" &&
+    result !== null &&
+    (!("items" in result) || (Array.isArray(result.items) && result.items.length > 0)) &&
+    (!("contents" in result) || !Array.isArray(result.contents) || result.contents.length > 0);
+  if (!isFull) throw new Error(`nothing was answered to ${what}`);
 }
 
 async function askAll(ledger: Ledger, server: RunningServer, plan: EditPlan, counts: boolean): Promise<void> {
   const { recipe, samples } = ledger;
   const [typed, untyped] = plan.cycle;
   if (typed === undefined || untyped === undefined) return;
-  const position = typed.range.start;
-  const after = { line: position.line, character: position.character + 1 };
-  const completion = await server.ask("textDocument/completion", { position });
-  const hover = await server.ask("textDocument/hover", { position });
-  const keystroke = await server.ask("textDocument/completion", { position: after, edit: typed });
-  const undone = await server.ask("textDocument/completion", { position, edit: untyped });
-  demandAnswer(completion, recipe, "completion");
-  demandAnswer(hover, recipe, "hover");
-  if (!counts) return;
-  samples.completion.push(completion.milliseconds);
-  samples.hover.push(hover.milliseconds);
-  samples.completionAfterKeystroke.push(keystroke.milliseconds, undone.milliseconds);
+  const page = typed.range.start;
+  const keyLine = plan.text.split("\n")[plan.defectLine] ?? "";
+  const key = { line: plan.defectLine, character: keyLine.indexOf('"') + 1 };
+  const nameKey = { ...key, line: plan.defectLine - 1 };
+  const take = (name: keyof AskingOutcome, reply: Reply, isDemanded: boolean): void => {
+    if (isDemanded) demandAnswer(reply, name);
+    if (counts) samples[name].push(reply.milliseconds);
+  };
+  const completion = "textDocument/completion";
+  const hover = "textDocument/hover";
+  for (let repeat = 0; repeat < repeats; repeat++) {
+    take("keyCompletion", await server.ask(completion, { position: key }), true);
+    take("pageCompletion", await server.ask(completion, { position: page }), recipe.knowsFiles);
+    take("keyHover", await server.ask(hover, { position: nameKey }), true);
+    take("pageHover", await server.ask(hover, { position: page }), recipe.knowsFiles);
+  }
+  take("completionAfterKeystroke", await server.ask(completion, { position: key, edit: typed }), true);
+  await server.untilIdle();
+  take("hoverAfterKeystroke", await server.ask(hover, { position: nameKey, edit: untyped }), true);
 }
 
 async function round(
@@ -90,7 +102,7 @@ async function round(
   for (const { server } of sessions) await server.stop();
 }
 
-/** Asks about a page entry in the middle of `docs.json`; outcomes in the order of the recipes. */
+/** Asks about places in the middle of `docs.json`; outcomes in the order of the recipes. */
 export async function measureAsking(
   recipes: readonly ServerRecipe[],
   root: string,
@@ -98,7 +110,17 @@ export async function measureAsking(
 ): Promise<readonly AskingOutcome[]> {
   const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
   const ledgers = recipes.map(
-    (recipe): Ledger => ({ recipe, samples: { completion: [], completionAfterKeystroke: [], hover: [] } }),
+    (recipe): Ledger => ({
+      recipe,
+      samples: {
+        keyCompletion: [],
+        pageCompletion: [],
+        keyHover: [],
+        pageHover: [],
+        completionAfterKeystroke: [],
+        hoverAfterKeystroke: [],
+      },
+    }),
   );
   for (let number = 0; number < effort.rounds; number++) {
     const inTurn = number % 2 === 0 ? ledgers : ledgers.toReversed();
@@ -108,9 +130,12 @@ export async function measureAsking(
     const outcome = (series: readonly number[]) =>
       failure === undefined ? measured(series) : failed(failure);
     return {
-      completion: outcome(samples.completion),
+      keyCompletion: outcome(samples.keyCompletion),
+      pageCompletion: outcome(samples.pageCompletion),
+      keyHover: outcome(samples.keyHover),
+      pageHover: outcome(samples.pageHover),
       completionAfterKeystroke: outcome(samples.completionAfterKeystroke),
-      hover: outcome(samples.hover),
+      hoverAfterKeystroke: outcome(samples.hoverAfterKeystroke),
     };
   });
 }

@@ -79,6 +79,9 @@ function globalEntries(nameKey: string, names: string, href = fields.href ?? tex
   return { type: "array", items: closedObject([nameKey, "href"], properties) };
 }
 
+/** Described, so that the peer has something to say over it. */
+const groupName: Schema = { ...filledText, description: "The title of a section of the sidebar." };
+
 const groupFields = "icon hidden tag expanded root public boost searchable directory openapi asyncapi sdk";
 
 const definitions: Readonly<Record<string, Schema>> = {
@@ -119,7 +122,7 @@ const definitions: Readonly<Record<string, Schema>> = {
     allOf: [reference("oneChildKind")],
   },
   group: {
-    ...closedObject(["group"], { group: filledText, pages: reference("pages"), ...pickFields(groupFields) }),
+    ...closedObject(["group"], { group: groupName, pages: reference("pages"), ...pickFields(groupFields) }),
     anyOf: [{ required: ["pages"] }, { required: ["openapi"] }, { required: ["asyncapi"] }],
   },
   tab: division(
@@ -163,23 +166,40 @@ const definitions: Readonly<Record<string, Schema>> = {
   }),
 };
 
+const themes = "mint maple palm willow linden almond aspen luma sequoia";
+
+const topLevel: Readonly<Record<string, Schema>> = {
+  $schema: text,
+  theme: oneOfTheseWords(themes),
+  name: filledText,
+  colors: { type: "object", required: ["primary"], additionalProperties: hexColor },
+  navigation: reference("navigation"),
+  redirects: {
+    type: "array",
+    items: closedObject(["source", "destination"], { source: text, destination: text, permanent: flag }),
+  },
+  styling: { type: "object", properties: { eyebrows: oneOfTheseWords("section breadcrumbs") } },
+  interaction: { type: "object", properties: { drilldown: flag } },
+};
+
 /** The whole schema, draft 7: the navigation in full, the rest of docs.json as far as it is often used. */
 export const peerSchema: Schema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   type: "object",
   required: ["theme", "name", "colors", "navigation"],
-  properties: {
-    $schema: text,
-    theme: oneOfTheseWords("mint maple palm willow linden almond aspen luma sequoia"),
-    name: filledText,
-    colors: { type: "object", required: ["primary"], additionalProperties: hexColor },
-    navigation: reference("navigation"),
-    redirects: {
-      type: "array",
-      items: closedObject(["source", "destination"], { source: text, destination: text, permanent: flag }),
-    },
-    styling: { type: "object", properties: { eyebrows: oneOfTheseWords("section breadcrumbs") } },
-    interaction: { type: "object", properties: { drilldown: flag } },
-  },
+  properties: topLevel,
   definitions,
+};
+
+/**
+ * The same with a branch for each theme, as the schema is built that the platform publishes: a server
+ * that works by schema matches the document against every branch.
+ */
+export const peerSchemaByTheme: Schema = {
+  $schema: peerSchema.$schema,
+  definitions,
+  anyOf: themes.split(" ").map((theme) => ({
+    ...{ type: "object", required: peerSchema.required },
+    properties: { ...topLevel, theme: { const: theme } },
+  })),
 };

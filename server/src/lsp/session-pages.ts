@@ -34,6 +34,9 @@ export interface SessionPagesOptions {
   readonly update: (change: (site: Site) => Site) => void;
 }
 
+/** Nobody waits for pages, but for answers in between: a message takes several turns of the event loop. */
+const sliceMilliseconds = 2;
+
 /** What was read of a file: nothing where there is no text. */
 interface ReadPage {
   readonly file: string;
@@ -125,7 +128,8 @@ export class SessionPages {
       while (this.#waiting.size > 0) {
         const read: ReadPage[] = [];
         const intern = this.#intern;
-        await runInSlices(this.#readBatch(read), { signal: this.#options.signal });
+        const { signal } = this.#options;
+        await runInSlices(this.#readBatch(read), { signal, sliceMilliseconds });
         // Turned off, or off and on again, meanwhile.
         if (intern !== this.#intern || !this.#isWanted) continue;
         const news = read.filter(({ file }) => !this.#overtaken.has(file));
