@@ -10,7 +10,7 @@ import { type Random, seededRandom } from "./random.ts";
 import { siteShape } from "./site-shape.ts";
 
 /** Raised by hand when anything below, or in site-shape.ts, changes what is written. */
-const formatVersion = 2;
+const formatVersion = 3;
 const seed = 20;
 /** Larger sites get empty page files: their bodies would fill the disk and no measurement reads them. */
 const largestSiteWithBodies = 10_000;
@@ -36,12 +36,17 @@ function paragraph(random: Random): string {
   return `${sentence}.\n`;
 }
 
-/** An MDX page of 1 to 4 KB with frontmatter. */
-function pageText(title: string, random: Random): string {
+/** An MDX page of 1 to 4 KB with frontmatter, and links to other pages and to its own headings. */
+function pageText(title: string, paths: readonly [string, ...string[]], random: Random): string {
   const size = random.between(1000, 4000);
   let text = `---\ntitle: "${title}"\ndescription: "${random.pick(words)} ${random.pick(words)}"\n---\n\n`;
   while (text.length < size) {
-    if (random.chance(0.3)) text += `## About ${random.pick(words)}\n\n`;
+    if (random.chance(0.3)) {
+      const heading = random.pick(words);
+      text += `## About ${heading}\n\nAs said [above](#about-${heading}).\n\n`;
+    }
+    if (random.chance(0.5)) text += `Go on with [another page](/${random.pick(paths)}).\n\n`;
+    if (random.chance(0.1)) text += `<Card title="More" href="/${random.pick(paths)}" />\n\n`;
     text += `${paragraph(random)}\n`;
   }
   return text;
@@ -59,13 +64,17 @@ export function generatedSite(pages: number): Site {
   rmSync(root, { recursive: true, force: true });
   const shape = siteShape(pages, seed);
   const random = seededRandom(seed);
+  const [first = "", ...others] = shape.pages.map(({ path }) => path);
   const folders = new Set<string>();
   for (const page of shape.pages) {
     const path = join(root, `${page.path}.mdx`);
     const folder = dirname(path);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(path, pages > largestSiteWithBodies ? "" : pageText(page.title, random));
+    writeFileSync(
+      path,
+      pages > largestSiteWithBodies ? "" : pageText(page.title, [first, ...others], random),
+    );
   }
   writeFileSync(join(root, "docs.json"), `${JSON.stringify(shape.configuration, undefined, 2)}\n`);
   writeFileSync(join(root, "openapi.json"), `${JSON.stringify(shape.specification, undefined, 2)}\n`);

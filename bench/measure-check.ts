@@ -1,10 +1,13 @@
-/** Measures the wall time of the command line's check of a whole site, process start included. */
-import { spawnSync } from "node:child_process";
+/** Measures the command line's check of a whole site: its time, process start included, and its memory. */
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { failed, measured, type Outcome } from "./outcome.ts";
+import { memoryOf } from "./process-usage.ts";
 
 export interface CheckOutcome {
   readonly wall: Outcome;
+  /** The highest that was seen of each run. */
+  readonly memory: Outcome;
   /** What the last check counted, in its own words: `pages 10000, entries 10128, …`. */
   readonly counted?: string;
 }
@@ -28,25 +31,62 @@ function reportIn(output: string): Report | undefined {
   }
 }
 
+/** How often the memory of a run is looked at, in milliseconds. */
+const interval = 20;
+
+interface Run {
+  readonly status: number | null;
+  readonly output: string;
+  readonly milliseconds: number;
+  readonly megabytes: number | undefined;
+}
+
+function runOnce(commandLine: string, root: string, switches: readonly string[]): Promise<Run> {
+  const startedAt = performance.now();
+  const args = [commandLine, "check", root, "--format", "json", ...switches];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });
+  let output = "";
+  let megabytes: number | undefined;
+  child.stdout.setEncoding("utf8").on("data", (part: string) => {
+    output += part;
+  });
+  const timer = setInterval(() => {
+    // The system keeps the highest, so the last look tells.
+    megabytes = memoryOf(child.pid ?? 0)?.peak ?? megabytes;
+  }, interval);
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => {
+      clearInterval(timer);
+      resolve({ status, output, milliseconds: performance.now() - startedAt, megabytes });
+    });
+  });
+}
+
 /** Runs `check ROOT --format json` so many times after one that only warms up. */
-export function measureCheck(commandLine: string, root: string, repetitions: number): CheckOutcome {
-  if (!existsSync(commandLine)) return { wall: failed("the command line is not built") };
-  const samples: number[] = [];
+export async function measureCheck(
+  commandLine: string,
+  root: string,
+  repetitions: number,
+  switches: readonly string[] = [],
+): Promise<CheckOutcome> {
+  const failure = (reason: string): CheckOutcome => ({ wall: failed(reason), memory: failed(reason) });
+  if (!existsSync(commandLine)) return failure("the command line is not built");
+  const times: number[] = [];
+  const memories: number[] = [];
   let counted = "";
   for (let number = -1; number < repetitions; number++) {
-    const startedAt = performance.now();
-    const run = spawnSync(process.execPath, [commandLine, "check", root, "--format", "json"], {
-      maxBuffer: 2 ** 28,
-      encoding: "utf8",
-    });
-    const milliseconds = performance.now() - startedAt;
+    const { status, output, milliseconds, megabytes } = await runOnce(commandLine, root, switches);
     // 1 means findings, which a site may have; anything above means that it was not checked.
-    if (run.status !== 0 && run.status !== 1) return { wall: failed(`exit code ${run.status}`) };
-    if (number >= 0) samples.push(milliseconds);
-    const report = reportIn(run.stdout);
-    if (report === undefined) return { wall: failed("printed no report") };
+    if (status !== 0 && status !== 1) return failure(`exit code ${status}`);
+    if (number >= 0) {
+      times.push(milliseconds);
+      if (megabytes !== undefined) memories.push(megabytes);
+    }
+    const report = reportIn(output);
+    if (report === undefined) return failure("printed no report");
     const { durationMs: _, ...findings } = report.summary;
     counted = `${inWords(report.sites[0]?.stats ?? {})}; ${inWords(findings)}`;
   }
-  return { wall: measured(samples), counted };
+  return { wall: measured(times), memory: measured(memories), counted };
 }
