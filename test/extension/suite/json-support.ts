@@ -112,7 +112,7 @@ export function besideJsonSupport(file: string, isAsBefore: () => boolean): void
       it("proposes no setting twice, and nothing that merely stands elsewhere", async () => {
         for (const [find, beside, expected] of [
           ['"guides/later"', 1, "guides/install"],
-          ['"name"', 0, "favicon"],
+          ['  "name"', 0, "favicon"],
         ] as const) {
           const position = document.positionAt(document.getText().indexOf(find) + beside);
           const items = await until("something is proposed", async () => {
