@@ -184,6 +184,7 @@ export function answerAssistant(threads: Threads, one: AssistantCase): void {
   const text = paced(async (index) => {
     if (domain === "slow") await wait(400);
     if (domain === "held" && index === 1) await released;
+    if (domain === "held-from-start" && index === 0) await released;
   });
   const plan = {
     text,
@@ -202,6 +203,7 @@ export const assistantDomains: readonly string[] = [
   "happy",
   "slow",
   "held",
+  "held-from-start",
   "as-json",
   ...Object.keys(threadPlaces),
   ...Object.keys(special),
