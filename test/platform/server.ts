@@ -21,7 +21,7 @@ export interface RecordedRequest {
   readonly body: unknown;
   /** Resolves when the connection closes before the answer is complete. */
   readonly abandoned: Promise<void>;
-  /** Lets the answer of the domains `held` and `held-from-start` go on. */
+  /** Lets the answer of the domains `held` and `held-from-start` go on, and later pages of the project `held`. */
   readonly release: () => void;
 }
 
@@ -153,7 +153,9 @@ export async function startPlatform({
     }
     const crew = found(/\/v1\/agent\/(?<name>[^/]+)\/jobs$/);
     if (crew !== undefined && method === "GET") {
-      return { name: crew, key: "admin", answer: () => listJobs(crew, query, response) };
+      const list = (): void => listJobs(crew, query, response);
+      const isHeld = crew === "held" && query.get("skip") !== "0";
+      return { name: crew, key: "admin", answer: isHeld ? () => void released.then(list) : list };
     }
     return undefined;
   }

@@ -183,7 +183,7 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
     outcome = { ...JSON.parse(readFileSync(results, "utf8")), figures: notedFigures(figures) };
     outcome = withTest(outcome, secrecyOutcome(place, name, notedKeys(keys)));
   }
-  for (const one of [place, findings]) rmSync(one, { recursive: true, force: true, maxRetries: 3 });
+  for (const one of [place, findings]) rmSync(one, { recursive: true, force: true, maxRetries: 10 });
   return outcome;
 }
 
@@ -198,7 +198,7 @@ async function runByHand(buildName) {
     console.error(error);
     return undefined;
   } finally {
-    rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(place, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
