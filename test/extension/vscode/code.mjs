@@ -153,5 +153,5 @@ function withResolvers() {
 
 const extensions = switches.get("install-extension");
 const code = extensions === undefined ? await runTests() : await installExtensions(build, places, extensions);
-rmSync(root, { recursive: true, force: true, maxRetries: 10 });
+rmSync(root, { recursive: true, force: true, maxRetries: 3 });
 process.exit(code);

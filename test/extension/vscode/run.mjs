@@ -22,6 +22,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
@@ -134,6 +135,18 @@ function withTest(outcome, test) {
   return { ...outcome, counts, tests: [...outcome.tests, test] };
 }
 
+/** An extension host that is ending still writes its log: what is new then is removed the next time. */
+async function remove(folder) {
+  for (let attempt = 1; existsSync(folder); attempt += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== "ENOTEMPTY" || attempt === 50) throw error;
+      await wait(100);
+    }
+  }
+}
+
 /** One window: a workspace, its suite, and a user who has just installed the extension. */
 async function runSuite({ name, isRestricted, settings }, buildName) {
   const { runTests } = await import("@vscode/test-electron");
@@ -183,7 +196,7 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
     outcome = { ...JSON.parse(readFileSync(results, "utf8")), figures: notedFigures(figures) };
     outcome = withTest(outcome, secrecyOutcome(place, name, notedKeys(keys)));
   }
-  for (const one of [place, findings]) rmSync(one, { recursive: true, force: true, maxRetries: 10 });
+  for (const one of [place, findings]) await remove(one);
   return outcome;
 }
 
@@ -198,7 +211,7 @@ async function runByHand(buildName) {
     console.error(error);
     return undefined;
   } finally {
-    rmSync(place, { recursive: true, force: true, maxRetries: 10 });
+    await remove(place);
   }
 }
 
