@@ -3,6 +3,7 @@ import {
   type AgentJob,
   compareJobs,
   creationTime,
+  decodeJob,
   isRunning,
   type JobList,
   listAgentJobs,
@@ -34,6 +35,18 @@ describe("agent jobs", () => {
     const { method, path, headers } = platform.lastRequest();
     assert.equal(`${method} ${path}`, "GET /prefix/v1/agent/acme/jobs");
     assert.equal(headers.authorization, `Bearer ${adminKey}`);
+  });
+
+  it("show no key that an agent has written down", () => {
+    const said = `Set ${adminKey} or mint_another_key.`;
+    const todos = [{ content: said }, said];
+    const {
+      messageToUser,
+      title,
+      todos: read,
+    } = decodeJob({ messageToUser: said, title: said, todos }, [adminKey]);
+    const clean = "Set [key removed] or [key removed].";
+    assert.deepEqual([messageToUser, title, ...read.map(({ content }) => content)], Array(4).fill(clean));
   });
 
   it("come page by page until all are there", async () => {

@@ -233,6 +233,11 @@ describe("assistant, when things go wrong", () => {
     assert.deepEqual(eventsV5.at(-1), { type: "finish" });
   });
 
+  it("has no name for a part that no one can read", async () => {
+    const events = await answerOf(testConnection(), question(platform, "garbage"));
+    assert.deepEqual(eventsOf(events, "unknown")[0], { type: "unknown", name: "unreadable data" });
+  });
+
   it("passes over garbage within an answer", async () => {
     const events = await answerOf(testConnection(), question(platform, "garbage-within"));
     assert.equal(textOf(events), "before after");

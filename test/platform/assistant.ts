@@ -187,6 +187,7 @@ export function answerAssistant(threads: Threads, one: AssistantCase): void {
   const text = paced(async (index) => {
     if (domain === "slow") await wait(400);
     if (domain === "held" && index === 1) await released;
+    if (domain === "held-from-start" && index === 0) await released;
   }, answers[domain]);
   const plan = {
     text,
@@ -206,6 +207,7 @@ export const assistantDomains: readonly string[] = [
   ...Object.keys(answers),
   "slow",
   "held",
+  "held-from-start",
   "as-json",
   ...Object.keys(threadPlaces),
   ...Object.keys(special),

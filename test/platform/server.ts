@@ -21,7 +21,7 @@ export interface RecordedRequest {
   readonly body: unknown;
   /** Resolves when the connection closes before the answer is complete. */
   readonly abandoned: Promise<void>;
-  /** Lets the answer of the domain `held` go on. */
+  /** Lets the answer of the domains `held` and `held-from-start` go on, and later pages of the project `held`. */
   readonly release: () => void;
 }
 
@@ -41,6 +41,9 @@ export interface Platform {
   readonly request: (number: number) => Promise<RecordedRequest>;
   readonly close: () => Promise<void>;
 }
+
+/** With which a key must end that the domain and project `expired` take. */
+export const renewedEnding = "renewed";
 
 interface Match {
   readonly name: string;
@@ -150,7 +153,9 @@ export async function startPlatform({
     }
     const crew = found(/\/v1\/agent\/(?<name>[^/]+)\/jobs$/);
     if (crew !== undefined && method === "GET") {
-      return { name: crew, key: "admin", answer: () => listJobs(crew, query, response) };
+      const list = (): void => listJobs(crew, query, response);
+      const isHeld = crew === "held" && query.get("skip") !== "0";
+      return { name: crew, key: "admin", answer: isHeld ? () => void released.then(list) : list };
     }
     return undefined;
   }
@@ -172,10 +177,16 @@ export async function startPlatform({
       if (fault !== undefined) {
         return void fault({ response, authorization, elsewhere, path: recorded.path });
       }
-      // Works at the third attempt.
+      if (operation.name === "expired" && !authorization.endsWith(renewedEnding)) {
+        return answerJson(response, 401, { error: "The API key has expired." });
+      }
+      // Works at the third attempt; the other one at the second.
       const attempt = (unsteady.get(recorded.path) ?? 0) + 1;
       unsteady.set(recorded.path, attempt);
       if (operation.name === "unsteady" && attempt < 3) return answerJson(response, 503, { error: "Busy" });
+      if (operation.name === "limited-once" && attempt < 2) {
+        return answerJson(response, 429, { error: "Too many requests" }, { "Retry-After": "1" });
+      }
       operation.answer();
     });
   });

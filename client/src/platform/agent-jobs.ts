@@ -6,6 +6,7 @@
 import { endpoints } from "./endpoints.ts";
 import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, present, shownText } from "./json.ts";
+import { withoutKeys } from "./keys.ts";
 import { type Connection, requestJson } from "./request.ts";
 
 export interface Todo {
@@ -92,7 +93,7 @@ export async function listAgentJobs(
     const sessions = answer.value;
     for (const session of sessions) {
       if (!isObject(session)) continue;
-      const job = decodeJob(session);
+      const job = decodeJob(session, [request.key]);
       // Pages move while jobs are created, so that one may come twice.
       const name = job.sessionId === "" ? JSON.stringify(session) : job.sessionId;
       if (!found.has(name)) found.set(name, job);
@@ -127,7 +128,12 @@ async function readPage(
     : failure({ kind: "malformed", why: "it holds no list of sessions" });
 }
 
-export function decodeJob(session: JsonObject): AgentJob {
+/** @param secrets are taken out of what agents have written, as is all that looks like a key */
+export function decodeJob(session: JsonObject, secrets: readonly string[] = []): AgentJob {
+  const written = (value: unknown): string | undefined => {
+    const text = shown(value);
+    return text === undefined ? undefined : withoutKeys(text, secrets);
+  };
   return present<AgentJob>({
     sessionId: shownText(session.sessionId) ?? "",
     subdomain: shown(session.subdomain),
@@ -135,22 +141,22 @@ export function decodeJob(session: JsonObject): AgentJob {
     haulted: truth(session.haulted),
     haultReason: shown(session.haultReason),
     pullRequestLink: filledText(session.pullRequestLink),
-    messageToUser: shown(session.messageToUser),
-    todos: elements(session.todos).flatMap((todo) => decodeTodo(todo) ?? []),
+    messageToUser: written(session.messageToUser),
+    todos: elements(session.todos).flatMap((todo) => decodeTodo(todo, written) ?? []),
     createdAt: shown(session.createdAt),
-    title: shown(session.title),
+    title: written(session.title),
     userId: shown(session.userId),
   });
 }
 
-function decodeTodo(todo: unknown): Todo | undefined {
+function decodeTodo(todo: unknown, written: (value: unknown) => string | undefined): Todo | undefined {
   if (!isObject(todo)) {
-    const content = shown(todo);
+    const content = written(todo);
     return content === undefined ? undefined : { content };
   }
   return present<Todo>({
     id: shown(todo.id),
-    content: shownText(todo.content) ?? "",
+    content: written(todo.content) ?? "",
     status: shown(todo.status),
     priority: shown(todo.priority),
   });

@@ -57,7 +57,11 @@ export type AssistantEvent =
   /** There is no answer. */
   | { readonly type: "failed"; readonly error: PlatformError };
 
+/** What no person can read: bytes that are no text, and characters that are not seen. */
+const unreadable = /[\p{C}\uFFFD]/u;
+
 /** The name of an unknown part, short enough to be shown. */
 export function unknownPart(name: string): StreamPart {
-  return { type: "unknown", name: name.slice(0, 40) };
+  const short = name.slice(0, 40);
+  return { type: "unknown", name: unreadable.test(short) ? "unreadable data" : short };
 }

@@ -113,6 +113,15 @@ interface LookAndTouch {
   readonly waitForText: { readonly text: string; readonly selector?: string };
   /** In place of what stands in a field. */
   readonly fill: { readonly selector: string; readonly text: string };
+  /** By the keyboard, into a field that gets the focus first. */
+  readonly typeInto: { readonly selector: string; readonly text: string };
+  readonly pressIn: { readonly selector: string; readonly key: string };
+  /** What a field holds. */
+  readonly value: { readonly selector: string };
+  /** Begins to note what elements say. One at a time. */
+  readonly watch: { readonly selector: string };
+  /** Ends that, and gives a JSON array of `{ at, texts }`. */
+  readonly seen: Readonly<Record<string, never>>;
 }
 
 /** The title of a webview is needed where more than one is on screen. */
@@ -184,6 +193,16 @@ export async function paletteEntries(text: string, command: string): Promise<rea
 /** Kept only where somebody wants to look at it. */
 export async function screenshot(name: string): Promise<void> {
   await ask("screenshot", { name: `${process.env.DOCS_JSON_VSCODE}-${name}` });
+}
+
+/** A picture of every test that fails, from here on in a `describe`. */
+export function pictureFailures(name: string): void {
+  let count = 0;
+  afterEach(async function () {
+    if (this.currentTest?.state !== "failed") return;
+    count += 1;
+    await screenshot(`failed-${name}-${count}`);
+  });
 }
 
 /** Undoes the last edit of the active editor. */

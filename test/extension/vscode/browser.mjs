@@ -24,7 +24,10 @@ const browserArguments = [
 export async function openWorkbench(address, { keyHalf, onLine, onTrouble, functions = {} }) {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: browserArguments });
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
     await context.route(
       (url) => url.hostname !== "127.0.0.1" && url.hostname !== "localhost",
       (route) => route.abort(),

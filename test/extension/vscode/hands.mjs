@@ -8,7 +8,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /** How often the folder is looked at, in milliseconds. */
-const interval = 40;
+const interval = 20;
 
 /** How long an element is waited for, in milliseconds. */
 const patience = 10_000;
@@ -42,6 +42,24 @@ function element(scope, { selector, text }) {
   return scope.locator(selector).filter({ hasText: text }).first();
 }
 
+/** Runs in the page: notes what elements say, and when, until it is asked for. */
+function startWatching(body, selector) {
+  const seen = [];
+  const look = () => {
+    const texts = [...document.querySelectorAll(selector)].map((one) => one.textContent);
+    const last = seen.at(-1);
+    if (last !== undefined && JSON.stringify(last.texts) === JSON.stringify(texts)) return;
+    seen.push({ at: Date.now(), texts });
+  };
+  const observer = new MutationObserver(look);
+  look();
+  observer.observe(body, { childList: true, subtree: true, characterData: true });
+  globalThis.endWatching = () => {
+    observer.disconnect();
+    return seen;
+  };
+}
+
 /** Those that work in the workbench and in a webview alike; each takes a scope and the request. */
 const lookAndTouch = {
   /** All text, shown or not, as it stands in the document. */
@@ -62,6 +80,21 @@ const lookAndTouch = {
     element(scope, { selector, text }).waitFor({ state: "visible", timeout: patience }),
   /** Puts a text into a field in place of what is there. */
   fill: (scope, { selector, text }) => scope.locator(selector).first().fill(text, { timeout: shortPatience }),
+  /** By the keyboard, and not into anything else that has taken the focus. */
+  typeInto: (scope, { selector, text }) =>
+    scope.locator(selector).first().pressSequentially(text, { timeout: patience }),
+  pressIn: (scope, { selector, key }) => scope.locator(selector).first().press(key, { timeout: patience }),
+  /** What a field holds. */
+  value: (scope, { selector }) => scope.locator(selector).first().inputValue({ timeout: patience }),
+  /** Begins to note what elements say; `seen` ends it and tells. */
+  watch: (scope, { selector }) => scope.locator("body").first().evaluate(startWatching, selector),
+  seen: async (scope) =>
+    JSON.stringify(
+      await scope
+        .locator("body")
+        .first()
+        .evaluate(() => globalThis.endWatching()),
+    ),
 };
 
 /** Each takes the page and the request. */

@@ -10,6 +10,7 @@ import { copyExample } from "../../../scripts/start/site.mjs";
 import { openWorkbench, storedText } from "./browser.mjs";
 import { installBuild } from "./builds.mjs";
 import { takeScreenshot } from "./hands.mjs";
+import { dialogSteps } from "./person-dialogs.mjs";
 import { serviceSteps } from "./person-service.mjs";
 import {
   endServer,
@@ -159,9 +160,9 @@ export async function runPerson({ buildName, vsix, example, place }) {
       onLine: (line) => log.write(`${line}\n`),
       onTrouble: note,
     });
-    const person = { ...handsOf(workbench.page), platform, assistantKey, adminKey };
+    const person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
     let hasFailed = false;
-    for (const { title, act } of [...steps, ...serviceSteps]) {
+    for (const { title, act } of [...steps, ...serviceSteps, ...dialogSteps]) {
       const start = performance.now();
       let error = hasFailed ? "what comes before it failed" : undefined;
       if (!hasFailed) {

@@ -1,7 +1,7 @@
 /**
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
- *   node test/extension/vscode/run.mjs [--build floor|latest …] [--grep TEXT]
+ *   node test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT]
  *
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.mjs); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.mjs, and all
@@ -22,6 +22,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
@@ -38,10 +39,19 @@ const suites = join(root, "build/extension-tests");
 const vsix = join(root, "docs-json-navigator.vsix");
 
 const { values } = parseArgs({
-  options: { build: { type: "string", multiple: true }, grep: { type: "string" } },
+  options: {
+    build: { type: "string", multiple: true },
+    window: { type: "string", multiple: true },
+    grep: { type: "string" },
+  },
 });
 const desktop = process.env.VSCODE_PATH;
 process.env.DOCS_JSON_SCREENSHOTS ??= join(root, "build/screenshots");
+
+/** Whether a window is asked for, by its name; the person's is called `person`. */
+function isWanted(name) {
+  return values.window === undefined || values.window.includes(name);
+}
 
 /** Downloads take most of the time on a fresh machine, so they go on beside the rest. */
 function installBuilds(names) {
@@ -88,6 +98,11 @@ function notedKeys(file) {
     .map((line) => JSON.parse(line));
 }
 
+/** What a window has measured, as lines. */
+function notedFigures(file) {
+  return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
+}
+
 /**
  * Whether all that a search must see is there: without the logs and what the browser keeps, it would
  * find nothing whatever the extension did. The files of a desktop VS Code lie elsewhere.
@@ -121,6 +136,18 @@ function withTest(outcome, test) {
   return { ...outcome, counts, tests: [...outcome.tests, test] };
 }
 
+/** An extension host that is ending still writes its log: what is new then is removed the next time. */
+async function remove(folder) {
+  for (let attempt = 1; existsSync(folder); attempt += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (error.code !== "ENOTEMPTY" || attempt === 50) throw error;
+      await wait(100);
+    }
+  }
+}
+
 /** One window: a workspace, its suite, and a user who has just installed the extension. */
 async function runSuite({ name, isRestricted, settings }, buildName) {
   const { runTests } = await import("@vscode/test-electron");
@@ -140,6 +167,7 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
   };
   const results = join(findings, "results.json");
   const keys = join(findings, "keys");
+  const figures = join(findings, "figures");
   if (desktop !== undefined) writeSettings(join(place, "user"), settings);
   const installing = spawnSync(executable, [...places, `--install-extension=${vsix}`], {
     encoding: "utf8",
@@ -157,6 +185,7 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
         DOCS_JSON_SUITE: name,
         DOCS_JSON_SUITE_RESULTS: results,
         DOCS_JSON_SUITE_KEYS: keys,
+        DOCS_JSON_SUITE_FIGURES: figures,
         DOCS_JSON_SUITE_GREP: values.grep ?? "",
       },
     });
@@ -165,10 +194,10 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
   }
   let outcome;
   if (existsSync(results)) {
-    outcome = JSON.parse(readFileSync(results, "utf8"));
+    outcome = { ...JSON.parse(readFileSync(results, "utf8")), figures: notedFigures(figures) };
     outcome = withTest(outcome, secrecyOutcome(place, name, notedKeys(keys)));
   }
-  for (const one of [place, findings]) rmSync(one, { recursive: true, force: true, maxRetries: 3 });
+  for (const one of [place, findings]) await remove(one);
   return outcome;
 }
 
@@ -183,7 +212,7 @@ async function runByHand(buildName) {
     console.error(error);
     return undefined;
   } finally {
-    rmSync(place, { recursive: true, force: true, maxRetries: 3 });
+    await remove(place);
   }
 }
 
@@ -198,6 +227,7 @@ function report(name, outcome) {
     console.log(`  ${mark} ${title}${milliseconds > 500 ? ` (${milliseconds} ms)` : ""}`);
     if (error !== undefined) console.log(error.replace(/^/gm, "      "));
   }
+  for (const line of outcome.figures ?? []) console.log(`  ${line}`);
   return outcome.counts;
 }
 
@@ -229,11 +259,13 @@ for (const buildName of names) {
   isNamed = false;
   for (const window of windowsOf(workspaces)) {
     const { name, isRestricted } = window;
+    if (!isWanted(name)) continue;
     if (desktop !== undefined && isRestricted) {
       console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
     } else await count(name, () => runSuite(window, buildName));
   }
-  if (runPerson !== undefined && values.grep === undefined) await count("person", () => runByHand(buildName));
+  if (runPerson !== undefined && values.grep === undefined && isWanted("person"))
+    await count("person", () => runByHand(buildName));
 }
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;

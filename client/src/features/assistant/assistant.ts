@@ -20,7 +20,13 @@ import type { Sites } from "../../sites.ts";
 import { AnswerInsertion } from "./answer-insertion.ts";
 import { withAttachment } from "./attachments.ts";
 import { AssistantContextKeys } from "./context-keys.ts";
-import { type Attachment, answerWithText, type Conversation, streamingAnswer } from "./conversation.ts";
+import {
+  type Attachment,
+  answerWithText,
+  type Conversation,
+  canRetry,
+  streamingAnswer,
+} from "./conversation.ts";
 import { ConversationStore } from "./conversation-store.ts";
 import { obtainDestination, withinSite } from "./destination.ts";
 import { Exchanges } from "./exchanges.ts";
@@ -166,9 +172,13 @@ export class Assistant implements AssistantSession, Disposable {
     await openLink(address, this.#linkedSite());
   }
 
+  /** Asks for another key, and with it once more what the old one was refused for. */
   async replaceKey(): Promise<void> {
-    const target = await this.#access.target("assistant", withinSite(this.conversation.site));
-    if (target !== undefined) await this.#access.replaceKey(target);
+    const { id, site } = this.conversation;
+    const target = await this.#access.target("assistant", withinSite(site));
+    if (target === undefined || (await this.#access.replaceKey(target)) === undefined) return;
+    const conversation = this.find(id);
+    if (conversation !== undefined && canRetry(conversation)) await this.#exchanges.retry(id);
   }
 
   async openSettings(): Promise<void> {

@@ -1,7 +1,6 @@
 /** Follows the links of answers: to pages of the site in the editor, to everything else in the browser. */
-import { realpath } from "node:fs/promises";
-import { sep } from "node:path";
-import { env, FileType, Uri, window, workspace } from "vscode";
+import { env, Uri, window } from "vscode";
+import { isFileWithin } from "../../files.ts";
 import { filesOfPage, readLink } from "./links.ts";
 
 /** The site that an answer is about. */
@@ -10,29 +9,11 @@ export interface LinkedSite {
   readonly domain: string | undefined;
 }
 
-/** Whether a file lies in a folder after every symbolic link has been followed. */
-async function isWithin(file: Uri, folder: Uri): Promise<boolean> {
-  try {
-    const [path, root] = await Promise.all([realpath(file.fsPath), realpath(folder.fsPath)]);
-    return path.startsWith(root.endsWith(sep) ? root : `${root}${sep}`);
-  } catch {
-    return false;
-  }
-}
-
-async function isFile(uri: Uri): Promise<boolean> {
-  try {
-    return ((await workspace.fs.stat(uri)).type & FileType.File) !== 0;
-  } catch {
-    return false;
-  }
-}
-
 /** The page's file; undefined where the site has no such page. */
 export async function pageFile(page: string, folder: Uri): Promise<Uri | undefined> {
   for (const path of filesOfPage(page)) {
     const uri = Uri.joinPath(folder, ...path.split("/"));
-    if ((await isFile(uri)) && (await isWithin(uri, folder))) return uri;
+    if (await isFileWithin(uri, folder)) return uri;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** Finds what a log names among the files of the site: nothing outside its folder, nothing that is not there. */
-import { FileType, Uri, workspace } from "vscode";
+import { Uri, workspace } from "vscode";
+import { isFileWithin } from "../../files.ts";
 import type { NamedPlace } from "./log-links.ts";
 import { pointerPlace } from "./pointer-place.ts";
 
@@ -53,7 +54,7 @@ export class SitePlaces {
       const lead = segments.slice(0, skipped).join("/");
       if (skipped > 0 && !this.#folder.path.endsWith(`/${lead}`)) continue;
       const uri = Uri.joinPath(this.#folder, ...segments.slice(skipped));
-      if (await isFile(uri)) return uri;
+      if (await isFileWithin(uri, this.#folder)) return uri;
     }
     return undefined;
   }
@@ -64,14 +65,6 @@ export class SitePlaces {
     const text = textOf(uri);
     this.#texts.set(uri.path, text);
     return text;
-  }
-}
-
-async function isFile(uri: Uri): Promise<boolean> {
-  try {
-    return ((await workspace.fs.stat(uri)).type & FileType.File) !== 0;
-  } catch {
-    return false;
   }
 }
 

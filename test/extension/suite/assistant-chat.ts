@@ -1,0 +1,37 @@
+/** The assistant through the editor's own chat and tools, as far as this editor has them. */
+import assert from "node:assert/strict";
+import { CancellationTokenSource, LanguageModelTextPart, lm, version } from "vscode";
+import type { Platform } from "../../platform/server.ts";
+import { assistantKey } from "../../platform/support.ts";
+import { configure, keysOf } from "./service.ts";
+import { ourExtension } from "./workbench.ts";
+
+const tool = "docsJson_askDocs";
+
+export function chat(platform: () => Platform): void {
+  describe("as a tool of language models", () => {
+    // The oldest editor that is tested has no tools without a chat that is signed in to.
+    const hasTools =
+      typeof lm?.invokeTool === "function" && (lm.tools.length > 0 || !/^1\.100\./.test(version));
+
+    it("is there where the editor has tools", function () {
+      assert.equal(ourExtension().isActive, true);
+      if (!hasTools) this.skip();
+      const names = lm.tools.map(({ name }) => name);
+      assert.ok(names.includes(tool), names.join());
+    });
+
+    it("answers from the documentation", async function () {
+      if (!hasTools) this.skip();
+      await configure("assistant.domain", "happy");
+      const { length } = keysOf(platform(), "/assistant/happy/");
+      const { token } = new CancellationTokenSource();
+      const input = { question: "How do I publish?" };
+      const { content } = await lm.invokeTool(tool, { input, toolInvocationToken: undefined }, token);
+      const text = content.map((part) => (part instanceof LanguageModelTextPart ? part.value : "")).join("");
+      assert.ok(text.includes("To publish a page"), text);
+      assert.ok(text.includes("- Quickstart: quickstart"), text);
+      assert.deepEqual(keysOf(platform(), "/assistant/happy/").slice(length), [assistantKey]);
+    });
+  });
+}

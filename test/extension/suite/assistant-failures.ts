@@ -1,0 +1,132 @@
+/** Answers that break off, and none at all: nothing that has come is lost, and one sentence says why. */
+import assert from "node:assert/strict";
+import { commands } from "vscode";
+import type { Platform } from "../../platform/server.ts";
+import { assistantKey } from "../../platform/support.ts";
+import { enterKey } from "./prompts.ts";
+import { answerIn, askIn, bodyOf, keysOf, lastAnswer, requestsOf, runFor } from "./service.ts";
+import { noteKeys } from "./used-keys.ts";
+import { ask, screenshot } from "./workbench.ts";
+
+const renewedKey = "mint_dsc_Another+Key/renewed";
+
+/** By domain: in which state the answer ends, and what is shown of it. */
+const ends: readonly (readonly [title: string, domain: string, state: string, shown: readonly string[]])[] = [
+  [
+    "keeps the text of an answer that breaks off within a word",
+    "cut-word",
+    "incomplete",
+    ["Hello wo", "The answer is incomplete: the connection ended too early."],
+  ],
+  [
+    "keeps the text of an answer that breaks off within a character",
+    "cut-character",
+    "incomplete",
+    ["Hello", "The answer is incomplete: the connection ended too early."],
+  ],
+  [
+    "says that an answer is incomplete although its connection ended well",
+    "ends-early",
+    "incomplete",
+    ["Hello", "The answer is incomplete"],
+  ],
+  [
+    "loses nothing to a part that it does not know, and names it",
+    "unknown-part",
+    "complete",
+    ["before after", "The answer had parts that cannot be shown: z"],
+  ],
+  ["says that garbage cannot be read", "garbage", "failed", ["The answer of the service cannot be read"]],
+  ["says what the service says of its own failure", "failing", "incomplete", ["Let me see.", "incomplete"]],
+  [
+    "says in one sentence that the service failed",
+    "broken",
+    "failed",
+    ["The service failed (500): try again"],
+  ],
+  ["says where the service has pointed", "redirect", "failed", ["where the API key is not sent"]],
+  [
+    "says that a key may be refused for its scope",
+    "forbidden",
+    "failed",
+    ["its scope or your network address"],
+  ],
+  [
+    "says that there are too many requests",
+    "limited-silently",
+    "limited",
+    ["Too many requests: try again later"],
+  ],
+];
+
+export function failures(platform: () => Platform): void {
+  describe("answered badly", () => {
+    before(() => noteKeys([renewedKey]));
+    // What has failed would be sent along when the settings name another domain: it may have been wrong.
+    beforeEach(() => commands.executeCommand("docsJson.newConversation"));
+
+    for (const [title, domain, state, expected] of ends) {
+      it(title, async () => {
+        await askIn(domain, `What of ${domain}?`);
+        const shown = await answerIn(state);
+        for (const text of expected) assert.ok(shown.includes(text), shown);
+        assert.doesNotMatch(shown, /[<>�]|report\(/);
+        await screenshot(`assistant-${domain}`);
+      });
+    }
+
+    it("has sent nothing to where the service pointed", () => {
+      assert.deepEqual(platform().strayRequests, []);
+    });
+
+    it("has sent each question once", () => {
+      for (const [, domain] of ends) {
+        assert.equal(requestsOf(platform(), `/assistant/${domain}/`).length, 1, domain);
+      }
+    });
+
+    it("can be stopped when nothing comes any more", async () => {
+      const { done } = await runFor("assistant.domain", "hang", "docsJson.askAssistant", "Are you there?");
+      await ask("webview.waitForText", { selector: lastAnswer, text: "Let me think" });
+      const request = platform().lastRequest();
+      await commands.executeCommand("docsJson.stopAnswer");
+      await request.abandoned;
+      await done;
+      assert.match(await answerIn("stopped"), /^Let me think\s+Stopped/);
+    });
+
+    it("counts down where the service says when to ask again, and keeps the question", async () => {
+      await askIn("limited", "Is it my turn?");
+      await answerIn("limited");
+      const retry = `${lastAnswer} [data-part=retry]`;
+      await ask("webview.waitForText", { text: "You can ask again in" });
+      assert.equal(await ask("webview.attribute", { selector: retry, name: "disabled" }), "");
+      await ask("webview.waitForText", { selector: "[data-part=question]", text: "Is it my turn?" });
+      await screenshot("assistant-limited");
+    });
+
+    it("asks again when the time has come", async () => {
+      await askIn("limited-once", "Is it my turn now?");
+      await answerIn("limited");
+      // A button that is disabled is waited for.
+      await ask("webview.click", { selector: `${lastAnswer} [data-part=retry]` });
+      assert.ok((await answerIn("complete")).includes("Then commit."));
+      const [, second] = requestsOf(platform(), "/assistant/limited-once/");
+      assert.deepEqual(
+        second === undefined ? undefined : bodyOf(second).messages.map(({ content }) => content),
+        ["Is it my turn now?"],
+      );
+    });
+
+    it("offers to replace a key that is not accepted, and answers with the new one", async () => {
+      await askIn("expired", "Do you know me?");
+      const shown = await answerIn("failed");
+      assert.ok(shown.includes("The service does not accept the API key"), shown);
+      await screenshot("assistant-expired");
+      await ask("webview.click", { selector: "[data-part=replace-key]" });
+      await enterKey("Assistant key of the domain expired", renewedKey);
+      assert.ok((await answerIn("complete")).includes("Then commit."));
+      assert.deepEqual(keysOf(platform(), "/assistant/expired/"), [assistantKey, renewedKey]);
+    });
+  });
+}

@@ -1,0 +1,24 @@
+/** The assistant as its user meets it: in the view, by commands, and through the editor's own chat. */
+import { attachments } from "./assistant-attachments.ts";
+import { chat } from "./assistant-chat.ts";
+import { conversations } from "./assistant-conversations.ts";
+import { failures } from "./assistant-failures.ts";
+import { questions } from "./assistant-questions.ts";
+import { speed } from "./assistant-speed.ts";
+import { usePlatform } from "./platform.ts";
+import { hasHands, pictureFailures } from "./workbench.ts";
+
+describe("the assistant", () => {
+  before(function () {
+    // What it shows is in a webview.
+    if (!hasHands) this.skip();
+  });
+  const platform = usePlatform();
+  pictureFailures("assistant");
+  questions(platform);
+  failures(platform);
+  attachments(platform);
+  conversations(platform);
+  chat(platform);
+  speed(platform);
+});

@@ -1,0 +1,15 @@
+/**
+ * Tells the runner what was measured, for it to print with the results. Nothing depends on how large a
+ * figure is: other work on the machine would decide about that.
+ */
+import { appendFileSync } from "node:fs";
+
+/** Prints the median and the spread of what was measured. */
+export function noteFigure(name: string, unit: string, values: readonly number[]): void {
+  const file = process.env.DOCS_JSON_SUITE_FIGURES;
+  if (file === undefined) return;
+  const sorted = [...values].sort((one, other) => one - other);
+  const at = (share: number): string => `${sorted[Math.round(share * (sorted.length - 1))]} ${unit}`;
+  const spread = `${at(0)} to ${at(1)}, nine of ten up to ${at(0.9)}`;
+  appendFileSync(file, `${name}: median of ${sorted.length} ${at(0.5)}, ${spread}\n`);
+}

@@ -1,0 +1,138 @@
+/** Agent jobs: the tree, what is shown of it, and what can be done with a job. */
+import assert from "node:assert/strict";
+import { commands, env } from "vscode";
+import type { Platform } from "../../platform/server.ts";
+import { choices, choose, clearNotifications, leavePrompt, prompted, runFromPalette } from "./prompts.ts";
+import { configure, requestsOf, runFor } from "./service.ts";
+import { rowsWhen, toggleRow, toggleView } from "./trees.ts";
+import { ask, screenshot, until } from "./workbench.ts";
+
+const view = "Agent Jobs";
+
+function starts(rows: readonly string[], titles: readonly string[]): boolean {
+  return titles.every((title, index) => rows[index]?.startsWith(`${title},`));
+}
+
+export function agentJobs(platform: () => Platform): void {
+  describe("with agent jobs", () => {
+    before(async () => {
+      await configure("projectId", "happy");
+      await commands.executeCommand("docsJson.agentJobs.focus");
+      // Room for the rows.
+      await toggleView("Assistant");
+      await toggleView("Deployments");
+    });
+    afterEach(clearNotifications);
+    after(() => configure("projectId", "happy"));
+
+    it("list them from the palette alone, those that run first, then the newest", async () => {
+      await commands.executeCommand("workbench.view.explorer");
+      const { length } = requestsOf(platform(), "/agent/happy/");
+      await runFromPalette("Docs: List Agent Jobs");
+      // The view may show them already, from the time when it was opened.
+      await until("the service is asked", () => requestsOf(platform(), "/agent/happy/").length > length);
+      const titles = [20, 10, 25, 24, 23].map((number) => `Rewrite guide ${number}`);
+      await rowsWhen(view, "they are in order", (rows) => starts(rows, titles));
+      await screenshot("projects-jobs");
+    });
+
+    it("show what is to be done below each", async () => {
+      await toggleRow(view, "Rewrite guide 20");
+      const rows = await rowsWhen(view, "it is open", (all) => all.some((one) => one.startsWith("To do: ")));
+      await screenshot("projects-job");
+      assert.ok(rows.includes("Branch: agent/task-20"), rows.join("\n"));
+      assert.ok(rows.includes("To do: Rewrite it · in progress · medium priority"), rows.join("\n"));
+      await toggleRow(view, "Rewrite guide 20");
+      await rowsWhen(view, "it is closed", (all) => !all.some((one) => one.startsWith("To do: ")));
+    });
+
+    it("show only those that run, or only those that do not", async () => {
+      const running = commands.executeCommand("docsJson.filterAgentJobs");
+      await choose("Filter Agent Jobs", "Running jobs");
+      await running;
+      await rowsWhen(view, "two run", (rows) => rows.length === 2 && starts(rows, ["Rewrite guide 20"]));
+      const halted = commands.executeCommand("docsJson.filterAgentJobs");
+      await prompted("Filter Agent Jobs");
+      const offered = await choices();
+      assert.ok(
+        offered.some((one) => /Running jobs.*2 \(shown now\)/.test(one)),
+        offered.join("\n"),
+      );
+      await choose("Filter Agent Jobs", "Halted jobs");
+      await halted;
+      await rowsWhen(view, "those do not", (rows) => starts(rows, ["Rewrite guide 25", "Rewrite guide 24"]));
+      const all = commands.executeCommand("docsJson.filterAgentJobs");
+      await choose("Filter Agent Jobs", "All jobs");
+      await all;
+      await rowsWhen(view, "all are there", (rows) => starts(rows, ["Rewrite guide 20"]));
+    });
+
+    it("copy the branch of one", async () => {
+      const done = commands.executeCommand("docsJson.copyBranch");
+      await choose("Agent Jobs", "Rewrite guide 20");
+      await done;
+      assert.equal(await env.clipboard.readText(), "agent/task-20");
+    });
+
+    it("offer the pull requests to be opened", async () => {
+      const done = commands.executeCommand("docsJson.openPullRequest");
+      await prompted("Agent Jobs");
+      const offered = await choices();
+      assert.match(offered[0] ?? "", /Rewrite guide 20.*https:\/\/github\.com\/acme\/docs\/pull\/20/);
+      await leavePrompt();
+      await done;
+    });
+
+    it("ask again when they are refreshed", async () => {
+      const { length } = requestsOf(platform(), "/agent/happy/");
+      await commands.executeCommand("docsJson.refreshAgentJobs");
+      assert.ok(requestsOf(platform(), "/agent/happy/").length > length);
+      await rowsWhen(view, "they are there", (rows) => starts(rows, ["Rewrite guide 20"]));
+    });
+
+    it("show all of a strange list that can be read, and say how much cannot", async () => {
+      await (await runFor("jobs", "odd", "docsJson.listAgentJobs")).done;
+      const rows = await rowsWhen(view, "the list is there", (all) =>
+        all.some((one) => /no agent job/.test(one)),
+      );
+      await screenshot("projects-jobs-odd");
+      const titles = rows.map((row) => row.replace(/,.*/, ""));
+      for (const title of ["Rewrite guide 1", "Rewrite guide 2", "nulls", "agent/future"]) {
+        assert.ok(titles.includes(title), rows.join("\n"));
+      }
+      assert.ok(
+        rows.some((row) => row.includes("waiting_for_weather")),
+        rows.join("\n"),
+      );
+      assert.ok(rows.at(-1)?.startsWith("2 entries of the list are no agent job"), rows.join("\n"));
+    });
+
+    it("show the first page while others are still to come", async () => {
+      const { done } = await runFor("jobs", "held", "docsJson.listAgentJobs");
+      let isDone = false;
+      void done.then(() => {
+        isDone = true;
+      });
+      await rowsWhen(view, "the first page is there", (rows) => starts(rows, ["Rewrite guide 20"]));
+      assert.equal(isDone, false);
+      await until("all are listed", () => {
+        for (const { release } of requestsOf(platform(), "/agent/held/")) release();
+        return isDone;
+      });
+    });
+
+    it("show the first of very many, and how many run", async () => {
+      await (await runFor("jobs", "many", "docsJson.listAgentJobs")).done;
+      await rowsWhen(view, "they are there", (rows) => starts(rows, ["Rewrite guide 10000"]));
+      assert.ok(requestsOf(platform(), "/agent/many/").length >= 100);
+      await until(
+        "the badge counts those that run",
+        async () =>
+          (await ask("text", {
+            selector: '.activitybar .action-item:has([aria-label^="Docs"]) .badge-content',
+          })) === "1K",
+      );
+      await screenshot("projects-jobs-many");
+    });
+  });
+}

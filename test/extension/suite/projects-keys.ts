@@ -1,0 +1,181 @@
+/** API keys: asked for when they are needed, set, replaced and removed. */
+import assert from "node:assert/strict";
+import { commands } from "vscode";
+import type { Platform } from "../../platform/server.ts";
+import { adminKey, assistantKey } from "../../platform/support.ts";
+import {
+  choices,
+  choose,
+  endsInDialog,
+  enterKey,
+  leavePrompt,
+  noPrompt,
+  prompted,
+  promptField,
+  runFromPalette,
+} from "./prompts.ts";
+import { keysOf } from "./service.ts";
+import { rowsWhen } from "./trees.ts";
+import { noteKeys } from "./used-keys.ts";
+import { ask, paletteEntries, screenshot, until } from "./workbench.ts";
+
+const otherAdminKey = "mint_Another+Key/for=tests";
+const otherAssistantKey = "mint_dsc_Another+Key/for=tests";
+const tokenPicker = "No auth token for deployments is kept for the project happy";
+
+/** What is offered only where a key is kept. */
+const forKept = ["Docs: Remove API Key", "Docs: Replace API Key"];
+
+async function offeredForKept(): Promise<readonly string[]> {
+  const offered = await paletteEntries("Docs: Re", "Docs: Rescan Workspace");
+  return offered.filter((name) => forKept.includes(name)).sort();
+}
+
+async function said(text: string): Promise<void> {
+  await ask("waitForText", { selector: ".statusbar-item", text });
+}
+
+export function keys(platform: () => Platform): void {
+  async function listJobs(): Promise<string | undefined> {
+    const { length } = keysOf(platform(), "/agent/happy/");
+    await commands.executeCommand("docsJson.listAgentJobs");
+    return keysOf(platform(), "/agent/happy/")[length];
+  }
+
+  describe("keep keys", () => {
+    before(() => noteKeys([otherAdminKey, otherAssistantKey]));
+
+    it("offer to replace or remove none where none is kept", async () => {
+      assert.deepEqual(await offeredForKept(), []);
+    });
+
+    it("ask for one when a command needs it, and say where keys are made", async () => {
+      await runFromPalette("Docs: List Agent Jobs");
+      await prompted("Admin key for agent jobs of the project happy");
+      await ask("waitForText", {
+        selector: ".quick-input-widget .quick-input-message",
+        text: "Keys are made on the API keys page of your organization's dashboard. This one is sent to 127.0.0.1",
+      });
+      await screenshot("projects-key");
+    });
+
+    it("refuse one of another class before anything is sent", async () => {
+      await ask("typeInto", { selector: promptField, text: assistantKey });
+      const message = ".quick-input-widget .quick-input-message";
+      await ask("waitForText", { selector: message, text: "This API key is for other operations" });
+      await ask("pressIn", { selector: promptField, key: "Enter" });
+      await ask("waitForText", { selector: message, text: "set an admin key" });
+      assert.deepEqual(platform().requests, []);
+      await ask("fill", { selector: promptField, text: "" });
+    });
+
+    it("go on with what was asked for", async () => {
+      await enterKey("Admin key for agent jobs of the project happy", adminKey);
+      await rowsWhen("Agent Jobs", "the jobs are listed", ([first]) => first?.includes("guide 20") === true);
+      assert.deepEqual([...new Set(keysOf(platform(), "/agent/happy/"))], [adminKey]);
+      await noPrompt();
+    });
+
+    it("offer to replace and remove those that are kept", async () => {
+      assert.deepEqual(await until("they are offered", offeredForKept), forKept);
+    });
+
+    it("take the admin key for deployments only when the user picks it", async () => {
+      const left = commands.executeCommand("docsJson.deploy");
+      await prompted(tokenPicker);
+      const offered = await choices();
+      assert.match(offered[0] ?? "", /Use the admin key for agent jobs of happy/);
+      assert.match(offered[1] ?? "", /Enter another key for happy/);
+      await screenshot("projects-key-picker");
+      await leavePrompt();
+      await left;
+      const done = commands.executeCommand("docsJson.deploy");
+      await choose(tokenPicker, "Use the admin key for agent jobs of happy");
+      await endsInDialog(done, "happy");
+      assert.deepEqual(keysOf(platform(), "/project/update/"), []);
+    });
+
+    it("do not ask for it again", async () => {
+      const done = commands.executeCommand("docsJson.deploy");
+      await endsInDialog(done, "happy");
+    });
+
+    it("replace one", async () => {
+      const done = commands.executeCommand("docsJson.replaceApiKey", "jobs");
+      await choose("Replace API Key", "Admin key for agent jobs of happy");
+      await enterKey("Admin key for agent jobs of the project happy", otherAdminKey);
+      await done;
+      await said("Admin key for agent jobs of happy: replaced");
+      assert.equal(await listJobs(), otherAdminKey);
+    });
+
+    it("remove one, and ask again then", async () => {
+      const done = commands.executeCommand("docsJson.removeApiKey");
+      await choose("Remove API Key", "Admin key for agent jobs of happy");
+      await done;
+      await said("Admin key for agent jobs of happy: removed");
+      const { length } = platform().requests;
+      const listing = commands.executeCommand("docsJson.listAgentJobs");
+      await prompted("No admin key for agent jobs is kept for the project happy");
+      await leavePrompt();
+      await listing;
+      assert.equal(platform().requests.length, length);
+    });
+
+    it("set one of what it is for, beside those that are kept", async () => {
+      const done = commands.executeCommand("docsJson.setApiKey");
+      await choose("Set API Key", "Admin key");
+      await choose(
+        "No admin key for agent jobs is kept for the project happy",
+        "Enter another key for happy",
+      );
+      await enterKey("Admin key for agent jobs of the project happy", adminKey);
+      await done;
+      await said("Admin key for agent jobs of happy: kept");
+      assert.equal(await listJobs(), adminKey);
+    });
+
+    it("set, replace and remove one for deployments", async () => {
+      for (const key of [otherAdminKey, adminKey]) {
+        const done = commands.executeCommand("docsJson.setApiKey", "update");
+        await enterKey("Auth token for deployments of the project happy", key);
+        await done;
+        await said("Auth token for deployments of happy: kept");
+      }
+      const done = commands.executeCommand("docsJson.removeApiKey", "update");
+      await choose("Remove API Key", "Auth token for deployments of happy");
+      await done;
+      const deploying = commands.executeCommand("docsJson.deploy");
+      await prompted(tokenPicker);
+      await leavePrompt();
+      await deploying;
+    });
+
+    it("set, replace and remove one for the assistant, and offer it for nothing else", async () => {
+      const prompt = "Assistant key of the domain happy";
+      const setting = commands.executeCommand("docsJson.setApiKey");
+      await choose("Set API Key", "Assistant key");
+      await enterKey(prompt, assistantKey);
+      await setting;
+      const replacing = commands.executeCommand("docsJson.replaceApiKey", "assistant");
+      await choose("Replace API Key", "Assistant key of happy");
+      await enterKey(prompt, otherAssistantKey);
+      await replacing;
+      await commands.executeCommand("docsJson.askAssistant", "Do you know me?");
+      assert.deepEqual(keysOf(platform(), "/assistant/happy/"), [otherAssistantKey]);
+      const deploying = commands.executeCommand("docsJson.deploy");
+      await prompted(tokenPicker);
+      assert.ok(!(await choices()).some((one) => one.includes("assistant")));
+      await leavePrompt();
+      await deploying;
+      const removing = commands.executeCommand("docsJson.removeApiKey", "assistant");
+      await choose("Remove API Key", "Assistant key of happy");
+      await removing;
+      const asking = commands.executeCommand("docsJson.askAssistant", "And now?");
+      await prompted(prompt);
+      await leavePrompt();
+      await asking;
+      assert.equal(keysOf(platform(), "/assistant/happy/").length, 1);
+    });
+  });
+}

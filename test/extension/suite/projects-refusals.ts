@@ -1,0 +1,98 @@
+/** Where keys do not go: to other projects and origins before the user says so; and keys that are refused. */
+import assert from "node:assert/strict";
+import { ConfigurationTarget, commands } from "vscode";
+import { type Platform, startPlatform } from "../../platform/server.ts";
+import { adminKey } from "../../platform/support.ts";
+import {
+  answerNotification,
+  choices,
+  choose,
+  clearNotifications,
+  enterKey,
+  keyField,
+  leavePrompt,
+  notification,
+  prompted,
+} from "./prompts.ts";
+import { configure, hasAllowed, keysOf, pickerTitle, runFor } from "./service.ts";
+import { rowsWhen } from "./trees.ts";
+import { noteKeys } from "./used-keys.ts";
+import { ask, screenshot } from "./workbench.ts";
+
+const renewedKey = "mint_Another+Key/renewed";
+
+export function refusals(platform: () => Platform): void {
+  describe("send no key", () => {
+    before(() => noteKeys([renewedKey]));
+    afterEach(clearNotifications);
+    after(() => configure("projectId", "happy"));
+
+    it("for a project that the workspace names, before the user has said so", async () => {
+      const { length } = platform().requests;
+      await configure("projectId", "elsewhere");
+      const left = commands.executeCommand("docsJson.listAgentJobs");
+      await prompted(pickerTitle("jobs", "elsewhere"));
+      await leavePrompt();
+      await left;
+      assert.equal(platform().requests.length, length);
+      const done = commands.executeCommand("docsJson.listAgentJobs");
+      await choose(pickerTitle("jobs", "elsewhere"), "Use the admin key for agent jobs of happy");
+      await done;
+      assert.deepEqual([...new Set(keysOf(platform(), "/agent/elsewhere/"))], [adminKey]);
+    });
+
+    it("and are not asked about it again", async () => {
+      const { length } = keysOf(platform(), "/agent/elsewhere/");
+      await commands.executeCommand("docsJson.listAgentJobs");
+      assert.ok(keysOf(platform(), "/agent/elsewhere/").length > length);
+    });
+
+    it("to another origin, for which none is kept", async () => {
+      const other = await startPlatform();
+      try {
+        await configure("api.baseUrl", other.address, ConfigurationTarget.Global);
+        const done = commands.executeCommand("docsJson.listAgentJobs");
+        await prompted("Admin key for agent jobs of the project elsewhere");
+        assert.equal(await ask("count", { selector: keyField }), "1");
+        assert.deepEqual(await choices(), []);
+        await leavePrompt();
+        await done;
+        assert.deepEqual(other.requests, []);
+      } finally {
+        await configure("api.baseUrl", platform().address, ConfigurationTarget.Global);
+        await other.close();
+      }
+    });
+
+    it("again that was not accepted, and go on with a new one", async () => {
+      const { done } = await runFor("jobs", "expired", "docsJson.listAgentJobs");
+      await notification("The service does not accept the API key: it may have expired, so replace it.");
+      await screenshot("projects-expired");
+      await answerNotification("does not accept", "Replace Key");
+      await enterKey("Admin key for agent jobs of the project expired", renewedKey);
+      await done;
+      await rowsWhen("Agent Jobs", "the jobs are listed", ([first]) => first?.includes("guide 20") === true);
+      // The view may ask as well when a key is there.
+      const sent = keysOf(platform(), "/agent/expired/");
+      assert.deepEqual([...new Set(sent)], [adminKey, renewedKey]);
+      assert.equal(sent.lastIndexOf(adminKey), sent.indexOf(renewedKey) - 1, "the old key was sent again");
+    });
+
+    it("without saying that its scope or address was refused", async () => {
+      const { done } = await runFor("jobs", "forbidden", "docsJson.listAgentJobs");
+      const said = await notification("its scope or your network address may not be allowed");
+      assert.ok(said.includes("The service says: This address is not on the allow-list."), said);
+      await clearNotifications();
+      await done;
+    });
+
+    it("to where the service points", async () => {
+      const { done } = await runFor("jobs", "redirect", "docsJson.listAgentJobs");
+      await notification("where the API key is not sent");
+      await clearNotifications();
+      await done;
+      assert.deepEqual(platform().strayRequests, []);
+      hasAllowed("jobs", "redirect");
+    });
+  });
+}

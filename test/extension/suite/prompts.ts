@@ -1,0 +1,106 @@
+/**
+ * What the extension asks its user, answered by keyboard and mouse: prompts, choices and
+ * notifications.
+ */
+import assert from "node:assert/strict";
+import { commands } from "vscode";
+import { ask, until } from "./workbench.ts";
+
+export const promptField = ".quick-input-widget .quick-input-box input";
+export const keyField = `${promptField}[type=password]`;
+const title = ".quick-input-widget .quick-input-title";
+const rows = ".quick-input-list .monaco-list-row";
+
+function noticeOf(text: string): string {
+  return `.notifications-center .notification-list-item:has-text(${JSON.stringify(text)})`;
+}
+
+/** Waits for a prompt or a list of choices by its title. */
+export async function prompted(name: string): Promise<void> {
+  await ask("waitForText", { selector: title, text: name });
+}
+
+/** Types into the prompt of a title, and accepts. */
+export async function enter(name: string, text: string): Promise<void> {
+  await prompted(name);
+  await ask("typeInto", { selector: promptField, text });
+  await ask("pressIn", { selector: promptField, key: "Enter" });
+}
+
+/** Enters a key where one is asked for, and makes sure that nobody can read it over the shoulder. */
+export async function enterKey(name: string, key: string): Promise<void> {
+  await prompted(name);
+  assert.equal(await ask("count", { selector: keyField }), "1", "the key is shown while it is typed");
+  await enter(name, key);
+}
+
+/** Takes the choice of a label: the first one as it is offered, every other one by typing. */
+export async function choose(name: string, label: string): Promise<void> {
+  await prompted(name);
+  await ask("waitForText", { selector: rows, text: "" });
+  const offered: readonly string[] = JSON.parse(await ask("texts", { selector: `${rows}.focused` }));
+  if (!offered.some((one) => one.includes(label))) {
+    await ask("typeInto", { selector: promptField, text: label });
+    await ask("waitForText", { selector: `${rows}.focused`, text: label });
+  }
+  await ask("pressIn", { selector: promptField, key: "Enter" });
+}
+
+/** What can be chosen, as it is read out. */
+export async function choices(): Promise<readonly string[]> {
+  return JSON.parse(await ask("attributes", { selector: rows, name: "aria-label" }));
+}
+
+/** Leaves the prompt that is open, and waits until it is gone. */
+export async function leavePrompt(): Promise<void> {
+  await ask("pressIn", { selector: promptField, key: "Escape" });
+  await noPrompt();
+}
+
+export async function noPrompt(): Promise<void> {
+  await until("no prompt is open", async () => (await ask("count", { selector: promptField })) === "0");
+}
+
+/**
+ * Waits until a command asks something in a dialog, and for a text in it. A window in which tests run
+ * shows no dialog: the command fails, and says what would have been asked.
+ */
+export async function endsInDialog(running: Thenable<unknown>, text: string): Promise<void> {
+  await assert.rejects(Promise.resolve(running), (error: Error) => {
+    assert.ok(
+      error.message.includes("refused to show dialog") && error.message.includes(text),
+      error.message,
+    );
+    return true;
+  });
+}
+
+/** What a notification says; waits for it by a text. They come without being shown while tests run. */
+export async function notification(text: string): Promise<string> {
+  await until("the notifications are shown", async () => {
+    await commands.executeCommand("notifications.showList");
+    return (await ask("count", { selector: noticeOf(text) })) !== "0";
+  });
+  return ask("text", { selector: noticeOf(text) });
+}
+
+/** Presses a button of a notification. */
+export async function answerNotification(text: string, button: string): Promise<void> {
+  await notification(text);
+  await ask("click", { selector: `${noticeOf(text)} .monaco-button`, text: button });
+}
+
+export async function clearNotifications(): Promise<void> {
+  await commands.executeCommand("notifications.clearAll");
+}
+
+/** Runs a command as the palette offers it. */
+export async function runFromPalette(name: string): Promise<void> {
+  await until("the palette opens", async () => {
+    if ((await ask("count", { selector: promptField })) === "0") await ask("press", { key: "F1" });
+    return (await ask("count", { selector: promptField })) === "1";
+  });
+  await ask("fill", { selector: promptField, text: `>${name}` });
+  await ask("waitForText", { selector: `${rows}.focused`, text: name });
+  await ask("pressIn", { selector: promptField, key: "Enter" });
+}

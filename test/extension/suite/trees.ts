@@ -1,0 +1,49 @@
+/** The trees of the side bar, as they are on screen. */
+import { ask, until } from "./workbench.ts";
+
+/** The rows of a view that are on screen, as a selector. */
+export function rowsIn(view: string): string {
+  return `.pane:has(.pane-header[aria-label^="${view}"]) .monaco-list-row`;
+}
+
+/** What is read out of each row that is on screen, from above. */
+export async function rowsOf(view: string): Promise<readonly string[]> {
+  const selector = rowsIn(view);
+  const [labels, places]: readonly (readonly (string | null)[])[] = await Promise.all(
+    ["aria-label", "data-index"].map(async (name) => JSON.parse(await ask("attributes", { selector, name }))),
+  );
+  const rows = (labels ?? []).map((label, index) => ({ label: label ?? "", place: Number(places?.[index]) }));
+  return rows.sort((one, other) => one.place - other.place).map(({ label }) => label);
+}
+
+/** Waits until the rows are as they should be, and gives them. */
+export async function rowsWhen(
+  view: string,
+  what: string,
+  fit: (rows: readonly string[]) => boolean,
+): Promise<readonly string[]> {
+  let rows: readonly string[] = [];
+  const look = async (): Promise<boolean> => {
+    rows = await rowsOf(view);
+    return fit(rows);
+  };
+  await until(what, look).catch((error: Error) => {
+    throw new Error(`${error.message}; there is:\n${rows.join("\n")}`);
+  });
+  return rows;
+}
+
+/** Clicks a row, found by its text. */
+export async function clickRow(view: string, text: string): Promise<void> {
+  await ask("click", { selector: rowsIn(view), text });
+}
+
+/** Opens or closes a row with others below it. */
+export async function toggleRow(view: string, text: string): Promise<void> {
+  await ask("click", { selector: `${rowsIn(view)}:has-text(${JSON.stringify(text)}) .monaco-tl-twistie` });
+}
+
+/** Closes or opens a view, so that there is room for the others. */
+export async function toggleView(view: string): Promise<void> {
+  await ask("click", { selector: `.pane-header[aria-label^="${view}"]` });
+}

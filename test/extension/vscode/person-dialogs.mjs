@@ -1,0 +1,158 @@
+/**
+ * What a person is asked in dialogs, and told in notifications, which a VS Code shows to nobody while
+ * tests run in it: deployments, and a conversation that is deleted. Goes on where person-service.mjs ends.
+ */
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { insideWebview } from "./hands.mjs";
+
+const dialog = ".monaco-dialog-box";
+const toast = ".notifications-toasts .notification-list-item";
+const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
+const project = "acme-docs";
+
+/** How long something is waited for, in milliseconds. */
+const patience = 20_000;
+
+function askedFor({ platform }, name) {
+  return platform.requests.filter(({ path }) => path.endsWith(`/project/update/${name}`)).length;
+}
+
+async function press({ page }, button) {
+  await page.locator(dialog).getByRole("button", { name: button, exact: true }).click();
+  await page.locator(dialog).waitFor({ state: "hidden" });
+}
+
+/** Goes to the dialog that asks about a project's deployment. Where its key is not known to be meant, says so. */
+async function openDialog(person, name) {
+  const { page, run } = person;
+  const picker = page.locator(".quick-input-title", { hasText: `for the project ${name}` });
+  const question = page.locator(dialog);
+  for (const end = Date.now() + patience; ; ) {
+    await run("Docs: Deploy");
+    await picker.or(question).first().waitFor({ timeout: patience });
+    if (await picker.isVisible()) {
+      await page.locator(".quick-input-list .monaco-list-row.focused", { hasText: "Use the" }).waitFor();
+      await page.locator(".quick-input-widget .quick-input-box input").press("Enter");
+      await question.waitFor({ timeout: patience });
+    }
+    const text = await question.textContent();
+    if (text.includes(name)) return text;
+    // The editor has not read the changed settings yet.
+    await press(person, "Cancel");
+    assert.ok(Date.now() < end, text);
+  }
+}
+
+/** Lets the settings of the workspace name another project, and deploys that. */
+async function deploy(person, name) {
+  const settings = { "docsJson.projectId": name, "docsJson.assistant.domain": project };
+  writeFileSync(join(person.site, ".vscode/settings.json"), JSON.stringify(settings));
+  await openDialog(person, name);
+  const again = person.page.locator(dialog).getByRole("button", { name: "Deploy", exact: true });
+  await again.click();
+}
+
+/** Presses a button in the title of the view. */
+async function pressInTitle({ page }, button) {
+  const title = page.locator('.pane-header[aria-label^="Deployments"]');
+  await title.hover();
+  await title.getByRole("button", { name: button, exact: true }).click();
+}
+
+/** What a notification says, once it is there. It is closed. */
+async function told({ page, see }, text) {
+  await see(toast, text);
+  const notice = page.locator(toast).filter({ hasText: text }).first();
+  const said = await notice.textContent();
+  await notice.hover();
+  await notice.locator(".codicon-notifications-clear").first().click();
+  return said;
+}
+
+export const dialogSteps = [
+  {
+    title: "is told what a deployment will not contain, leaves, and nothing is sent",
+    async act(person) {
+      const before = askedFor(person, project);
+      const text = await openDialog(person, project);
+      assert.match(text, /You are on `main`: |The state of your branch is not known\./);
+      await person.picture("confirm");
+      await press(person, "Cancel");
+      assert.equal(askedFor(person, project), before);
+    },
+  },
+  {
+    title: "sees why a deployment has failed, and goes to the line that it names",
+    async act(person) {
+      const { page, see, picture, site } = person;
+      const lines = Array.from({ length: 20 }, (_, index) => `Line ${index + 1}.`);
+      writeFileSync(join(site, "guides/new.mdx"), lines.join("\n"));
+      await deploy(person, "failing");
+      await see(row, "Queued");
+      // By its button: the palette would put it before the command that it was found by from now on.
+      for (let count = 0; count < 2; count += 1) await pressInTitle(person, "Refresh Deployments");
+      await see(row, "Failed");
+      const text = "guides/new.mdx: unexpected token at line 12";
+      await see(row, text);
+      await picture("deployment-failed");
+      await told(person, "failing");
+      await page.locator(row).filter({ hasText: text }).first().click();
+      await see(".tab.active", "new.mdx");
+      await see(".statusbar-item", "Ln 12, Col 1");
+    },
+  },
+  {
+    title: "is told that the progress of a deployment is not known",
+    async act(person) {
+      await deploy(person, "no-status");
+      await person.see(row, "its progress is not known");
+    },
+  },
+  {
+    title: "cannot ask for two deployments at once, and stops waiting for one",
+    async act(person) {
+      const { page, see, run, picture } = person;
+      await deploy(person, "silent");
+      await see(toast, "Asking for a deployment of silent");
+      await run("Docs: Deploy");
+      await told(person, "A deployment of silent is being asked for at this moment");
+      await picture("deployment-waits");
+      const waiting = page.locator(toast).filter({ hasText: "Asking for a deployment of silent" });
+      await waiting.getByRole("button", { name: "Cancel", exact: true }).click();
+      await told(person, "The update may have been queued all the same");
+      assert.equal(askedFor(person, "silent"), 1);
+    },
+  },
+  {
+    title: "is told once when a deployment could not be asked for, and it is asked for once",
+    async act(person) {
+      await deploy(person, "broken");
+      const text = await told(person, "The update may have been queued all the same");
+      assert.ok(text.includes("The service failed (500)"), text);
+      assert.ok(!text.includes("<"), text);
+      assert.equal(askedFor(person, "broken"), 1);
+    },
+  },
+  {
+    title: "deletes a conversation after being asked",
+    async act(person) {
+      const { page, run, see, picture } = person;
+      await run("Docs: Switch Conversation");
+      await see(".quick-input-title", "Switch Conversation");
+      await page.locator(".quick-input-widget .quick-input-box input").press("Enter");
+      const question = insideWebview(page).getByText("How do I publish a page?").first();
+      await question.waitFor();
+      await run("Docs: Delete Conversation");
+      await see(dialog, "How do I publish a page?");
+      await picture("delete-conversation");
+      await press(person, "Cancel");
+      await question.waitFor();
+      await run("Docs: Delete Conversation");
+      await see(dialog, "It is deleted from this editor for good.");
+      await press(person, "Delete");
+      await insideWebview(page).getByText("nothing is sent before you ask").waitFor();
+    },
+  },
+];
