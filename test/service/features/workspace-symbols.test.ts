@@ -17,7 +17,7 @@ title: First steps
 //- /guides/plain.mdx
 //- /lost.mdx
 //- /api.json
-{ "openapi": "3.1.0", "paths": { "/users": { "get": { "summary": "List users" }, "post": {} } } }
+{ "openapi": "3.1.0", "info": { "title": "Acme API", "version": "1" }, "paths": { "/users": { "get": { "summary": "List users" }, "post": {} } } }
 `;
 
 describe("workspace symbols", () => {
@@ -41,8 +41,8 @@ describe("workspace symbols", () => {
   });
 
   it("find endpoints by method, path and summary, listed or not", () => {
-    assert.equal(found("post users")[0], "endpoint: POST /users in api.json, api.json");
-    assert.equal(found("list users")[0], "endpoint: GET /users (List users) in api.json, api.json");
+    assert.equal(found("post users")[0], "endpoint: POST /users in Acme API, api.json");
+    assert.equal(found("list users")[0], "endpoint: GET /users (List users) in Acme API, api.json");
   });
 
   it("are all there for nothing typed, and none for what is nowhere", () => {

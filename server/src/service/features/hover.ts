@@ -86,7 +86,7 @@ function governedBy(code: string | undefined, hrefOf: HrefOf): Prose {
   const rule = rules.find((one) => one.code === code);
   return rule === undefined
     ? []
-    : [line("Reported: ", { own: rule.title }, " (", ruleLink(rule.code, hrefOf), ")")];
+    : [line("Reported where it is so: ", { own: rule.title }, " (", ruleLink(rule.code, hrefOf), ")")];
 }
 
 function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFrontmatter): Prose {

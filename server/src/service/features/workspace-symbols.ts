@@ -11,6 +11,7 @@ import type { Operation } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
 import type { Span } from "../syntax/tree.ts";
 import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
+import { specAt } from "./describe.ts";
 import { elementTitle, pageTitle } from "./document-symbols.ts";
 import { navigationPlaces, spanOf } from "./navigation-places.ts";
 import { breadcrumbOf } from "./site-listing.ts";
@@ -101,7 +102,8 @@ export function workspaceSymbols(site: Site, typed: string, limit: number): read
       const { method, path, summary, pointer } = operation;
       const name = summary === undefined ? `${method} ${path}` : `${method} ${path} (${summary})`;
       const place: Target = { kind: "operation", document: spec, pointer, operation };
-      return [{ kind: "endpoint", name, container: spec, place, score }];
+      // Editors show the file beside it anyway.
+      return [{ kind: "endpoint", name, container: specAt(site, spec)?.title ?? "", place, score }];
     }
     const { visited } = one;
     const object = places.objects.get(visited);
