@@ -192,8 +192,8 @@ export const peerSchema: Schema = {
 };
 
 /**
- * The same with a branch for each theme, as the schema is built that the platform publishes: a server
- * that works by schema matches the document against every branch.
+ * The same with a branch for each theme, as a schema has in which themes differ in what they allow: a
+ * server that works by schema matches the document against every branch.
  */
 export const peerSchemaByTheme: Schema = {
   $schema: peerSchema.$schema,

@@ -161,7 +161,7 @@ async function askingSection({ ours, oursByDefault, peer }: Contestants, effort:
       ...rows("hover behind a keystroke", "hoverAfterKeystroke", afterKeystrokeBudget),
     ],
     notes: [
-      `${named(site)}; asked about a group and a page entry in its middle. The peer keeps its tree of an unchanged text and matches the schema only around the place: with our small schema that takes it less than the way of the messages, which is all that a warm answer of ours takes as well, so no ratio of 20 is possible over a pipe. "Schema with themes" is the same schema once for each theme in an \`anyOf\`, as the platform's own is built; the peer then matches all of the document, for every question. At a page entry the peer has nothing to say.`,
+      `${named(site)}; asked about a group and a page entry in its middle. The peer keeps its tree of an unchanged text and matches the schema only around the place: with our small schema that takes it less than the way of the messages, which is all that a warm answer of ours takes as well, so no ratio of 20 is possible over a pipe. "Schema with themes" is the same schema once for each theme in an \`anyOf\`; the peer then matches all of the document, for every question. At a page entry the peer has nothing to say.`,
     ],
   };
 }
