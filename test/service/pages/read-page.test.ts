@@ -349,11 +349,13 @@ describe("reading any text", () => {
   });
 
   it("takes no time that grows with the square of the text", function () {
-    this.timeout(20_000);
+    this.timeout(60_000);
     for (const part of ["[", "<a ", "{", "![", "*a", "> ", "`a", "- ", "<a b='", "](", "(a ", "{/*"]) {
-      const start = performance.now();
+      // Processor time: a machine with other work to do takes longer by the clock.
+      const start = process.cpuUsage();
       readPage(part.repeat(20_000));
-      assert.ok(performance.now() - start < 3000, `${part} took ${performance.now() - start} ms`);
+      const milliseconds = process.cpuUsage(start).user / 1000;
+      assert.ok(milliseconds < 3000, `${part} took ${milliseconds} ms`);
     }
   });
 });
