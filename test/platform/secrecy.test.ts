@@ -15,7 +15,14 @@ import { type Platform, startPlatform } from "./server.ts";
 import { adminKey, assistantKey, question, testConnection } from "./support.ts";
 
 /** These end only when somebody ends them. */
-const endless: ReadonlySet<string> = new Set(["hang", "hang-after-end", "held", "silent", "slow"]);
+const endless: ReadonlySet<string> = new Set([
+  "hang",
+  "hang-after-end",
+  "held",
+  "held-from-start",
+  "silent",
+  "slow",
+]);
 /** Much of the same. */
 const large: ReadonlySet<string> = new Set(["many"]);
 const threadKey = "tk_Secret+Key/for=tests";
