@@ -1,6 +1,6 @@
 /** A site in the editor, as an author has it. Each test leaves the site as it found it. */
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
   type CodeAction,
@@ -167,6 +167,18 @@ describe("a site", () => {
     await until("the page is there", () => codesIn(file).join() === "external-href,missing-page");
     rmSync(page);
     await until("the page is missing", hasAll);
+  });
+
+  it("sees a page that is renamed on disk", async () => {
+    const [before, now] = [fileUri("guides/install.mdx").fsPath, fileUri("guides/later.mdx").fsPath];
+    renameSync(before, now);
+    await until(
+      "the page is known by its new name",
+      () => codesIn(file).join() === "external-href,missing-page",
+    );
+    assert.match(pageFinding(document, "guides/Install").message, /There is no page `guides\/Install`, /);
+    renameSync(now, before);
+    await until("all findings are back", hasAll);
   });
 
   it("follows the dialect", async () => {
