@@ -88,6 +88,18 @@ function listOf(site: Site): Placed {
   return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
 }
 
+/** Where the list of redirects stands and how long it is; undefined where there is none that can be read. */
+export function redirectArray(
+  site: Site,
+): { readonly location: Location; readonly length: number } | undefined {
+  const list = listOf(site);
+  if (list.node?.kind !== "array") return undefined;
+  return {
+    location: { document: documentOf(list), segments: list.segments },
+    length: list.node.items.length,
+  };
+}
+
 function readEntries(list: Placed, site: Site): readonly (RedirectEntry | undefined)[] {
   if (list.node?.kind !== "array") return [];
   return list.node.items.map((item, index) =>
