@@ -129,6 +129,14 @@ export function hasPageBelowRoot(files: FileIndex): boolean {
   return false;
 }
 
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * Redirects to an address right below the root, `/gone`, at which there is nothing. The analysis
  * leaves these out, because a site may be only a part of its host. A site with pages of its own
@@ -151,7 +159,7 @@ function deadBelowRoot(
     if (entry === undefined || reported.has(index)) continue;
     const pattern = parsePattern(entry.destination);
     if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) continue;
-    const path = comparablePath(entry.destination).slice(1);
+    const path = decoded(comparablePath(entry.destination).slice(1));
     if (!/^[^./]+$/.test(path) || pagesOfHosts.has(path.toLowerCase())) continue;
     if (site.pageExists(path) || site.fileExists(path) || site.folderExists(path)) continue;
     if (site.mayBeGenerated(path, false)) continue;

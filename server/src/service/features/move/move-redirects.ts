@@ -29,21 +29,17 @@ interface Addition {
 }
 
 /** Characters of a path that a pattern reads otherwise. */
-const patternCharacters = /[:*+(){}\\?#%\s<>"']/;
+const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
 
 /** A path as one side of a redirect. */
 function written(path: string): string {
-  const names = path
-    .split("/")
-    .map((name) =>
-      patternCharacters.test(name)
-        ? encodeURIComponent(name).replace(
-            /[!'()*]/g,
-            (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-          )
-        : name,
-    );
-  return `/${names.join("/")}`;
+  const encoded = path.replace(patternCharacters, (character) =>
+    encodeURIComponent(character).replace(
+      /[!'()*]/g,
+      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  );
+  return `/${encoded}`;
 }
 
 function decodedAddress(address: string): string {
@@ -147,7 +143,7 @@ function movedPages({ before, after, destinations }: MovedFiles): readonly Move[
 function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): readonly Move[] {
   const mayBeMade = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, moved.after);
   return moved.folders.filter(({ from, to }) => {
-    if (patternCharacters.test(from + to) || differInCaseAlone(from, to)) return false;
+    if (written(from) !== `/${from}` || written(to) !== `/${to}` || differInCaseAlone(from, to)) return false;
     // `:slug*` may stand for nothing at all.
     if (moved.after.page(from) !== undefined || moved.after.hasFolder(from)) return false;
     if (pages.filter((page) => page.from.startsWith(`${from}/`)).length < 2) return false;

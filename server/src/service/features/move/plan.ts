@@ -8,6 +8,8 @@
  */
 import { navigationListing, neededFiles } from "../../analysis.ts";
 import { quotedList } from "../../rules/quoting.ts";
+import { pageOfFile } from "../../site/page-contents.ts";
+import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import type { TextEdit } from "../../syntax/tree.ts";
 import { resolveChanges } from "../../text/changes.ts";
@@ -102,7 +104,21 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
   for (const own of edits.values()) {
     for (const { purpose } of own) if (purpose !== "redirect") counts[purpose] += 1;
   }
+  const becoming = [...moved.destinations].filter(
+    ([from, to]) =>
+      pageOfFile(moved.before, from) !== undefined &&
+      reasonNotToList(from) === "snippet" &&
+      reasonNotToList(to) === undefined,
+  );
   const notes = [
+    ...(becoming.length === 0
+      ? []
+      : [
+          `${quotedList(
+            becoming.slice(0, 3).map(([from]) => from),
+            "and",
+          )}: outside of a folder of snippets this is a page of its own.`,
+        ]),
     ...shared.map(
       (document) =>
         `${quotedList([document], "and")} is taken in at several places, so its entries change in all of them.`,

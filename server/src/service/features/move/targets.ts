@@ -167,7 +167,8 @@ export function linkAfter(
   const after = destinationOf(moved, meaning.file);
   const fresh = pathTo(moved, meaning, path);
   const now = linkTarget(target, holder.after)?.path;
-  const isRight = now !== undefined && meaningOf(moved.after, now, divisions)?.file === after;
+  const there = now === undefined ? undefined : meaningOf(moved.after, now, divisions);
+  const isRight = now !== undefined && there?.file === after && there.division === meaning.division;
   if (isRight) {
     const written = parts(target).path;
     const isGrown =
