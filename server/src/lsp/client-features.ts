@@ -15,6 +15,12 @@ export interface ClientFeatures {
   readonly watchedFiles: boolean;
   /** Takes `documentChanges` in a workspace edit. */
   readonly documentChanges: boolean;
+  /** Takes labels of changes in a workspace edit, and asks about those that are to be confirmed. */
+  readonly changeAnnotations: boolean;
+  /** Renames files that a workspace edit names. */
+  readonly renamesFiles: boolean;
+  /** Asks what can be renamed before a new name is typed. */
+  readonly preparesRename: boolean;
   /** Takes code actions, not commands alone. */
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
@@ -65,6 +71,9 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     configurationEvents: workspace.didChangeConfiguration?.dynamicRegistration === true,
     watchedFiles: workspace.didChangeWatchedFiles?.dynamicRegistration === true,
     documentChanges: workspace.workspaceEdit?.documentChanges === true,
+    changeAnnotations: workspace.workspaceEdit?.changeAnnotationSupport !== undefined,
+    renamesFiles: workspace.workspaceEdit?.resourceOperations?.includes("rename") === true,
+    preparesRename: textDocument.rename?.prepareSupport === true,
     codeActionLiterals: textDocument.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument.codeAction?.isPreferredSupport === true,
     snippets: completion?.snippetSupport === true,

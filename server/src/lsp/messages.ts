@@ -13,6 +13,7 @@ import type {
   CompletionList,
   CompletionParams,
   ConfigurationParams,
+  DeleteFilesParams,
   DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
   DidChangeWatchedFilesParams,
@@ -26,9 +27,14 @@ import type {
   InitializeParams,
   InitializeResult,
   LogMessageParams,
+  PrepareRenameParams,
   PublishDiagnosticsParams,
+  Range,
   RegistrationParams,
+  RenameFilesParams,
+  RenameParams,
   ShowMessageParams,
+  WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import type { ServerStatus } from "../protocol.ts";
 
@@ -41,6 +47,13 @@ export interface ClientRequests {
   "textDocument/completion": { readonly params: CompletionParams; readonly result: CompletionList | null };
   "completionItem/resolve": { readonly params: CompletionItem; readonly result: CompletionItem | null };
   "textDocument/hover": { readonly params: HoverParams; readonly result: Hover | null };
+  "textDocument/prepareRename": {
+    readonly params: PrepareRenameParams;
+    readonly result: { readonly range: Range; readonly placeholder: string } | null;
+  };
+  "textDocument/rename": { readonly params: RenameParams; readonly result: WorkspaceEdit | null };
+  "workspace/willRenameFiles": { readonly params: RenameFilesParams; readonly result: WorkspaceEdit | null };
+  "workspace/willDeleteFiles": { readonly params: DeleteFilesParams; readonly result: WorkspaceEdit | null };
   "workspace/executeCommand": { readonly params: ExecuteCommandParams; readonly result: unknown };
 }
 
@@ -58,6 +71,7 @@ export interface ClientNotifications {
   "textDocument/didSave": DidSaveTextDocumentParams;
   "textDocument/didClose": DidCloseTextDocumentParams;
   "workspace/didChangeConfiguration": DidChangeConfigurationParams;
+  "workspace/didRenameFiles": RenameFilesParams;
   "workspace/didChangeWatchedFiles": DidChangeWatchedFilesParams;
   "workspace/didChangeWorkspaceFolders": DidChangeWorkspaceFoldersParams;
 }

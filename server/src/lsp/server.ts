@@ -14,8 +14,15 @@ import { Endpoint } from "./endpoint.ts";
 import { codeAction } from "./handlers/code-action.ts";
 import { completion, completionTriggers, resolveCompletion } from "./handlers/completion.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
+import {
+  didRenameFiles,
+  movableFiles,
+  willDeleteFiles,
+  willRenameFiles,
+} from "./handlers/file-operations.ts";
 import { hover } from "./handlers/hover.ts";
 import { registerDynamically } from "./handlers/registration.ts";
+import { prepareRename, rename } from "./handlers/rename.ts";
 import { Health } from "./health.ts";
 import { version } from "./version.ts";
 import { Workspace } from "./workspace.ts";
@@ -57,8 +64,12 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     codeActionProvider: client.codeActionLiterals ? { codeActionKinds: ["quickfix", fixAllKind] } : true,
     completionProvider: { triggerCharacters: [...completionTriggers], resolveProvider: true },
     hoverProvider: true,
+    renameProvider: client.preparesRename ? { prepareProvider: true } : true,
     executeCommandProvider: { commands: [turnOffRuleCommand] },
-    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      fileOperations: { willRename: movableFiles, didRename: movableFiles, willDelete: movableFiles },
+    },
   };
 }
 
@@ -183,6 +194,19 @@ export function startServer(
     resolveCompletion(running().workspace, params),
   );
   endpoint.onRequest("textDocument/hover", null, (params) => hover(running().workspace, params));
+  endpoint.onRequest("textDocument/prepareRename", null, (params) =>
+    prepareRename(running().workspace, params),
+  );
+  endpoint.onRequest("textDocument/rename", null, (params) => rename(running().workspace, params));
+  endpoint.onRequest("workspace/willRenameFiles", null, (params, token) =>
+    willRenameFiles(running().workspace, endpoint, params, token),
+  );
+  endpoint.onRequest("workspace/willDeleteFiles", null, (params, token) =>
+    willDeleteFiles(running().workspace, params, token),
+  );
+  endpoint.onNotification("workspace/didRenameFiles", (params) =>
+    didRenameFiles(running().workspace, params),
+  );
   endpoint.onRequest("workspace/executeCommand", null, (params) =>
     executeCommand(running().workspace, endpoint, params),
   );

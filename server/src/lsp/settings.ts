@@ -55,6 +55,12 @@ export const settingsTable = {
     description:
       "Whether the links, anchors and imports in pages are checked, which needs all of them to be read.",
   },
+  "move.redirects": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether a page that is moved or renamed leaves a redirect from its old address to the new one.",
+  },
 } as const satisfies Readonly<Record<string, SettingDescription>>;
 
 export interface ServerSettings {
@@ -63,6 +69,8 @@ export interface ServerSettings {
   readonly delay: number;
   /** Whether the texts of pages are looked at. */
   readonly checksPages: boolean;
+  /** Whether a page that moves leaves a redirect. */
+  readonly addsRedirects: boolean;
 }
 
 export interface SettingsReading {
@@ -132,11 +140,11 @@ function readDelay(value: unknown, problems: string[]): number {
   return fallback;
 }
 
-function readChecksPages(value: unknown, problems: string[]): boolean {
-  const { default: fallback } = settingsTable["pages.check"];
+function readFlag(name: "pages.check" | "move.redirects", value: unknown, problems: string[]): boolean {
+  const { default: fallback } = settingsTable[name];
   if (value === undefined || value === null) return fallback;
   if (typeof value === "boolean") return value;
-  problems.push(`${settingsSection}.pages.check is true or false, not ${shown(value)}; ${fallback} is used.`);
+  problems.push(`${settingsSection}.${name} is true or false, not ${shown(value)}; ${fallback} is used.`);
   return fallback;
 }
 
@@ -150,10 +158,12 @@ export function readSettings(value: unknown): SettingsReading {
   const section = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
   const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
   const pages = isRecord(section.pages) ? section.pages : {};
+  const move = isRecord(section.move) ? section.move : {};
   const settings = {
     site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
     delay: readDelay(diagnostics.delay, problems),
-    checksPages: readChecksPages(pages.check, problems),
+    checksPages: readFlag("pages.check", pages.check, problems),
+    addsRedirects: readFlag("move.redirects", move.redirects, problems),
   };
   return { settings, problems };
 }

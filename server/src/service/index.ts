@@ -24,6 +24,7 @@ export { describeSubject } from "./features/describe.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
 export { fixEdits } from "./features/fix-edits.ts";
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
+export { type DeletionPlan, planDeletion } from "./features/move/deletion.ts";
 export {
   type Move,
   type MoveEdit,
@@ -37,6 +38,7 @@ export {
 } from "./features/move/plan.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
+export { type RenameResult, type RenameTarget, renameAt, renameTargetAt } from "./features/rename.ts";
 export {
   type ListedPageEntry,
   listEndpoints,

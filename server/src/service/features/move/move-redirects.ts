@@ -31,8 +31,8 @@ interface Addition {
 /** Characters of a path that a pattern reads otherwise. */
 const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
 
-/** A path as one side of a redirect. */
-function written(path: string): string {
+/** A path without outer slashes as one side of a redirect. */
+export function addressAsRedirect(path: string): string {
   const encoded = path.replace(patternCharacters, (character) =>
     encodeURIComponent(character).replace(
       /[!'()*]/g,
@@ -143,7 +143,12 @@ function movedPages({ before, after, destinations }: MovedFiles): readonly Move[
 function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): readonly Move[] {
   const mayBeMade = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, moved.after);
   return moved.folders.filter(({ from, to }) => {
-    if (written(from) !== `/${from}` || written(to) !== `/${to}` || differInCaseAlone(from, to)) return false;
+    if (
+      addressAsRedirect(from) !== `/${from}` ||
+      addressAsRedirect(to) !== `/${to}` ||
+      differInCaseAlone(from, to)
+    )
+      return false;
     // `:slug*` may stand for nothing at all.
     if (moved.after.page(from) !== undefined || moved.after.hasFolder(from)) return false;
     if (pages.filter((page) => page.from.startsWith(`${from}/`)).length < 2) return false;
@@ -177,7 +182,9 @@ function destinationAfter(
     path !== undefined &&
     meaningOf(moved.before, path, divisions) === undefined &&
     wildcards.some(({ from }) => path.startsWith(`${from}/`));
-  return isGone ? written(pathAfter(moved, path)) + (linkTarget(destination, "")?.suffix ?? "") : destination;
+  return isGone
+    ? addressAsRedirect(pathAfter(moved, path)) + (linkTarget(destination, "")?.suffix ?? "")
+    : destination;
 }
 
 function additionsFor(
@@ -200,9 +207,9 @@ function additionsFor(
     }
     // Something else answers there.
     if (meaningOf(moved.after, from, divisions) !== undefined) continue;
-    const source = written(from);
+    const source = addressAsRedirect(from);
     if (kept.some(({ entry }) => matches(parsePattern(entry.source), source) !== undefined)) continue;
-    additions.push({ source, destination: written(to) });
+    additions.push({ source, destination: addressAsRedirect(to) });
   }
   for (const { from, to } of usable)
     additions.push({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` });

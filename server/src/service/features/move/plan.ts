@@ -7,6 +7,7 @@
  * before the move, by the names that the files have then.
  */
 import { navigationListing, neededFiles } from "../../analysis.ts";
+import type { JsonChange } from "../../rules/finding.ts";
 import { quotedList } from "../../rules/quoting.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
@@ -14,7 +15,7 @@ import { documentAt, type Site } from "../../site/site.ts";
 import type { TextEdit } from "../../syntax/tree.ts";
 import { resolveChanges } from "../../text/changes.ts";
 import { jsonEdits } from "./json-edits.ts";
-import { type MovedRedirects, movedRedirects } from "./move-redirects.ts";
+import { movedRedirects } from "./move-redirects.ts";
 import { type Move, movedFiles, type Refusal, refused } from "./moved-files.ts";
 import { pageEdits } from "./page-edits.ts";
 
@@ -92,7 +93,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     );
   const redirects = movedRedirects(site, moved, divisions, options.redirects !== false);
   const edits = new Map<string, readonly MoveEdit[]>([...inJson, ...inPages.edits]);
-  const inRedirects = redirectEdits(site, redirects);
+  const inRedirects = editsOf(site, redirects.changes, "redirect");
   for (const [document, own] of inRedirects ?? []) {
     const all = [...(edits.get(document) ?? []), ...own];
     edits.set(
@@ -146,10 +147,11 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
 
 const noRedirects = { added: 0, changed: 0, removed: 0 };
 
-/** Undefined where the changes do not fit the texts. */
-function redirectEdits(
+/** The edits of changes by file; undefined where the changes do not fit the texts. */
+export function editsOf(
   site: Site,
-  { changes }: MovedRedirects,
+  changes: readonly JsonChange[],
+  purpose: MovePurpose,
 ): ReadonlyMap<string, readonly MoveEdit[]> | undefined {
   const edits = new Map<string, readonly MoveEdit[]>();
   for (const path of new Set(changes.map(({ at }) => at.document))) {
@@ -159,7 +161,7 @@ function redirectEdits(
     if (resolved === undefined) return undefined;
     edits.set(
       path,
-      resolved.map((edit) => ({ ...edit, purpose: "redirect" })),
+      resolved.map((edit) => ({ ...edit, purpose })),
     );
   }
   return edits;
