@@ -19,6 +19,8 @@ export interface ClientFeatures {
   readonly changeAnnotations: boolean;
   /** Renames files that a workspace edit names. */
   readonly renamesFiles: boolean;
+  /** Tells of files before they are renamed or deleted in the editor. */
+  readonly fileOperations: boolean;
   /** Asks what can be renamed before a new name is typed. */
   readonly preparesRename: boolean;
   /** Takes code actions, not commands alone. */
@@ -73,6 +75,8 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     documentChanges: workspace.workspaceEdit?.documentChanges === true,
     changeAnnotations: workspace.workspaceEdit?.changeAnnotationSupport !== undefined,
     renamesFiles: workspace.workspaceEdit?.resourceOperations?.includes("rename") === true,
+    fileOperations:
+      workspace.fileOperations?.willRename === true || workspace.fileOperations?.willDelete === true,
     preparesRename: textDocument.rename?.prepareSupport === true,
     codeActionLiterals: textDocument.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument.codeAction?.isPreferredSupport === true,

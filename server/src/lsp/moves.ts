@@ -73,7 +73,9 @@ export function editOfSites(
     }
   }
   if (documentChanges.length === 0) return undefined;
-  if (!client.documentChanges) return { changes: plain };
+  // Who renames files takes them as such changes, even where it does not say so.
+  const isStructured = client.documentChanges || changes.some(({ renames }) => renames.length > 0);
+  if (!isStructured) return { changes: plain };
   const annotations: Record<string, ChangeAnnotation> = {};
   for (const purpose of used) {
     const label = labels[purpose];

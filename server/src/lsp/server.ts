@@ -68,7 +68,11 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     executeCommandProvider: { commands: [turnOffRuleCommand] },
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },
-      fileOperations: { willRename: movableFiles, didRename: movableFiles, willDelete: movableFiles },
+      ...(client.fileOperations
+        ? {
+            fileOperations: { willRename: movableFiles, didRename: movableFiles, willDelete: movableFiles },
+          }
+        : {}),
     },
   };
 }

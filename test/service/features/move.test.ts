@@ -387,6 +387,20 @@ ${more}`;
     assert.match(plan.notes.join(), /from `\/n\/:slug\*` catches `\/n\/a`/);
   });
 
+  it("are changed once in the file of their `$ref`", () => {
+    const text = site(
+      ["a", "b"],
+      `{ "$ref": "r.json" }`,
+      `//- /r.json\n[{ "source": "/x", "destination": "/a" }]\n`,
+    );
+    const { files, plan } = runOf(text, "a.mdx", "c.mdx");
+    assert.equal(plan.counts.setting, 0);
+    assert.deepEqual(JSON.parse(files["r.json"] ?? ""), [
+      { source: "/x", destination: "/c" },
+      { source: "/a", destination: "/c" },
+    ]);
+  });
+
   it("are written into the file of their `$ref`", () => {
     const text = site(["a", "b"], `{ "$ref": "r.json" }`, `//- /r.json\n[]\n`);
     assert.deepEqual(JSON.parse(runOf(text, "a.mdx", "c.mdx").files["r.json"] ?? ""), [

@@ -50,8 +50,7 @@ function targetOf(
       refusal ??= target;
       continue;
     }
-    const canMove = workspace.client.documentChanges && workspace.client.renamesFiles;
-    if (target.movesFile && !canMove)
+    if (target.movesFile && !workspace.client.renamesFiles)
       throw new RequestRefused(
         "This editor lets no server move files: use docs-json move on the command line.",
       );

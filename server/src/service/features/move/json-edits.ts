@@ -9,6 +9,7 @@ import { normalSpecPath } from "../../navigation/scope.ts";
 import { locationOf, visitPages } from "../../navigation/walk.ts";
 import type { Location } from "../../rules/finding.ts";
 import { namedSpecs, sourceLocation } from "../../rules/named-specs.ts";
+import { redirectList } from "../../rules/redirect-list.ts";
 import { parseEndpoint } from "../../site/endpoint.ts";
 import { folderOf } from "../../site/link-target.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -119,6 +120,13 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
         isRight ? undefined : referenceLike(node.value, folderOf(own), after),
       );
     }
+  }
+  // Redirects have a room of their own (move-redirects.ts), in whichever file they stand.
+  for (const entry of redirectList({ site, listing }).entries) {
+    for (const { document, segments } of entry === undefined
+      ? []
+      : [entry.sourceLocation, entry.destinationLocation])
+      seen.add(`${document}\n${toPointer(segments)}`);
   }
   for (const document of site.documents.keys()) {
     const root = documentAt(site, document)?.root;
