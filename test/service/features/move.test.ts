@@ -327,11 +327,14 @@ ${more}`;
 
   it("are removed where the page moves to their source", () => {
     const { files, plan } = runOf(
-      site(["a", "b"], `[{ "source": "/c", "destination": "/b" }]`),
+      site(["a", "b"], `[{ "source": "/c", "destination": "/b" }, { "source": "/x", "destination": "/c" }]`),
       "a.mdx",
       "c.mdx",
     );
-    assert.deepEqual(redirectsOf(files), [{ source: "/a", destination: "/c" }]);
+    assert.deepEqual(redirectsOf(files), [
+      { source: "/x", destination: "/b" },
+      { source: "/a", destination: "/c" },
+    ]);
     assert.match(plan.notes.join(), /from `\/c` to `\/b` is removed, because a page moves to its source/);
   });
 

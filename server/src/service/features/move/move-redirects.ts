@@ -77,6 +77,8 @@ export function movedRedirects(
   const notes: string[] = [];
   const changes: JsonChange[] = [];
   const kept: Kept[] = [];
+  /** Where the sources of removed redirects led. */
+  const detours = new Map<string, string>();
   let removed = 0;
   const taken = new Set(pages.flatMap(({ from, to }) => (from === to ? [] : `/${to}`)));
   for (const [index, entry] of entries.entries()) {
@@ -88,6 +90,7 @@ export function movedRedirects(
     const isInTheWay = !source.isWildcard && !source.isExternal && taken.has(decodedAddress(entry.source));
     if (isLoop || isInTheWay) {
       removed += 1;
+      if (!isLoop) detours.set(decodedAddress(entry.source), destination);
       changes.push({
         kind: "remove",
         at: { document: entry.sourceLocation.document, segments: entry.sourceLocation.segments.slice(0, -1) },
@@ -100,6 +103,15 @@ export function movedRedirects(
       continue;
     }
     kept.push({ index, entry, destination });
+  }
+  for (const one of kept) {
+    // Whoever was sent to the source of a removed redirect was meant to get to its destination.
+    const beyond = one.entry.destination.includes("#")
+      ? undefined
+      : detours.get(decodedAddress(one.destination));
+    const isItself = beyond !== undefined && decodedAddress(beyond) === decodedAddress(one.entry.source);
+    if (beyond !== undefined && !isItself && one.destination === one.entry.destination)
+      one.destination = beyond;
   }
   for (const { to } of pages.filter((page) => page.from !== page.to)) {
     const shadow = kept.find(({ entry }) => {
