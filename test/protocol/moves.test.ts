@@ -272,6 +272,31 @@ describe("moves in an editor", () => {
       assert.doesNotMatch(site.read("docs.json").replace('"/guides/setup"', ""), /guides/);
     });
 
+    it("change no text twice when the editor tells of the move that it was asked for", async () => {
+      // Read from its old place, the new link of the page leads to another one.
+      const given = {
+        "docs.json": docsJson({ pages: ["intro", "a/intro", "a/b/page"] }),
+        "intro.mdx": "",
+        "a/intro.mdx": "",
+        "a/b/page.mdx": "[Intro](../../intro)\n",
+      };
+      const main = await start(movingCapabilities, undefined, given);
+      const edit = await rename("docs.json", "a/b/page", "c/page");
+      carryOut({ documentChanges: (edit.documentChanges ?? []).filter((one) => "edits" in one) });
+      assert.equal(site.read("a/b/page.mdx"), "[Intro](../intro)\n");
+      await client.change(main, { text: site.read("docs.json") });
+      await client.tell(["changed", site.path("a/b/page.mdx")]);
+      assert.equal(await willRename("a/b/page.mdx", "c/page.mdx"), null);
+      // Asked once more, it is the author who moves the file.
+      assert.deepEqual(labels(await willRename("a/b/page.mdx", "c/page.mdx")), ["Update 1 link"]);
+    });
+
+    it("change texts when the author moves what the editor was asked for and did not", async () => {
+      await start();
+      await rename("docs.json", "guides/setup", "start/install", 1);
+      assert.notEqual(await willRename("guides/setup.mdx", "start/install.mdx"), null);
+    });
+
     it("move a file of `$ref`", async () => {
       await start();
       carryOut(await rename("docs.json", "nav/es.json", "parts/spanish.json"));

@@ -11,6 +11,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import { fromFileUri } from "../../host/paths.ts";
 import { type Move, type MovePlan, mainDocument, planDeletion, planMove } from "../../service/index.ts";
+import { areAsked } from "../asked-moves.ts";
 import type { CheckedSite } from "../checked-site.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { countedPlaces, editOfSites, type Labels, type SiteChange } from "../moves.ts";
@@ -98,6 +99,7 @@ export async function willRenameFiles(
   for (const [site, moves] of movesBySite(workspace, params)) {
     const snapshot = await site.snapshotForMove();
     if (token.isCancellationRequested) return null;
+    if (areAsked(site, moves)) continue;
     const { files } = snapshot;
     const known = moves.filter(({ from }) => files?.has(from) === true || files?.hasFolder(from) === true);
     if (known.length === 0) continue;

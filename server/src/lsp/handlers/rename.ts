@@ -11,6 +11,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import { fromFileUri } from "../../host/paths.ts";
 import { type Refusal, type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
+import { rememberAsked } from "../asked-moves.ts";
 import type { CheckedSite } from "../checked-site.ts";
 import { rangeOf } from "../convert.ts";
 import { RequestRefused } from "../endpoint.ts";
@@ -88,6 +89,7 @@ export async function rename(workspace: Workspace, params: RenameParams): Promis
   if (result.kind === "refused") throw new RequestRefused(result.reason);
   if (result.kind === "moved") {
     const { plan } = result;
+    rememberAsked(site, plan);
     const change = { site, edits: plan.edits, renames: plan.renames };
     return editOfSites(workspace, [change], labelsOf([plan]), false) ?? null;
   }
