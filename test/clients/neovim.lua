@@ -191,6 +191,19 @@ function scenarios.quick_fix()
   })
 end
 
+function scenarios.rename_page()
+  wait_for_start()
+  go_to('intro')
+  vim.lsp.buf.rename('welcome')
+  wait_for('the file', function() return vim.fn.filereadable('welcome.mdx') == 1 end)
+  expect_equal('the old file', vim.fn.filereadable('intro.mdx'), 0)
+  expect_equal('line', lines_of('docs.json')[7],
+    '      { "group": "Größe 🚀🌍", "pages": ["welcome", "quikstart"], "expanded": true },')
+  assert(vim.fn.search('"source": "/intro"', 'w') > 0, 'there is no redirect')
+  vim.cmd('write')
+  wait_for_findings('docs.json', unpack(at_start['docs.json']))
+end
+
 function scenarios.fix_all()
   wait_for_start()
   local title = 'Apply all safe fixes of this site'

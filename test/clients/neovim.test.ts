@@ -41,6 +41,7 @@ describeSlow("Neovim", function () {
   it("shows findings on open files, closed ones and those referred to", () => play("findings"));
   it("shows findings of what is typed", () => play("editing"));
   it("applies a quick fix", () => play("quick_fix"));
+  it("moves a page by renaming its entry", () => play("rename_page"));
   it("applies all safe fixes", () => play("fix_all"));
   it("goes to pages and files, and back by references; shows an outline", () => play("navigation"));
   it("lists a page by its lens", () => play("lens"));

@@ -79,6 +79,7 @@ describe("lifecycle", () => {
       workspaceSymbolProvider: true,
       codeLensProvider: { resolveProvider: false },
       inlayHintProvider: { resolveProvider: false },
+      renameProvider: true,
       executeCommandProvider: { commands: ["docsJson.turnOffRule"] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     });
@@ -103,7 +104,7 @@ describe("lifecycle", () => {
   it("does not know other methods", async () => {
     const { connection } = start();
     await connection.sendRequest("initialize", introduction);
-    assert.equal(await codeOf(connection.sendRequest("textDocument/rename", {})), errorCodes.methodNotFound);
+    assert.equal(await codeOf(connection.sendRequest("textDocument/moniker", {})), errorCodes.methodNotFound);
     await connection.sendNotification("textDocument/willSave", {});
     await connection.sendNotification("$/setTrace", { value: "off" });
     assert.equal(await connection.sendRequest("shutdown"), null);

@@ -3,6 +3,7 @@ import { nearest } from "../service/index.ts";
 import { check } from "./commands/check.ts";
 import { fix } from "./commands/fix.ts";
 import { list } from "./commands/list.ts";
+import { move } from "./commands/move.ts";
 import { listRules } from "./commands/rules.ts";
 import { printable } from "./formats/excerpt.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
@@ -25,6 +26,10 @@ Commands
     --dialect DIALECT       reference (default) or current
     --dry-run               Print what would change instead
     --no-pages              Change no page files
+  move FROM TO              Move a file or folder; entries, links, specs and redirects follow
+    --dry-run               Print what would change instead
+    --no-redirects          Do not send readers of the old addresses on
+    --site PATH             The site, where it is not the one around FROM
   list [PATH …]             Print what a site lists
     --pages                 Pages with address and breadcrumb (default)
     --orphans               Page files in no navigation
@@ -39,6 +44,7 @@ Exit codes: 0 no errors found, 1 errors or more warnings than allowed, 2 bad usa
 const commands: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => ExitCode>> = {
   check,
   fix,
+  move,
   list,
   rules: listRules,
 };

@@ -29,13 +29,14 @@ interface Stretch {
  * that the diff can be applied and gives `after` byte for byte.
  *
  * @param path relative to the site's root, with forward slashes.
+ * @param options.newPath where the file has another name afterwards
  * @param options.color with the escape sequences of a terminal; for people, not for `git apply`.
  */
 export function unifiedDiff(
   path: string,
   before: string,
   after: string,
-  options: { readonly color: boolean },
+  options: { readonly color: boolean; readonly newPath?: string },
 ): string {
   if (before === after) return "";
   const paint = (line: string, color: keyof typeof colors): string => {
@@ -45,8 +46,11 @@ export function unifiedDiff(
     return colors[color] + text + reset + line.slice(text.length);
   };
   // A tab ends a name with spaces in it, or readers would take a part of it for a date.
-  const end = path.includes(" ") ? "\t" : "";
-  const printed = [paint(`--- a/${path}${end}`, "bold"), paint(`+++ b/${path}${end}`, "bold")];
+  const named = (name: string): string => (name.includes(" ") ? `${name}\t` : name);
+  const printed = [
+    paint(`--- a/${named(path)}`, "bold"),
+    paint(`+++ b/${named(options.newPath ?? path)}`, "bold"),
+  ];
   const print = (lines: readonly string[], sign: string, color?: keyof typeof colors): void => {
     for (const line of lines) {
       const isEnded = line.endsWith("\n");

@@ -16,12 +16,17 @@ import {
   type JsonDocument,
   type LineIndex,
   lineIndex,
+  neededForMove,
+  newIntern,
+  type PageContent,
   type PlacedFinding,
+  pageContent,
   placeFindings,
   type Rule,
   type RuleFailure,
   type Site,
   type TextEdit,
+  withPages,
 } from "../service/index.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import { diagnosticOf, type Places } from "./convert.ts";
@@ -186,6 +191,15 @@ export class CheckedSite {
     return this.#session.headOf(file);
   }
 
+  /** Whether a page that moves leaves a redirect. */
+  get addsRedirects(): boolean {
+    return this.#settings.addsRedirects;
+  }
+
+  get isScanned(): boolean {
+    return this.#session.isScanned;
+  }
+
   dispose(): void {
     this.#session.dispose();
     this.#scheduler.dispose();
@@ -241,6 +255,34 @@ export class CheckedSite {
   /** Resolved when findings are those of the newest texts. */
   settled(): Promise<void> {
     return this.#scheduler.settled();
+  }
+
+  /** The newest snapshot with all that a move has to know: its files are listed and its pages read. */
+  async snapshotForMove(): Promise<Site> {
+    await this.scanUnlessDone();
+    await this.settled();
+    const { pages } = neededForMove(this.typedSite);
+    if (pages.length === 0) return this.site;
+    const read: [file: string, content: PageContent][] = [];
+    await runInSlices(this.#reading(pages, read));
+    // What has been read by now is newer.
+    const newest = this.typedSite;
+    return withPages(
+      newest,
+      read.filter(([file]) => !newest.pages.byFile.has(file)),
+    );
+  }
+
+  *#reading(
+    files: readonly string[],
+    read: [file: string, content: PageContent][],
+  ): Generator<undefined, void> {
+    const intern = newIntern();
+    for (const file of files) {
+      const text = this.linesOf(file)?.text;
+      if (text !== undefined) read.push([file, pageContent(text, intern)]);
+      yield;
+    }
   }
 
   /** The last analysis, unless something has changed since. */

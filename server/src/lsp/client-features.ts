@@ -15,6 +15,14 @@ export interface ClientFeatures {
   readonly watchedFiles: boolean;
   /** Takes `documentChanges` in a workspace edit. */
   readonly documentChanges: boolean;
+  /** Takes labels of changes in a workspace edit, and asks about those that are to be confirmed. */
+  readonly changeAnnotations: boolean;
+  /** Renames files that a workspace edit names. */
+  readonly renamesFiles: boolean;
+  /** Tells of files before they are renamed or deleted in the editor. */
+  readonly fileOperations: boolean;
+  /** Asks what can be renamed before a new name is typed. */
+  readonly preparesRename: boolean;
   /** Takes code actions, not commands alone. */
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
@@ -76,6 +84,11 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     configurationEvents: workspace.didChangeConfiguration?.dynamicRegistration === true,
     watchedFiles: workspace.didChangeWatchedFiles?.dynamicRegistration === true,
     documentChanges: workspace.workspaceEdit?.documentChanges === true,
+    changeAnnotations: workspace.workspaceEdit?.changeAnnotationSupport !== undefined,
+    renamesFiles: workspace.workspaceEdit?.resourceOperations?.includes("rename") === true,
+    fileOperations:
+      workspace.fileOperations?.willRename === true || workspace.fileOperations?.willDelete === true,
+    preparesRename: textDocument.rename?.prepareSupport === true,
     codeActionLiterals: textDocument.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument.codeAction?.isPreferredSupport === true,
     snippets: completion?.snippetSupport === true,

@@ -13,6 +13,12 @@ import type {
   ServerRequests,
 } from "./messages.ts";
 
+/** The request was understood and cannot be fulfilled. */
+const requestFailed = -32803;
+
+/** What a handler throws to answer with one sentence for the author instead of a result. */
+export class RequestRefused extends Error {}
+
 /** The client took its request back. */
 const requestCancelled = -32800;
 
@@ -127,6 +133,8 @@ export class Endpoint {
     try {
       if (!token.isCancellationRequested) result = await entry.handle(params, token);
     } catch (error) {
+      if (error instanceof RequestRefused && !token.isCancellationRequested)
+        throw new ResponseError(requestFailed, error.message);
       if (!token.isCancellationRequested) this.#options.onFailure(method, error);
     }
     if (token.isCancellationRequested) throw new ResponseError(requestCancelled, `${method} was cancelled.`);

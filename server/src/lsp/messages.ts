@@ -18,6 +18,7 @@ import type {
   CompletionParams,
   ConfigurationParams,
   DefinitionParams,
+  DeleteFilesParams,
   DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
   DidChangeWatchedFilesParams,
@@ -39,7 +40,9 @@ import type {
   Location,
   LocationLink,
   LogMessageParams,
+  PrepareRenameParams,
   PublishDiagnosticsParams,
+  Range,
   ReferenceParams,
   RegistrationParams,
   SelectionRange,
@@ -47,6 +50,11 @@ import type {
   ShowMessageParams,
   SymbolInformation,
   WorkspaceSymbolParams,
+  RegistrationParams,
+  RenameFilesParams,
+  RenameParams,
+  ShowMessageParams,
+  WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import type { ServerStatus } from "../protocol.ts";
 import type { PreparedJson } from "./prepared-json.ts";
@@ -95,6 +103,13 @@ export interface ClientRequests {
     readonly params: WorkspaceSymbolParams;
     readonly result: readonly SymbolInformation[] | null;
   };
+  "textDocument/prepareRename": {
+    readonly params: PrepareRenameParams;
+    readonly result: { readonly range: Range; readonly placeholder: string } | null;
+  };
+  "textDocument/rename": { readonly params: RenameParams; readonly result: WorkspaceEdit | null };
+  "workspace/willRenameFiles": { readonly params: RenameFilesParams; readonly result: WorkspaceEdit | null };
+  "workspace/willDeleteFiles": { readonly params: DeleteFilesParams; readonly result: WorkspaceEdit | null };
   "workspace/executeCommand": { readonly params: ExecuteCommandParams; readonly result: unknown };
 }
 
@@ -112,6 +127,7 @@ export interface ClientNotifications {
   "textDocument/didSave": DidSaveTextDocumentParams;
   "textDocument/didClose": DidCloseTextDocumentParams;
   "workspace/didChangeConfiguration": DidChangeConfigurationParams;
+  "workspace/didRenameFiles": RenameFilesParams;
   "workspace/didChangeWatchedFiles": DidChangeWatchedFilesParams;
   "workspace/didChangeWorkspaceFolders": DidChangeWorkspaceFoldersParams;
 }

@@ -18,10 +18,17 @@ import { definition } from "./handlers/definition.ts";
 import { documentLink } from "./handlers/document-link.ts";
 import { documentSymbol } from "./handlers/document-symbol.ts";
 import { executeCommand } from "./handlers/execute-command.ts";
+import {
+  didRenameFiles,
+  movableFiles,
+  willDeleteFiles,
+  willRenameFiles,
+} from "./handlers/file-operations.ts";
 import { hover } from "./handlers/hover.ts";
 import { inlayHint } from "./handlers/inlay-hint.ts";
 import { references } from "./handlers/references.ts";
 import { registerDynamically } from "./handlers/registration.ts";
+import { prepareRename, rename } from "./handlers/rename.ts";
 import { selectionRange } from "./handlers/selection-range.ts";
 import { workspaceSymbol } from "./handlers/workspace-symbol.ts";
 import { Health } from "./health.ts";
@@ -75,7 +82,15 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     codeLensProvider: { resolveProvider: false },
     inlayHintProvider: { resolveProvider: false },
     executeCommandProvider: { commands: [turnOffRuleCommand, ...(client.applyEdit ? [addPageCommand] : [])] },
-    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    renameProvider: client.preparesRename ? { prepareProvider: true } : true,
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      ...(client.fileOperations
+        ? {
+            fileOperations: { willRename: movableFiles, didRename: movableFiles, willDelete: movableFiles },
+          }
+        : {}),
+    },
   };
 }
 
@@ -229,6 +244,19 @@ export function startServer(
   );
   endpoint.onRequest("workspace/symbol", null, (params, token) =>
     workspaceSymbol(running().workspace, params, token),
+  );
+  endpoint.onRequest("textDocument/prepareRename", null, (params) =>
+    prepareRename(running().workspace, params),
+  );
+  endpoint.onRequest("textDocument/rename", null, (params) => rename(running().workspace, params));
+  endpoint.onRequest("workspace/willRenameFiles", null, (params, token) =>
+    willRenameFiles(running().workspace, endpoint, params, token),
+  );
+  endpoint.onRequest("workspace/willDeleteFiles", null, (params, token) =>
+    willDeleteFiles(running().workspace, params, token),
+  );
+  endpoint.onNotification("workspace/didRenameFiles", (params) =>
+    didRenameFiles(running().workspace, params),
   );
   endpoint.onRequest("workspace/executeCommand", null, (params) =>
     executeCommand(running().workspace, endpoint, params, (error) =>

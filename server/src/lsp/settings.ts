@@ -75,6 +75,12 @@ export const settingsTable = {
     default: true,
     description: "Behind each language and version: how many pages it lacks that its siblings list.",
   },
+  "move.redirects": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether a page that is moved or renamed leaves a redirect from its old address to the new one.",
+  },
 } as const satisfies Readonly<Record<string, SettingDescription>>;
 
 /** What is shown beside the text when it is not turned off. */
@@ -90,6 +96,8 @@ export interface ServerSettings {
   /** Whether the texts of pages are looked at. */
   readonly checksPages: boolean;
   readonly extras: Extras;
+  /** Whether a page that moves leaves a redirect. */
+  readonly addsRedirects: boolean;
 }
 
 export interface SettingsReading {
@@ -159,7 +167,13 @@ function readDelay(value: unknown, problems: string[]): number {
   return fallback;
 }
 
-type SwitchName = "pages.check" | "lenses.sections" | "lenses.pages" | "hints.titles" | "hints.drift";
+type SwitchName =
+  | "pages.check"
+  | "move.redirects"
+  | "lenses.sections"
+  | "lenses.pages"
+  | "hints.titles"
+  | "hints.drift";
 
 function readSwitch(
   section: Readonly<Record<string, unknown>>,
@@ -189,6 +203,7 @@ export function readSettings(value: unknown): SettingsReading {
     site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
     delay: readDelay(diagnostics.delay, problems),
     checksPages: readSwitch(section, "pages.check", problems),
+    addsRedirects: readSwitch(section, "move.redirects", problems),
     extras: {
       lenses: {
         sections: readSwitch(section, "lenses.sections", problems),

@@ -34,6 +34,18 @@ export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features
 export { fixEdits } from "./features/fix-edits.ts";
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
 export { type HintChoice, type InlayHint, type InlayHints, inlayHints } from "./features/inlay-hints.ts";
+export { type DeletionPlan, planDeletion } from "./features/move/deletion.ts";
+export {
+  type Move,
+  type MoveEdit,
+  type MoveOptions,
+  type MovePlan,
+  type MovePurpose,
+  type NeededForMove,
+  neededForMove,
+  planMove,
+  type Refusal,
+} from "./features/move/plan.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
 export {
@@ -45,6 +57,7 @@ export {
   referencesToPage,
   referencesToWhole,
 } from "./features/references.ts";
+export { type RenameResult, type RenameTarget, renameAt, renameTargetAt } from "./features/rename.ts";
 export { selectionSpans } from "./features/selection-ranges.ts";
 export {
   type ListedPageEntry,

@@ -18,6 +18,7 @@ import {
   Position,
   Range,
   type TextDocument,
+  WorkspaceEdit,
   window,
   workspace,
 } from "vscode";
@@ -179,6 +180,42 @@ describe("a site", () => {
     assert.match(pageFinding(document, "guides/Install").message, /There is no page `guides\/Install`, /);
     renameSync(now, before);
     await until("all findings are back", hasAll);
+  });
+
+  it("takes along what names a file that is moved in the tree, or renamed by its entry", async () => {
+    document = await workspace.openTextDocument(fileUri(file));
+    await window.showTextDocument(document);
+    await until("all findings", hasAll);
+    const before = document.getText();
+    const moving = new WorkspaceEdit();
+    moving.renameFile(fileUri("intro.mdx"), fileUri("start/intro.mdx"));
+    assert.ok(await workspace.applyEdit(moving));
+    await until("the entry follows", () => document.getText().includes('"start/intro"'));
+    assert.match(document.getText(), /"source": "\/intro",\s+"destination": "\/start\/intro"/);
+    await until("there is no new finding", hasAll);
+
+    const place = document.positionAt(document.getText().indexOf("start/intro"));
+    const renaming = await commands.executeCommand<WorkspaceEdit>(
+      "vscode.executeDocumentRenameProvider",
+      fileUri(file),
+      place,
+      "intro",
+    );
+    // Its answer is not looked at: it is false here although everything has been applied.
+    await workspace.applyEdit(renaming);
+    await until("the file is back", () => existsSync(fileUri("intro.mdx").fsPath));
+    await until("it is nowhere else", () => !existsSync(fileUri("start/intro.mdx").fsPath));
+    assert.match(document.getText(), /"pages": \["intro", /);
+    assert.match(document.getText(), /"source": "\/start\/intro",\s+"destination": "\/intro"/);
+
+    rmSync(fileUri("start").fsPath, { recursive: true });
+    const restoring = new WorkspaceEdit();
+    const whole = new Range(new Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
+    restoring.replace(fileUri(file), whole, before);
+    assert.ok(await workspace.applyEdit(restoring));
+    await document.save();
+    assert.equal(document.getText(), before);
+    await until("all findings", hasAll);
   });
 
   it("follows the dialect", async () => {

@@ -88,6 +88,18 @@ function listOf(site: Site): Placed {
   return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
 }
 
+/** Where the list of redirects stands and how long it is; undefined where there is none that can be read. */
+export function redirectArray(
+  site: Site,
+): { readonly location: Location; readonly length: number } | undefined {
+  const list = listOf(site);
+  if (list.node?.kind !== "array") return undefined;
+  return {
+    location: { document: documentOf(list), segments: list.segments },
+    length: list.node.items.length,
+  };
+}
+
 function readEntries(list: Placed, site: Site): readonly (RedirectEntry | undefined)[] {
   if (list.node?.kind !== "array") return [];
   return list.node.items.map((item, index) =>
@@ -117,6 +129,14 @@ export function hasPageBelowRoot(files: FileIndex): boolean {
   return false;
 }
 
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
 /**
  * Redirects to an address right below the root, `/gone`, at which there is nothing. The analysis
  * leaves these out, because a site may be only a part of its host. A site with pages of its own
@@ -139,7 +159,7 @@ function deadBelowRoot(
     if (entry === undefined || reported.has(index)) continue;
     const pattern = parsePattern(entry.destination);
     if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) continue;
-    const path = comparablePath(entry.destination).slice(1);
+    const path = decoded(comparablePath(entry.destination).slice(1));
     if (!/^[^./]+$/.test(path) || pagesOfHosts.has(path.toLowerCase())) continue;
     if (site.pageExists(path) || site.fileExists(path) || site.folderExists(path)) continue;
     if (site.mayBeGenerated(path, false)) continue;

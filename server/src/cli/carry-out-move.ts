@@ -1,0 +1,111 @@
+/**
+ * Carries a move out on disk: new texts first, then the renames; where one of them fails, what has
+ * been done is undone, so that the site is as it was. Knows no site and no terminal.
+ */
+import fs from "node:fs";
+import nodePath from "node:path";
+import { reasonOf } from "../host/file-system.ts";
+import { reasonNotToReplace, replaceFile } from "./replace-file.ts";
+
+/** All paths are absolute. */
+export interface TextReplacement {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What is asked of the disk, so that a test can hand over one that fails. */
+export interface MoveDisk {
+  readonly reasonNotToReplace: typeof reasonNotToReplace;
+  readonly replaceFile: typeof replaceFile;
+  /** Throws node's errors. */
+  readonly rename: (from: string, to: string) => void;
+}
+
+export const moveDisk: MoveDisk = { reasonNotToReplace, replaceFile, rename: fs.renameSync };
+
+/** What went wrong: the path it is about, and the reason; completes "… could not be changed: …". */
+export interface MoveFailure {
+  readonly path: string;
+  readonly reason: string;
+  /** Files that could not be put back as they were; none where the site is as it was before. */
+  readonly left: readonly string[];
+}
+
+/** Why nothing may be put at a path; a file that is renamed in upper and lower case alone may be there already. */
+function reasonNotToMove({ from, to }: Rename): string | undefined {
+  try {
+    const source = fs.lstatSync(from);
+    const present = fs.lstatSync(to, { throwIfNoEntry: false });
+    if (present === undefined) return undefined;
+    const isItself = present.ino === source.ino && present.dev === source.dev;
+    return isItself && from.toLowerCase() === to.toLowerCase() ? undefined : "something is there already";
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Makes a folder with all around it that is missing. @returns those that were made, outermost first */
+function makeFolder(path: string): readonly string[] {
+  const first = fs.mkdirSync(path, { recursive: true });
+  if (first === undefined) return [];
+  const made: string[] = [];
+  for (let folder = path; folder.length >= first.length; folder = nodePath.dirname(folder))
+    made.unshift(folder);
+  return made;
+}
+
+/** Does all of it, or nothing. @returns why it was not done; undefined where it was */
+export function carryOutMove(
+  replacements: readonly TextReplacement[],
+  renames: readonly Rename[],
+  disk: MoveDisk = moveDisk,
+): MoveFailure | undefined {
+  for (const { path, before } of replacements) {
+    const reason = disk.reasonNotToReplace(path, before);
+    if (reason !== undefined) return { path, reason, left: [] };
+  }
+  for (const rename of renames) {
+    const reason = reasonNotToMove(rename);
+    if (reason !== undefined) return { path: rename.to, reason, left: [] };
+  }
+  /** Each gives the path that it could not put back. */
+  const undoing: (() => string | undefined)[] = [];
+  const failed = (path: string, reason: string): MoveFailure => {
+    const left = undoing.reverse().flatMap((undo) => undo() ?? []);
+    return { path, reason, left };
+  };
+  for (const { path, before, after } of replacements) {
+    const reason = disk.replaceFile(path, before, after);
+    if (reason !== undefined) return failed(path, reason);
+    undoing.push(() => (disk.replaceFile(path, after, before) === undefined ? undefined : path));
+  }
+  for (const { from, to } of renames) {
+    try {
+      for (const folder of makeFolder(nodePath.dirname(to))) {
+        undoing.push(() => tried(() => fs.rmdirSync(folder), folder));
+      }
+      const reason = reasonNotToMove({ from, to });
+      if (reason !== undefined) return failed(to, reason);
+      disk.rename(from, to);
+      undoing.push(() => tried(() => disk.rename(to, from), to));
+    } catch (error) {
+      return failed(from, reasonOf(error));
+    }
+  }
+  return undefined;
+}
+
+function tried(step: () => void, path: string): string | undefined {
+  try {
+    step();
+    return undefined;
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * What a move changes in docs.json and the files that `$ref` takes in, redirects apart: entries of
+ * the navigation, specs, references, and paths in the other settings. Only strings change, each in
+ * the form in which its author wrote it.
+ */
+import { navigationListing } from "../../analysis.ts";
+import { referencePath } from "../../navigation/references.ts";
+import { normalSpecPath } from "../../navigation/scope.ts";
+import { locationOf, visitPages } from "../../navigation/walk.ts";
+import type { Location } from "../../rules/finding.ts";
+import { namedSpecs, sourceLocation } from "../../rules/named-specs.ts";
+import { redirectList } from "../../rules/redirect-list.ts";
+import { parseEndpoint } from "../../site/endpoint.ts";
+import { folderOf } from "../../site/link-target.ts";
+import { pageOfFile } from "../../site/page-contents.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
+import { documentAt, mainDocument, type Site } from "../../site/site.ts";
+import { locate, toPointer } from "../../syntax/pointer.ts";
+import type { SyntaxNode } from "../../syntax/tree.ts";
+import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
+import type { MoveEdit, MovePurpose } from "./plan.ts";
+import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
+
+/** A page path like another: with its slashes, dots and extension. */
+export function entryLike(raw: string, before: string, after: string): string {
+  const [, lead = "", core = "", tail = ""] = /^(\s*(?:\.?[\\/]+)*)(.*?)([\\/]*\s*)$/s.exec(raw) ?? [];
+  const ending = /\.mdx?$/i.exec(core)?.[0];
+  const bare = after.replace(/\.mdx?$/, "");
+  if (ending === undefined) return lead + bare + tail;
+  const own = before.endsWith(ending) ? after.slice(bare.length) : ending;
+  return lead + bare + own + tail;
+}
+
+/** How a `$ref` names a file from a folder, in the style of another. */
+function referenceLike(text: string, folder: string, document: string): string {
+  const from = folder.split("/").filter(Boolean);
+  const to = document.split("/");
+  while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
+    from.shift();
+    to.shift();
+  }
+  const isDotted = text.trimStart().startsWith(".");
+  return (from.length === 0 && isDotted ? "./" : "../".repeat(from.length)) + to.join("/");
+}
+
+export interface JsonEdits {
+  /** By the file as it is called before the move. */
+  readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
+  /** Files with changed entries that the navigation takes in at several places. */
+  readonly shared: readonly string[];
+}
+
+/** The edits of all JSON files of the site. */
+export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionNames): JsonEdits {
+  const listing = navigationListing(site);
+  const edits = new Map<string, Map<string, MoveEdit>>();
+  /** Places that have been looked at, whether they change or not. */
+  const seen = new Set<string>();
+
+  const replace = (
+    location: Location,
+    purpose: MovePurpose,
+    before: string,
+    after: string | undefined,
+  ): void => {
+    const pointer = toPointer(location.segments);
+    const key = `${location.document}\n${pointer}`;
+    // A file that is taken in twice is met twice.
+    if (seen.has(key)) return;
+    seen.add(key);
+    if (after === undefined || after === before) return;
+    const document = documentAt(site, location.document);
+    const located = document === undefined ? undefined : locate(document, location.segments);
+    if (located?.node.kind !== "string") return;
+    const own = edits.get(location.document) ?? new Map<string, MoveEdit>();
+    edits.set(location.document, own);
+    const { offset, node } = located;
+    own.set(pointer, { purpose, start: offset, length: node.length, newText: JSON.stringify(after) });
+  };
+
+  visitPages(listing, ({ raw, path, place }, owner) => {
+    const file = moved.before.page(path)?.file;
+    const after = file === undefined ? undefined : moved.destinations.get(file);
+    if (file !== undefined && after !== undefined)
+      replace(locationOf(owner, place), "entry", raw, entryLike(raw, file, after));
+  });
+  for (const { entry, owner } of listing.endpoints) {
+    if (entry.file === undefined || !moved.destinations.has(entry.file)) continue;
+    const start = parseEndpoint(entry.raw)?.methodStart ?? 0;
+    const named = entry.raw.slice(0, start);
+    const after = rootPathAfter(moved, named, entry.file);
+    if (after !== undefined)
+      replace(locationOf(owner, entry.place), "spec", entry.raw, after + entry.raw.slice(start));
+  }
+  for (const specs of namedSpecs({ site, listing })) {
+    for (const source of specs.scope.sources) {
+      if (source.kind === "file")
+        replace(
+          sourceLocation(specs, source),
+          "spec",
+          source.raw,
+          rootPathAfter(moved, source.raw, source.path),
+        );
+    }
+  }
+  for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
+    for (const { location, target } of references) {
+      if (!("document" in target)) continue;
+      const holder = documentAt(site, location.document);
+      const node = holder === undefined ? undefined : locate(holder, location.segments)?.node;
+      if (node?.kind !== "string") continue;
+      const own = destinationOf(moved, location.document);
+      const after = pathAfter(moved, target.document);
+      const now = referencePath(node.value, own);
+      const isRight = now.kind === "file" && now.document === after;
+      replace(
+        location,
+        "reference",
+        node.value,
+        isRight ? undefined : referenceLike(node.value, folderOf(own), after),
+      );
+    }
+  }
+  // Redirects have a room of their own (move-redirects.ts), in whichever file they stand.
+  for (const entry of redirectList({ site, listing }).entries) {
+    for (const { document, segments } of entry === undefined
+      ? []
+      : [entry.sourceLocation, entry.destinationLocation])
+      seen.add(`${document}\n${toPointer(segments)}`);
+  }
+  for (const document of site.documents.keys()) {
+    const root = documentAt(site, document)?.root;
+    if (root !== undefined)
+      eachString(root, [], (value, segments) => {
+        const isRedirect = segments.some((segment) => segment === "redirects" || segment === "$ref");
+        const after = isRedirect ? undefined : settingAfter(moved, divisions, value);
+        if (after !== undefined) replace({ document, segments }, "setting", value, after);
+      });
+  }
+
+  const shared = sharedDocuments(site).filter((document) =>
+    [...(edits.get(document)?.values() ?? [])].some(({ purpose }) => purpose === "entry"),
+  );
+  const sorted = new Map<string, readonly MoveEdit[]>();
+  for (const [document, own] of edits)
+    sorted.set(
+      document,
+      [...own.values()].sort((one, other) => one.start - other.start),
+    );
+  return { edits: sorted, shared };
+}
+
+/** A path elsewhere in docs.json: an address, or an image by its path from the root. */
+function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string): string | undefined {
+  if (/^\/(?!\/)/.test(value)) {
+    const found = linkAfter(moved, divisions, value, { before: mainDocument, after: mainDocument });
+    return found.kind === "becomes" ? found.target : undefined;
+  }
+  if (!/\.[A-Za-z\d]+$/.test(value)) return undefined;
+  const path = normalSpecPath(value);
+  return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
+}
+
+function eachString(
+  root: SyntaxNode,
+  start: Location["segments"],
+  visit: (value: string, segments: Location["segments"]) => void,
+): void {
+  const waiting: { readonly node: SyntaxNode; readonly segments: Location["segments"] }[] = [
+    { node: root, segments: start },
+  ];
+  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+    const { node, segments } = step;
+    if (node.kind === "string") visit(node.value, segments);
+    else if (node.kind === "array")
+      for (const [index, item] of node.items.entries())
+        waiting.push({ node: item, segments: [...segments, index] });
+    else if (node.kind === "object")
+      for (const { key, value } of node.properties)
+        if (value !== undefined) waiting.push({ node: value, segments: [...segments, key.value] });
+  }
+}
+
+/** Files that the navigation takes in more than once. */
+function sharedDocuments(site: Site): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { target } of referencesInNavigation(navigationListing(site))) {
+    if ("document" in target) counts.set(target.document, (counts.get(target.document) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([document, count]) => (count > 1 ? [document] : []));
+}

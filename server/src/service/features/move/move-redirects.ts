@@ -1,0 +1,249 @@
+/**
+ * What a move does to the redirects: those that lead to what is moved lead to its new place, readers
+ * of the old address are sent on in one step, and none stands in the way of a page's new address.
+ */
+import { navigationListing } from "../../analysis.ts";
+import type { JsonChange } from "../../rules/finding.ts";
+import { generatedSections, mayBeGenerated } from "../../rules/generated-sections.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { type RedirectEntry, redirectArray, redirectList } from "../../rules/redirect-list.ts";
+import { linkTarget } from "../../site/link-target.ts";
+import { reasonNotToList } from "../../site/page-rules.ts";
+import { comparablePath, matches, parsePattern } from "../../site/redirects.ts";
+import { mainDocument, mainTree, type Site } from "../../site/site.ts";
+import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
+import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
+
+export interface MovedRedirects {
+  readonly changes: readonly JsonChange[];
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly notes: readonly string[];
+}
+
+/** Sources and destinations of redirects to add: addresses or patterns, with a leading slash. */
+interface Addition {
+  readonly source: string;
+  readonly destination: string;
+}
+
+/** Characters of a path that a pattern reads otherwise. */
+const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
+
+/** A path without outer slashes as one side of a redirect. */
+export function addressAsRedirect(path: string): string {
+  const encoded = path.replace(patternCharacters, (character) =>
+    encodeURIComponent(character).replace(
+      /[!'()*]/g,
+      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  );
+  return `/${encoded}`;
+}
+
+function decodedAddress(address: string): string {
+  const path = comparablePath(address);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+interface Kept {
+  readonly index: number;
+  readonly entry: RedirectEntry;
+  destination: string;
+}
+
+/**
+ * The changes of the redirects.
+ * @param adds whether readers of the old addresses are sent on
+ */
+export function movedRedirects(
+  site: Site,
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  adds: boolean,
+): MovedRedirects {
+  const listing = navigationListing(site);
+  const { entries } = redirectList({ site, listing });
+  const literalSources = new Set(
+    entries.flatMap((entry) => (entry === undefined ? [] : decodedAddress(entry.source))),
+  );
+  const pages = movedPages(moved);
+  const wildcards = adds ? wholeFolders(site, moved, pages) : [];
+  const notes: string[] = [];
+  const changes: JsonChange[] = [];
+  const kept: Kept[] = [];
+  /** Where the sources of removed redirects led. */
+  const detours = new Map<string, string>();
+  let removed = 0;
+  const taken = new Set(pages.flatMap(({ from, to }) => (from === to ? [] : `/${to}`)));
+  for (const [index, entry] of entries.entries()) {
+    if (entry === undefined) continue;
+    const destination = destinationAfter(moved, divisions, entry, literalSources, wildcards);
+    const source = parsePattern(entry.source);
+    const isLoop =
+      destination !== entry.destination && !source.isExternal && source.key === parsePattern(destination).key;
+    const isInTheWay = !source.isWildcard && !source.isExternal && taken.has(decodedAddress(entry.source));
+    if (isLoop || isInTheWay) {
+      removed += 1;
+      if (!isLoop) detours.set(decodedAddress(entry.source), destination);
+      changes.push({
+        kind: "remove",
+        at: { document: entry.sourceLocation.document, segments: entry.sourceLocation.segments.slice(0, -1) },
+      });
+      notes.push(
+        isLoop
+          ? `The redirect from ${quoted(entry.source)} is removed, because it would lead to itself.`
+          : `The redirect from ${quoted(entry.source)} to ${quoted(entry.destination)} is removed, because a page moves to its source.`,
+      );
+      continue;
+    }
+    kept.push({ index, entry, destination });
+  }
+  for (const one of kept) {
+    // Whoever was sent to the source of a removed redirect was meant to get to its destination.
+    const beyond = one.entry.destination.includes("#")
+      ? undefined
+      : detours.get(decodedAddress(one.destination));
+    const isItself = beyond !== undefined && decodedAddress(beyond) === decodedAddress(one.entry.source);
+    if (beyond !== undefined && !isItself && one.destination === one.entry.destination)
+      one.destination = beyond;
+  }
+  for (const { to } of pages.filter((page) => page.from !== page.to)) {
+    const shadow = kept.find(({ entry }) => {
+      const source = parsePattern(entry.source);
+      return source.isWildcard && matches(source, `/${to}`) !== undefined;
+    });
+    if (shadow !== undefined)
+      notes.push(
+        `The redirect from ${quoted(shadow.entry.source)} catches ${quoted(`/${to}`)}, so readers do not get to the page there; narrow its source.`,
+      );
+  }
+  let changed = 0;
+  for (const { entry, destination } of kept) {
+    if (destination === entry.destination) continue;
+    changed += 1;
+    changes.push({ kind: "replace-value", at: entry.destinationLocation, value: destination });
+  }
+  const additions = adds ? additionsFor(moved, divisions, pages, wildcards, kept, notes) : [];
+  const inserted = insertion(site, additions, notes);
+  return {
+    changes: [...changes, ...inserted],
+    added: inserted.length === 0 ? 0 : additions.length,
+    changed,
+    removed,
+    notes,
+  };
+}
+
+/** Old and new addresses of all published pages that are moved. */
+function movedPages({ before, after, destinations }: MovedFiles): readonly Move[] {
+  const pages: Move[] = [];
+  for (const page of before.pages()) {
+    const to = destinations.get(page.file);
+    if (to === undefined || reasonNotToList(page.file) === "snippet") continue;
+    pages.push({ from: addressOf(before, page.file), to: addressOf(after, to) });
+  }
+  return pages;
+}
+
+/** Folders of which one redirect can say for all pages where they have gone. */
+function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): readonly Move[] {
+  const mayBeMade = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, moved.after);
+  return moved.folders.filter(({ from, to }) => {
+    if (
+      addressAsRedirect(from) !== `/${from}` ||
+      addressAsRedirect(to) !== `/${to}` ||
+      differInCaseAlone(from, to)
+    )
+      return false;
+    // `:slug*` may stand for nothing at all.
+    if (moved.after.page(from) !== undefined || moved.after.hasFolder(from)) return false;
+    if (pages.filter((page) => page.from.startsWith(`${from}/`)).length < 2) return false;
+    return !mayBeMade(`${from}/page`, false);
+  });
+}
+
+function destinationAfter(
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  { destination, source }: RedirectEntry,
+  literalSources: ReadonlySet<string>,
+  wildcards: readonly Move[],
+): string {
+  const pattern = parsePattern(destination);
+  if (pattern.isExternal || pattern.isOpaque) return destination;
+  if (pattern.isWildcard) {
+    const folder = moved.folders.find(({ from }) => pattern.prefix.startsWith(`/${from}/`));
+    if (folder === undefined) return destination;
+    const at = destination.indexOf(folder.from);
+    return destination.slice(0, at) + folder.to + destination.slice(at + folder.from.length);
+  }
+  const address = decodedAddress(destination);
+  // Readers are sent on from there already.
+  if (literalSources.has(address) && address !== decodedAddress(source)) return destination;
+  const root = { before: mainDocument, after: mainDocument };
+  const found = linkAfter(moved, divisions, destination, root);
+  if (found.kind === "becomes") return found.target;
+  const path = linkTarget(destination, "")?.path;
+  const isGone =
+    path !== undefined &&
+    meaningOf(moved.before, path, divisions) === undefined &&
+    wildcards.some(({ from }) => path.startsWith(`${from}/`));
+  return isGone
+    ? addressAsRedirect(pathAfter(moved, path)) + (linkTarget(destination, "")?.suffix ?? "")
+    : destination;
+}
+
+function additionsFor(
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  pages: readonly Move[],
+  wildcards: readonly Move[],
+  kept: readonly Kept[],
+  notes: string[],
+): readonly Addition[] {
+  const additions: Addition[] = [];
+  const keys = new Set(kept.map(({ entry }) => parsePattern(entry.source).key));
+  const usable = wildcards.filter(({ from }) => !keys.has(parsePattern(`/${from}/:slug*`).key));
+  let inCaseAlone = 0;
+  for (const { from, to } of pages) {
+    if (from === to || usable.some((folder) => from.startsWith(`${folder.from}/`))) continue;
+    if (differInCaseAlone(from, to)) {
+      inCaseAlone += 1;
+      continue;
+    }
+    // Something else answers there.
+    if (meaningOf(moved.after, from, divisions) !== undefined) continue;
+    const source = addressAsRedirect(from);
+    if (kept.some(({ entry }) => matches(parsePattern(entry.source), source) !== undefined)) continue;
+    additions.push({ source, destination: addressAsRedirect(to) });
+  }
+  for (const { from, to } of usable)
+    additions.push({ source: `/${from}/:slug*`, destination: `/${to}/:slug*` });
+  if (inCaseAlone > 0)
+    notes.push(
+      "No redirect is added between addresses that differ in upper and lower case alone: where case does not count, it would lead to itself.",
+    );
+  return additions;
+}
+
+function insertion(site: Site, additions: readonly Addition[], notes: string[]): readonly JsonChange[] {
+  if (additions.length === 0) return [];
+  const list = redirectArray(site);
+  const values = additions.map(({ source, destination }) => ({ source, destination }));
+  if (list !== undefined)
+    return values.map((value) => ({ kind: "insert-item", at: list.location, index: list.length, value }));
+  const root = mainTree(site)?.root;
+  const hasKey = root?.kind === "object" && root.properties.some(({ key }) => key.value === "redirects");
+  if (root?.kind !== "object" || hasKey) {
+    notes.push("No redirect is added, because `redirects` is no list that can be read.");
+    return [];
+  }
+  const at = { document: mainDocument, segments: [] };
+  return [{ kind: "add-property", at, key: "redirects", value: values, position: "end" }];
+}

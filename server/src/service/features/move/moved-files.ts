@@ -1,0 +1,171 @@
+/**
+ * Which files a move takes where, and whether it may be done at all. Knows the files of the site
+ * and nothing of what names them.
+ */
+import { filesButForCase } from "../../rules/link-findings.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
+import { pageOfFile } from "../../site/page-contents.ts";
+import type { NotAPageReason } from "../../site/page-rules.ts";
+import { mainDocument, type Site } from "../../site/site.ts";
+
+/** A file or a folder with all that is in it; paths relative to the site's root, as they are on disk. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Why nothing is moved: one sentence. */
+export interface Refusal {
+  readonly kind: "refused";
+  readonly reason: string;
+}
+
+export interface MovedFiles {
+  readonly kind: "moved";
+  readonly before: FileIndex;
+  /** The files as they will be. */
+  readonly after: FileIndex;
+  /** New paths of single files by the old ones. */
+  readonly destinations: ReadonlyMap<string, string>;
+  /** Those of the moves that are of folders. */
+  readonly folders: readonly Move[];
+}
+
+export function refused(reason: string): Refusal {
+  return { kind: "refused", reason };
+}
+
+/** Where a file is afterwards: one that is not moved stays. */
+export function destinationOf({ destinations }: MovedFiles, file: string): string {
+  return destinations.get(file) ?? file;
+}
+
+/** Where a path is afterwards, file or not: with the folder that it lies in. */
+export function pathAfter(moved: MovedFiles, path: string): string {
+  const file = moved.destinations.get(path);
+  if (file !== undefined) return file;
+  for (const { from, to } of moved.folders) {
+    if (path === from || path.startsWith(`${from}/`)) return to + path.slice(from.length);
+  }
+  return path;
+}
+
+/** Whether two paths differ in upper and lower case alone. */
+export function differInCaseAlone(one: string, other: string): boolean {
+  return one !== other && one.toLowerCase() === other.toLowerCase();
+}
+
+function isPlain(path: string): boolean {
+  return (
+    !/[\\\0]/.test(path) && path.split("/").every((name) => name !== "" && name !== "." && name !== "..")
+  );
+}
+
+const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
+  "ignored-by-mintignore": "`.mintignore` matches it",
+  "reserved-name": "the platform keeps this name for the repository",
+  "dot-folder": "names that begin with a dot are passed over",
+  node_modules: "what lies in node_modules is passed over",
+};
+
+/** Why a single move cannot be; undefined where it can. */
+function objection(site: Site, files: FileIndex, { from, to }: Move): string | undefined {
+  if (from === "" || !isPlain(from))
+    return "The site's own folder cannot be moved: name a file or a folder in it.";
+  if (!isPlain(to)) return `${quoted(to)} is outside of the site: a page can only be moved within it.`;
+  const isFolder = files.hasFolder(from);
+  if (!isFolder && !files.has(from)) return `There is no file or folder ${quoted(from)} in this site.`;
+  if (from === to) return `${quoted(from)} has this name already.`;
+  if (from === mainDocument) return "docs.json has to stay where it is: its folder is the site.";
+  if (!isFolder && to.slice(to.lastIndexOf("/") + 1) === mainDocument)
+    return "A file named docs.json would make its folder a site of its own; choose another name.";
+  if (isFolder && to.startsWith(`${from}/`)) return `The folder ${quoted(from)} cannot be moved into itself.`;
+  if (files.has(to)) return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
+  const ending = /\.json$/i;
+  if (site.documents.has(from) && ending.test(from) && !ending.test(to))
+    return `${quoted(from)} is taken in by \`$ref\`, which follows files that end in .json only.`;
+  if (site.specs.has(from) && /\.(?:json|ya?ml)$/i.test(from) && !/\.(?:json|ya?ml)$/i.test(to))
+    return `${quoted(from)} is a spec, which has to end in .json, .yaml or .yml.`;
+  if (isFolder || !differInCaseAlone(from, to)) {
+    if (files.hasFolder(to)) return `There is a folder ${quoted(to)} already; choose another name.`;
+  }
+  return undefined;
+}
+
+/** What is moved; or why nothing is. */
+export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Refusal {
+  const before = site.files;
+  if (before === undefined) return refused("The files of this site are not looked at, so none can be moved.");
+  const destinations = new Map<string, string>();
+  const folders: Move[] = [];
+  const take = (from: string, to: string): string | undefined => {
+    if (destinations.has(from)) return `${quoted(from)} would be moved twice.`;
+    destinations.set(from, to);
+    return undefined;
+  };
+  for (const move of moves) {
+    const { from, to } = move;
+    const reason = objection(site, before, move);
+    if (reason !== undefined) return refused(reason);
+    if (before.has(from)) {
+      const twice = take(from, to);
+      if (twice !== undefined) return refused(twice);
+    }
+    if (!before.hasFolder(from)) continue;
+    folders.push(move);
+    for (const file of before.files()) {
+      if (!file.startsWith(`${from}/`)) continue;
+      const twice = take(file, to + file.slice(from.length));
+      if (twice !== undefined) return refused(twice);
+    }
+  }
+  const after = before.withFiles({ removed: destinations.keys(), added: destinations.values() });
+  const moved: MovedFiles = { kind: "moved", before, after, destinations, folders };
+  const reason = collision(moved) ?? lostPage(moved);
+  return reason === undefined ? moved : refused(reason);
+}
+
+/** Two files of one place, on disks of either kind. */
+function collision({ before, destinations }: MovedFiles): string | undefined {
+  const taken = new Map<string, string>();
+  for (const [from, to] of destinations) {
+    const other = taken.get(to.toLowerCase());
+    // Two that stand side by side now can do so elsewhere.
+    const isNew = other !== undefined && !differInCaseAlone(other, from);
+    if (isNew) return `${quoted(other)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
+    taken.set(to.toLowerCase(), from);
+    if (before.has(to))
+      return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
+    const same = filesButForCase(before, to).find((file) => !destinations.has(file));
+    if (same !== undefined)
+      return `There is a file ${quoted(same)} already, and many disks do not tell upper from lower case; choose another name.`;
+  }
+  return undefined;
+}
+
+/** A page that would be none any more, moved or not. */
+function lostPage({ before, after, destinations }: MovedFiles): string | undefined {
+  for (const [from, to] of destinations) {
+    const path = pagePathOf(to);
+    if (pageOfFile(before, from) === undefined) {
+      const shadow = path === undefined ? undefined : before.page(path);
+      const isShadowing = shadow !== undefined && !destinations.has(shadow.file);
+      if (isShadowing)
+        return `${quoted(shadow.file)} is the page at this address already; choose another name.`;
+      continue;
+    }
+    if (path === undefined)
+      return `${quoted(from)} is a page, so its new name has to end in .mdx or .md, which ${quoted(to)} does not.`;
+    if (pageOfFile(after, to) === undefined) {
+      const reason = after.notAPage(path)?.reason;
+      return reason === undefined
+        ? `${quoted(after.page(path)?.file ?? path)} is the page at this address already; choose another name.`
+        : `${quoted(to)} would be no page: ${reasonsAgainst[reason]}.`;
+    }
+    const present = before.page(path);
+    if (present !== undefined && !destinations.has(present.file))
+      return `${quoted(present.file)} is the page at this address already; choose another name.`;
+  }
+  return undefined;
+}

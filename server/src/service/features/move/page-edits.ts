@@ -1,0 +1,126 @@
+/** What a move changes in the texts of pages: links, images, imports and paths in the frontmatter. */
+import { normalSpecPath } from "../../navigation/scope.ts";
+import { type ContentLink, linksOf, type PageContent, pageContent } from "../../pages/page-content.ts";
+import type { LinkKind } from "../../pages/read-page.ts";
+import { pageOfFile } from "../../site/page-contents.ts";
+import type { Site } from "../../site/site.ts";
+import { destinationOf, type MovedFiles } from "./moved-files.ts";
+import type { MoveEdit } from "./plan.ts";
+import {
+  type DivisionNames,
+  type Holder,
+  importAfter,
+  linkAfter,
+  type Rewriting,
+  rootPathAfter,
+} from "./targets.ts";
+
+export interface PageEdits {
+  /** By the file as it is called before the move. */
+  readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
+  /** Relative links of snippets that concern what is moved and are left alone. */
+  readonly unknown: number;
+  /** Pages that have something to change and cannot be read. */
+  readonly unreadable: readonly string[];
+}
+
+const stays: Rewriting = { kind: "stays" };
+
+function linkAfterMove(
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  kind: LinkKind,
+  target: string,
+  holder: Holder,
+): Rewriting {
+  if (kind === "import") return importAfter(moved, target, holder);
+  if (kind !== "frontmatter") return linkAfter(moved, divisions, target, holder);
+  // The spec of `openapi: spec.json GET /users`.
+  const spec = /\.(?:json|ya?ml)$/i.test(target)
+    ? rootPathAfter(moved, target, normalSpecPath(target))
+    : undefined;
+  if (spec !== undefined) return { kind: "becomes", target: spec };
+  return target.startsWith("/") ? linkAfter(moved, divisions, target, holder) : stays;
+}
+
+/** Files that look like pages and are none: their links are no less the author's. */
+function* setAside(site: Site): Generator<string> {
+  for (const file of site.files?.files() ?? []) {
+    if (/\.mdx?$/.test(file) && site.files !== undefined && pageOfFile(site.files, file) === undefined)
+      yield file;
+  }
+}
+
+/**
+ * The edits of all pages.
+ * @param textOf the text of a page as it is now
+ */
+export function pageEdits(
+  site: Site,
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  textOf: (file: string) => string | undefined,
+): PageEdits {
+  // Most links begin with a slash, and the same few hundred stand on all pages.
+  const known = new Map<string, Rewriting>();
+  const rewriting = ({ kind, target }: Pick<ContentLink, "kind" | "target">, holder: Holder): Rewriting => {
+    const isSame = target.startsWith("/") && kind !== "frontmatter";
+    const key = `${kind === "import" ? "import" : "link"} ${target}`;
+    const before = isSame ? known.get(key) : undefined;
+    if (before !== undefined) return before;
+    const found = linkAfterMove(moved, divisions, kind, target, holder);
+    if (isSame) known.set(key, found);
+    return found;
+  };
+  const edits = new Map<string, readonly MoveEdit[]>();
+  const unreadable: string[] = [];
+  let unknown = 0;
+  const visit = (file: string, content: PageContent): void => {
+    const holder: Holder = { before: file, after: destinationOf(moved, file) };
+    let isConcerned = false;
+    for (const link of linksOf(content)) {
+      const found = rewriting(link, holder);
+      if (found.kind === "unknown") unknown += 1;
+      if (found.kind === "becomes") isConcerned = true;
+    }
+    if (!isConcerned) return;
+    const text = textOf(file);
+    if (text === undefined) {
+      unreadable.push(file);
+      return;
+    }
+    // The text may be newer than what was kept of it.
+    const own: MoveEdit[] = [];
+    for (const { kind, target, start, length } of linksOf(pageContent(text, (one) => one))) {
+      const raw = text.slice(start, start + length);
+      const found = rewriting({ kind, target }, holder);
+      if (found.kind !== "becomes") continue;
+      own.push({ purpose: "link", start, length, newText: inRaw(raw, target, found.target) });
+    }
+    if (own.length > 0)
+      edits.set(
+        file,
+        own.sort((one, other) => one.start - other.start),
+      );
+  };
+  for (const [file, content] of site.pages.byFile) visit(file, content);
+  for (const file of setAside(site)) {
+    const text = textOf(file);
+    if (text !== undefined)
+      visit(
+        file,
+        pageContent(text, (one) => one),
+      );
+  }
+  return { edits, unknown, unreadable };
+}
+
+/** The new target as it is written: what is behind the path keeps its escapes. */
+function inRaw(raw: string, target: string, after: string): string {
+  if (raw === target) return after;
+  const suffixOf = (text: string): number => {
+    const at = text.search(/\?|(?<!&)#/);
+    return at === -1 ? text.length : at;
+  };
+  return after.slice(0, suffixOf(after)) + raw.slice(suffixOf(raw));
+}

@@ -1,0 +1,168 @@
+/**
+ * Moving files and folders of a site as one plan: which files get which name, and what changes in
+ * which text so that the navigation, links, imports, specs, references and redirects follow.
+ *
+ * A pure function of a snapshot in which all JSON files and all pages have been read (see
+ * `neededForMove`); whoever carries the plan out decides how. All edits are in the texts as they are
+ * before the move, by the names that the files have then.
+ */
+import { navigationListing, neededFiles } from "../../analysis.ts";
+import type { JsonChange } from "../../rules/finding.ts";
+import { quotedList } from "../../rules/quoting.ts";
+import { pageOfFile } from "../../site/page-contents.ts";
+import { reasonNotToList } from "../../site/page-rules.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import type { TextEdit } from "../../syntax/tree.ts";
+import { resolveChanges } from "../../text/changes.ts";
+import { jsonEdits } from "./json-edits.ts";
+import { movedRedirects } from "./move-redirects.ts";
+import { type Move, movedFiles, type Refusal, refused } from "./moved-files.ts";
+import { pageEdits } from "./page-edits.ts";
+
+export type { Move, Refusal } from "./moved-files.ts";
+
+/**
+ * Why a text changes. `entry`: an entry of the navigation or the root of a group; `link`: a link,
+ * image or import in a page; `spec`: the path of a spec; `reference`: a `$ref`; `setting`: a path
+ * elsewhere in docs.json; `redirect`: the list of redirects.
+ */
+export type MovePurpose = "entry" | "link" | "spec" | "reference" | "setting" | "redirect";
+
+export interface MoveEdit extends TextEdit {
+  readonly purpose: MovePurpose;
+}
+
+export interface MovePlan {
+  readonly kind: "plan";
+  /** What is to be renamed on disk: files and whole folders. */
+  readonly renames: readonly Move[];
+  /** Every single file that gets another path. */
+  readonly files: readonly Move[];
+  /** By the path that the file has before the move; sorted by start, none overlapping another. */
+  readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
+  /** How many places change for each reason; of redirects none. */
+  readonly counts: Readonly<Record<Exclude<MovePurpose, "redirect">, number>>;
+  readonly redirects: { readonly added: number; readonly changed: number; readonly removed: number };
+  /** What the author should know besides, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface MoveOptions {
+  /** Whether readers of the old addresses are sent on; true by default. */
+  readonly redirects?: boolean;
+  /** The text of a page file as it is now; undefined where it cannot be read. */
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** What must have been read before a move can be planned. */
+export interface NeededForMove {
+  /** JSON files; as for an analysis. */
+  readonly documents: readonly string[];
+  /** Page files, to be handed over with `withPages`. */
+  readonly pages: readonly string[];
+}
+
+/** Which files the host is to read first; none where the plan can be made. */
+export function neededForMove(site: Site): NeededForMove {
+  const pages: string[] = [];
+  for (const { file } of site.files?.pages() ?? []) if (!site.pages.byFile.has(file)) pages.push(file);
+  return { documents: neededFiles(site).documents, pages };
+}
+
+/** The names that languages and versions have in addresses: `/es/setup`. */
+export function divisionNames(site: Site): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { element } of navigationListing(site).elements) {
+    if (element.kind !== "language" && element.kind !== "version") continue;
+    const name = element.fields.get(element.kind)?.value;
+    if (name?.kind === "string") names.add(name.value);
+  }
+  return names;
+}
+
+/** Plans moves that are made together; or says in one sentence why nothing is moved. */
+export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | Refusal {
+  const moved = movedFiles(site, moves);
+  if (moved.kind === "refused") return moved;
+  const divisions = divisionNames(site);
+  const { edits: inJson, shared } = jsonEdits(site, moved, divisions);
+  const inPages = pageEdits(site, moved, divisions, options.textOf);
+  if (inPages.unreadable.length > 0)
+    return refused(
+      `${quotedList(inPages.unreadable.slice(0, 3), "and")} cannot be read, so its links would break.`,
+    );
+  const redirects = movedRedirects(site, moved, divisions, options.redirects !== false);
+  const edits = new Map<string, readonly MoveEdit[]>([...inJson, ...inPages.edits]);
+  const inRedirects = editsOf(site, redirects.changes, "redirect");
+  for (const [document, own] of inRedirects ?? []) {
+    const all = [...(edits.get(document) ?? []), ...own];
+    edits.set(
+      document,
+      all.sort((one, other) => one.start - other.start),
+    );
+  }
+  const counts = { entry: 0, link: 0, spec: 0, reference: 0, setting: 0 };
+  for (const own of edits.values()) {
+    for (const { purpose } of own) if (purpose !== "redirect") counts[purpose] += 1;
+  }
+  const becoming = [...moved.destinations].filter(
+    ([from, to]) =>
+      pageOfFile(moved.before, from) !== undefined &&
+      reasonNotToList(from) === "snippet" &&
+      reasonNotToList(to) === undefined,
+  );
+  const notes = [
+    ...(becoming.length === 0
+      ? []
+      : [
+          `${quotedList(
+            becoming.slice(0, 3).map(([from]) => from),
+            "and",
+          )}: outside of a folder of snippets this is a page of its own.`,
+        ]),
+    ...shared.map(
+      (document) =>
+        `${quotedList([document], "and")} is taken in at several places, so its entries change in all of them.`,
+    ),
+    ...(inPages.unknown === 0
+      ? []
+      : [
+          "Relative links in snippets stay as they are, because what they lead to depends on the page that takes them in.",
+        ]),
+    ...(inRedirects === undefined
+      ? ["The redirects stay as they are, because the brackets around them have to be mended first."]
+      : redirects.notes),
+  ];
+  const { added, changed, removed } = inRedirects === undefined ? noRedirects : redirects;
+  return {
+    kind: "plan",
+    renames: moves,
+    files: [...moved.destinations].map(([from, to]) => ({ from, to })),
+    edits,
+    counts,
+    redirects: { added, changed, removed },
+    notes,
+  };
+}
+
+const noRedirects = { added: 0, changed: 0, removed: 0 };
+
+/** The edits of changes by file; undefined where the changes do not fit the texts. */
+export function editsOf(
+  site: Site,
+  changes: readonly JsonChange[],
+  purpose: MovePurpose,
+): ReadonlyMap<string, readonly MoveEdit[]> | undefined {
+  const edits = new Map<string, readonly MoveEdit[]>();
+  for (const path of new Set(changes.map(({ at }) => at.document))) {
+    const document = documentAt(site, path);
+    const own = changes.filter(({ at }) => at.document === path);
+    const resolved = document === undefined ? undefined : resolveChanges(document, own);
+    if (resolved === undefined) return undefined;
+    edits.set(
+      path,
+      resolved.map((edit) => ({ ...edit, purpose })),
+    );
+  }
+  return edits;
+}

@@ -1,0 +1,247 @@
+/**
+ * What a path in a link means before a move, and how the same is written after it. Keeps the form
+ * that the author chose: with or without leading slash, extension, `index`, dots and encoding.
+ */
+import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
+import { folderOf, type LinkTarget, linkTarget } from "../../site/link-target.ts";
+import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
+
+/** The file that a path leads to, and in which form it names it. */
+interface Meaning {
+  readonly file: string;
+  /** `page`: by its page path; `index`: by its folder; `file`: as it is; `markdown`: a page with the ending of its text. */
+  readonly form: "page" | "index" | "file" | "markdown";
+  /** The language or version that the path begins with, though the file does not: `en/`. */
+  readonly division: string;
+}
+
+/** Names of languages and versions. */
+export type DivisionNames = ReadonlySet<string>;
+
+function meaningIn(files: FileIndex, path: string): Omit<Meaning, "division"> | undefined {
+  const page = path === "" ? undefined : files.page(path);
+  if (page !== undefined) return { file: page.file, form: "page" };
+  const index = files.page(path === "" ? "index" : `${path}/index`);
+  if (index !== undefined) return { file: index.file, form: "index" };
+  if (files.has(path)) return { file: path, form: "file" };
+  const bare = pagePathOf(path);
+  const text = bare === undefined ? undefined : files.page(bare);
+  return text === undefined ? undefined : { file: text.file, form: "markdown" };
+}
+
+/** What is at a path without outer slashes. */
+export function meaningOf(files: FileIndex, path: string, divisions: DivisionNames): Meaning | undefined {
+  const plain = meaningIn(files, path);
+  if (plain !== undefined) return { ...plain, division: "" };
+  const end = path.indexOf("/");
+  if (end === -1 || !divisions.has(path.slice(0, end))) return undefined;
+  const below = meaningIn(files, path.slice(end + 1));
+  return below === undefined ? undefined : { ...below, division: path.slice(0, end + 1) };
+}
+
+/** The address of a page: that of `guides/index` is `guides`. */
+export function addressOf(files: FileIndex, file: string): string {
+  const path = pagePathOf(file) ?? file;
+  if (!/(?:^|\/)index$/.test(path)) return path;
+  const folder = folderOf(path);
+  return meaningIn(files, folder)?.file === file ? folder : path;
+}
+
+/** How a path is written after the move that meant this before it. */
+function pathTo(moved: MovedFiles, { file, form, division }: Meaning, before: string): string {
+  const to = destinationOf(moved, file);
+  const page = pagePathOf(to);
+  if (form === "file" || page === undefined) return division + to;
+  if (form === "markdown") return division + page + before.slice(before.lastIndexOf("."));
+  const isWrittenOut = form === "page" && /(?:^|\/)index$/.test(before);
+  return division + (isWrittenOut ? page : addressOf(moved.after, to));
+}
+
+const ownEncoding = /[\s()<>"'?#%{}]/g;
+
+function encoded(name: string): string {
+  return name.replace(ownEncoding, (character) =>
+    encodeURIComponent(character).replace(
+      /['()]/g,
+      (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  );
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Writes a path, name by name; names that stood there before are written as they were. */
+function likeBefore(path: string, before: string): string {
+  const known = new Map(before.split("/").map((name) => [decoded(name), name]));
+  return path
+    .split("/")
+    .map((name) => known.get(name) ?? encoded(name))
+    .join("/");
+}
+
+/** The way from a folder to a path: `../b/c`. */
+function steps(folder: string, path: string): string {
+  const from = folder.split("/").filter(Boolean);
+  const to = path.split("/").filter(Boolean);
+  while (from.length > 0 && to.length > 0 && from[0] === to[0]) {
+    from.shift();
+    to.shift();
+  }
+  const way = [...from.map(() => ".."), ...to].join("/");
+  return way === "" ? "." : way;
+}
+
+/** Where a text stands, before and after the move. */
+export interface Holder {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A target taken apart: its path as written, and query and fragment. */
+function parts(text: string): { readonly path: string; readonly suffix: string } {
+  const end = text.search(/\?|(?<!&)#/);
+  return end === -1 ? { path: text, suffix: "" } : { path: text.slice(0, end), suffix: text.slice(end) };
+}
+
+/** Writes a path in place of that of a target: relative to its holder where it was. */
+function inPlace(
+  target: string,
+  path: string,
+  style: "root" | "rootless" | "relative",
+  holder: Holder,
+): string {
+  const { path: before, suffix } = parts(target);
+  const slash = before.length > 1 && before.endsWith("/") && path !== "" ? "/" : "";
+  if (style === "root") return `/${likeBefore(path, before)}${slash}${suffix}`;
+  if (style === "rootless") return `${likeBefore(path, before)}${slash}${suffix}`;
+  const way = likeBefore(steps(folderOf(holder.after), path), before);
+  // Whoever writes dots for a folder above writes one for the folder itself.
+  const dot = /^\.\.?(?:\/|$)/.test(before) && !/^\.\.?(?:\/|$)/.test(way) ? "./" : "";
+  return `${dot}${way}${slash}${suffix}`;
+}
+
+/** Whether a relative path is written as short as can be. */
+function isShortest(written: string, folder: string, path: string): boolean {
+  const way = steps(folder, path);
+  const plain = written.replace(/^\.\//, "").replace(/\/$/, "");
+  return decoded(plain) === way;
+}
+
+/** What a link leads to is not certain there: a snippet becomes a part of other pages. */
+const snippetFolder = /(?:^|\/)_?snippets\//;
+
+export type Rewriting =
+  | { readonly kind: "stays" }
+  | { readonly kind: "becomes"; readonly target: string }
+  /** Relative in a snippet, where nobody can tell to what. */
+  | { readonly kind: "unknown" };
+
+const stays: Rewriting = { kind: "stays" };
+
+/** What becomes of the target of a link in a page. */
+export function linkAfter(
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  target: string,
+  holder: Holder,
+): Rewriting {
+  const link = linkTarget(target, holder.before);
+  if (link?.path === undefined) return stays;
+  const { path, isRelative } = link;
+  const meaning = meaningOf(moved.before, path, divisions);
+  if (isRelative && snippetFolder.test(holder.before)) {
+    const isConcerned =
+      meaning !== undefined && (moved.destinations.has(meaning.file) || holder.before !== holder.after);
+    return isConcerned ? { kind: "unknown" } : stays;
+  }
+  if (meaning === undefined) return unresolvedAfter(moved, divisions, target, link, path, holder);
+  const isUntouched =
+    !moved.destinations.has(meaning.file) && (!isRelative || holder.before === holder.after);
+  if (isUntouched) return stays;
+  const after = destinationOf(moved, meaning.file);
+  const fresh = pathTo(moved, meaning, path);
+  const now = linkTarget(target, holder.after)?.path;
+  const there = now === undefined ? undefined : meaningOf(moved.after, now, divisions);
+  const isRight = now !== undefined && there?.file === after && there.division === meaning.division;
+  if (isRight) {
+    const written = parts(target).path;
+    const isGrown =
+      isRelative &&
+      holder.before !== holder.after &&
+      isShortest(written, folderOf(holder.before), path) &&
+      !isShortest(written, folderOf(holder.after), now);
+    if (!isGrown) return stays;
+  }
+  const text = inPlace(target, fresh, isRelative ? "relative" : "root", holder);
+  return text === target ? stays : { kind: "becomes", target: text };
+}
+
+/** A link to which no file answers: what may be generated or redirected is still led to. */
+function unresolvedAfter(
+  moved: MovedFiles,
+  divisions: DivisionNames,
+  target: string,
+  { isRelative }: LinkTarget,
+  path: string,
+  holder: Holder,
+): Rewriting {
+  if (!isRelative) return stays;
+  if (!target.trimStart().startsWith(".")) {
+    // `guides/setup` in a page of another folder: plainly meant from the root.
+    const fromRoot = linkTarget(target, "")?.path;
+    const meaning = fromRoot === undefined ? undefined : meaningOf(moved.before, fromRoot, divisions);
+    if (fromRoot === undefined || meaning === undefined || !moved.destinations.has(meaning.file))
+      return stays;
+    const text = inPlace(target, pathTo(moved, meaning, fromRoot), "rootless", holder);
+    return text === target ? stays : { kind: "becomes", target: text };
+  }
+  const after = pathAfter(moved, path);
+  if (holder.before === holder.after || linkTarget(target, holder.after)?.path === after) return stays;
+  return { kind: "becomes", target: inPlace(target, after, "relative", holder) };
+}
+
+/** What an import may leave out. */
+const importEndings = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json", "/index.jsx"];
+
+/** What becomes of the path of an import. */
+export function importAfter(moved: MovedFiles, target: string, holder: Holder): Rewriting {
+  const isFromRoot = /^_?snippets\//.test(target);
+  if (!target.startsWith("/") && !target.startsWith(".") && !isFromRoot) return stays;
+  const path = linkTarget(target, isFromRoot ? "" : holder.before)?.path;
+  const ending = importEndings.find(
+    (one) => path !== undefined && path !== "" && moved.before.has(path + one),
+  );
+  if (path === undefined || ending === undefined) return stays;
+  const file = path + ending;
+  const isRelative = !isFromRoot && !target.startsWith("/");
+  if (!moved.destinations.has(file) && (!isRelative || holder.before === holder.after)) return stays;
+  const after = destinationOf(moved, file);
+  const now = linkTarget(target, isFromRoot ? "" : holder.after)?.path;
+  const fresh = after.endsWith(ending) ? after.slice(0, after.length - ending.length) : after;
+  if (now === fresh) {
+    const written = parts(target).path;
+    const isGrown =
+      isRelative &&
+      isShortest(written, folderOf(holder.before), path) &&
+      !isShortest(written, folderOf(holder.after), now);
+    if (!isGrown) return stays;
+  }
+  // A module without a dot would be one by name; below the folder of snippets it is from the root.
+  const style = isRelative ? "relative" : isFromRoot && /^_?snippets\//.test(fresh) ? "rootless" : "root";
+  const text = inPlace(target, fresh, style, holder);
+  return text === target ? stays : { kind: "becomes", target: text };
+}
+
+/** What becomes of a path that is read from the root whether it begins with a slash or not: that of a spec. */
+export function rootPathAfter(moved: MovedFiles, text: string, path: string): string | undefined {
+  const after = moved.destinations.get(path);
+  if (after === undefined) return undefined;
+  const lead = /^\s*(?:\.?\/+)*/.exec(text)?.[0] ?? "";
+  return lead + after + (/\s*$/.exec(text)?.[0] ?? "");
+}

@@ -1,0 +1,189 @@
+/**
+ * Renaming what stands at a place of docs.json or of a file that it takes in: the path of a page, a
+ * spec or a `$ref` moves the file; the name of a version or language changes wherever the same one is
+ * meant; any other name is a text and changes where it stands.
+ *
+ * A division keeps its folder: which pages belong to it is said by its entries, and their addresses are
+ * those of their files, so that a new name alone breaks no link.
+ */
+import { navigationListing } from "../analysis.ts";
+import { elementSpec } from "../navigation/elements.ts";
+import { elementName } from "../navigation/model.ts";
+import { normalPagePath } from "../navigation/page-path.ts";
+import { referencePath } from "../navigation/references.ts";
+import { normalSpecPath, readSpecs } from "../navigation/scope.ts";
+import { locationOf, type VisitedElement } from "../navigation/walk.ts";
+import { quoted } from "../rules/quoting.ts";
+import { documentAt, type Site } from "../site/site.ts";
+import { locate, toPointer } from "../syntax/pointer.ts";
+import type { Span, TextEdit } from "../syntax/tree.ts";
+import { refused } from "./move/moved-files.ts";
+import { type MoveOptions, type MovePlan, planMove, type Refusal } from "./move/plan.ts";
+import { placeAt } from "./place-at.ts";
+
+/** What can be renamed at a place. */
+export interface RenameTarget {
+  readonly kind: "target";
+  /** Without quotes. */
+  readonly span: Span;
+  /** As it is written now. */
+  readonly text: string;
+  /** Whether a file moves. */
+  readonly movesFile: boolean;
+}
+
+export type RenameResult =
+  | { readonly kind: "moved"; readonly plan: MovePlan }
+  | {
+      readonly kind: "renamed";
+      readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+      readonly places: number;
+    };
+
+/** What is meant at a place: a file, with the new path that a text would give it; or a name. */
+type Meant =
+  | { readonly kind: "file"; readonly file: string; readonly pathOf: (text: string) => string | undefined }
+  | { readonly kind: "name"; readonly owner: VisitedElement; readonly key: string };
+
+interface Found {
+  readonly target: RenameTarget;
+  readonly meant: Meant;
+}
+
+const where = "Put the cursor on a page, a `$ref`, the path of a spec or a name to rename it.";
+
+function pageAt(site: Site, raw: string): Meant | Refusal {
+  const page = site.files?.page(normalPagePath(raw));
+  if (page === undefined)
+    return refused(
+      `There is no page file for ${quoted(raw)}, so there is nothing to move; type another path instead.`,
+    );
+  const ending = page.file.slice(page.path.length);
+  const pathOf = (text: string): string | undefined => {
+    const path = normalPagePath(text);
+    return path === "" ? undefined : path + (/\.mdx?$/i.exec(text.trim())?.[0] ?? ending);
+  };
+  return { kind: "file", file: page.file, pathOf };
+}
+
+function meantAt(site: Site, document: string, offset: number, text: string): Meant | Refusal {
+  const [spot] = placeAt(site, document, offset)?.spots ?? [];
+  switch (spot?.kind) {
+    case "reference": {
+      const path = referencePath(text, document);
+      if (path.kind !== "file" || documentAt(site, path.document) === undefined)
+        return refused(`${quoted(text)} leads to no file of this site, so there is nothing to move.`);
+      const pathOf = (fresh: string): string | undefined => {
+        const to = referencePath(fresh, document);
+        return to.kind === "file" ? to.document : undefined;
+      };
+      return { kind: "file", file: path.document, pathOf };
+    }
+    case "entry":
+      if (spot.entry?.kind === "page") return pageAt(site, text);
+      return refused(
+        spot.entry?.kind === "endpoint" ? "An endpoint has its name from the spec: change it there." : where,
+      );
+    case "field": {
+      const { owner, key } = spot;
+      if (owner.element.kind === "group" && key === "root") return pageAt(site, text);
+      if (key === "openapi" || key === "asyncapi") {
+        const isSource = readSpecs(spot.field?.value).sources.some(({ raw }) => raw === text);
+        const file = normalSpecPath(text);
+        if (!isSource || site.files?.has(file) !== true)
+          return refused(`${quoted(text)} is no file of this site, so there is nothing to move.`);
+        return { kind: "file", file, pathOf: normalSpecPath };
+      }
+      if (elementSpec(owner.element.kind).nameKey === key && spot.inner.length === 0)
+        return { kind: "name", owner, key };
+      return refused(`The value of ${quoted(key)} is no name of anything else: type another one instead.`);
+    }
+    case "setting":
+      return refused(
+        spot.segments[0] === "redirects"
+          ? "A redirect has no name: change its text, or rename the page that it leads to."
+          : "This is no name of anything else: type another value instead.",
+      );
+    default:
+      return refused(where);
+  }
+}
+
+function find(site: Site, document: string, offset: number): Found | Refusal {
+  const place = placeAt(site, document, offset);
+  if (place === undefined)
+    return refused(
+      "Only what stands in docs.json and the files it takes in can be renamed; a heading changes where it is typed.",
+    );
+  const { node, kind, quotes } = place.syntax;
+  if (kind !== "value" || node?.kind !== "string" || quotes !== "closed") return refused(where);
+  const located = locate(place.tree, place.syntax.segments);
+  if (located === undefined) return refused(where);
+  const meant = meantAt(site, document, offset, node.value);
+  if (meant.kind === "refused") return meant;
+  const span = { start: located.offset + 1, length: node.length - 2 };
+  return { target: { kind: "target", span, text: node.value, movesFile: meant.kind === "file" }, meant };
+}
+
+/** What can be renamed at an offset; or why nothing can, in one sentence. */
+export function renameTargetAt(site: Site, document: string, offset: number): RenameTarget | Refusal {
+  const found = find(site, document, offset);
+  return "target" in found ? found.target : found;
+}
+
+/** Renames what stands at an offset. */
+export function renameAt(
+  site: Site,
+  document: string,
+  offset: number,
+  text: string,
+  options: MoveOptions,
+): RenameResult | Refusal {
+  const found = find(site, document, offset);
+  if (!("target" in found)) return found;
+  if (text.trim() === "") return refused("A name cannot be empty.");
+  const { meant } = found;
+  if (meant.kind === "name") return renamed(site, meant.owner, meant.key, text);
+  const to = meant.pathOf(text);
+  if (to === undefined) return refused(`${quoted(text)} is no path of a file in this site.`);
+  const plan = planMove(site, [{ from: meant.file, to }], options);
+  return plan.kind === "refused" ? plan : { kind: "moved", plan };
+}
+
+function renamed(site: Site, owner: VisitedElement, key: string, text: string): RenameResult {
+  const { kind } = owner.element;
+  const name = elementName(owner.element, key);
+  const isShared = kind === "version" || kind === "language";
+  const same = isShared
+    ? navigationListing(site).elements.filter(
+        ({ element }) => element.kind === kind && elementName(element, key) === name,
+      )
+    : [owner];
+  const edits = new Map<string, Map<string, TextEdit>>();
+  for (const visited of same) {
+    const field = visited.element.fields.get(key);
+    if (field === undefined) continue;
+    const { document, segments } = locationOf(visited, field.valuePlace);
+    const tree = documentAt(site, document);
+    const located = tree === undefined ? undefined : locate(tree, segments);
+    if (located === undefined) continue;
+    const own = edits.get(document) ?? new Map<string, TextEdit>();
+    edits.set(document, own);
+    // A file that is taken in twice is met twice.
+    own.set(toPointer(segments), {
+      start: located.offset,
+      length: located.node.length,
+      newText: JSON.stringify(text),
+    });
+  }
+  let places = 0;
+  const sorted = new Map<string, readonly TextEdit[]>();
+  for (const [document, own] of edits) {
+    places += own.size;
+    sorted.set(
+      document,
+      [...own.values()].sort((one, other) => one.start - other.start),
+    );
+  }
+  return { kind: "renamed", edits: sorted, places };
+}

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import { join } from "node:path";
+import { carryOutMove, moveDisk } from "../../server/src/cli/carry-out-move.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { docsJson, runIn } from "./command-line.ts";
+
+describe("docs-json move", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const move = (...args: readonly string[]) => runIn(folder.root, ["move", ...args]);
+  const read = (file: string): string => fs.readFileSync(join(folder.root, file), "utf8");
+
+  /** All files with their texts. */
+  function everything(): Readonly<Record<string, string>> {
+    const names = fs.readdirSync(folder.root, { recursive: true, encoding: "utf8" }).sort();
+    return Object.fromEntries(
+      names.map((name) => [name, fs.statSync(join(folder.root, name)).isFile() ? read(name) : ""]),
+    );
+  }
+
+  const link = "See [setup](/guides/setup#linux).\r\n";
+  function write(at = ""): void {
+    folder.write(`${at}docs.json`, docsJson({ pages: ["intro", "guides/setup"] }));
+    folder.write(`${at}intro.mdx`, link);
+    folder.write(`${at}guides/setup.mdx`, "## Linux\n\n[Back](../intro)\n");
+  }
+  const redirects = { redirects: [{ source: "/guides/setup", destination: "/start/install" }] };
+
+  it("moves a page with all that names it, and tells what it did", () => {
+    write();
+    assert.deepEqual(move("guides/setup.mdx", "start/install.mdx"), {
+      code: 0,
+      stdout: [
+        "Moved guides/setup.mdx to start/install.mdx",
+        "Changed docs.json",
+        "Changed intro.mdx",
+        "Updated 1 navigation entry, 1 link; added 1 redirect",
+        "",
+      ].join("\n"),
+      stderr: "",
+    });
+    assert.equal(read("docs.json"), docsJson({ pages: ["intro", "start/install"] }, redirects));
+    assert.equal(read("intro.mdx"), link.replace("guides/setup", "start/install"));
+    assert.equal(read("start/install.mdx"), "## Linux\n\n[Back](../intro)\n");
+    assert.equal(runIn(folder.root, ["check"]).code, 0);
+  });
+
+  it("adds no redirects where none are wanted", () => {
+    write();
+    assert.equal(move("guides/setup.mdx", "start/install.mdx", "--no-redirects").code, 0);
+    assert.equal(read("docs.json"), docsJson({ pages: ["intro", "start/install"] }));
+  });
+
+  it("takes page paths, folders to move to, and paths from anywhere", () => {
+    write("docs/");
+    const from = (current: string, ...args: readonly string[]) =>
+      runIn(join(folder.root, current), ["move", "--no-redirects", ...args]);
+    const entry = () => JSON.parse(read("docs/docs.json")).navigation.pages[1];
+    assert.equal(from("docs", "guides/setup", "start/install").code, 0);
+    assert.equal(entry(), "start/install");
+    assert.equal(from("", "docs/start/install.mdx", "docs/guides/").code, 0);
+    assert.equal(entry(), "guides/install");
+    assert.equal(from("", "guides/install", "one", "--site", "docs").code, 0);
+    assert.equal(entry(), "one");
+    assert.equal(from("docs/start", "../one.mdx", ".").code, 0);
+    assert.equal(entry(), "start/one");
+    assert.equal(from("docs", "start", "guides").code, 0);
+    assert.equal(entry(), "guides/start/one");
+    assert.equal(from("", "docs/guides/start", "docs/Guides2").code, 0);
+    assert.equal(entry(), "Guides2/one");
+    assert.equal(from("docs", "Guides2", "guides2").code, 0);
+    assert.equal(entry(), "guides2/one");
+  });
+
+  it("--dry-run prints a patch that does the same, and writes nothing", function () {
+    write("my docs/");
+    folder.write("my docs/guides/a.png", "x");
+    const before = everything();
+    const trial = move("my docs/guides", "my docs/start", "--dry-run");
+    assert.deepEqual(
+      [trial.code, trial.stderr],
+      [0, "Would have updated 1 navigation entry, 1 link; added 1 redirect\n"],
+    );
+    assert.deepEqual(everything(), before);
+    const patch = `${folder.root}.patch`;
+    fs.writeFileSync(patch, trial.stdout);
+    const applied = spawnSync("git", ["apply", "--unsafe-paths", patch], { cwd: folder.root });
+    fs.rmSync(patch);
+    if (applied.error !== undefined) this.skip();
+    assert.equal(applied.status, 0, applied.stderr.toString());
+    const patched = everything();
+    fs.rmSync(join(folder.root, "my docs"), { recursive: true });
+    for (const [name, text] of Object.entries(before)) if (/\.\w+$/.test(name)) folder.write(name, text);
+    assert.equal(move("my docs/guides", "my docs/start").code, 0);
+    assert.deepEqual(everything(), patched);
+  });
+
+  it("refuses in one sentence, and moves nothing", () => {
+    write();
+    folder.write("other/docs.json", docsJson({ pages: ["a"] }));
+    const before = everything();
+    for (const [args, sentence] of [
+      [["gone.mdx", "x.mdx"], "There is no file or folder `gone.mdx` in this site"],
+      [
+        ["intro.mdx", "guides/setup.mdx"],
+        "There is a file `guides/setup.mdx` already; choose another name or delete it first",
+      ],
+      [["guides", "guides/inner"], "The folder `guides` cannot be moved into itself"],
+      [["intro.mdx", "../x.mdx"], `../x.mdx is outside of the site in ${folder.root}`],
+      [["intro.mdx"], "move takes two paths, FROM and TO: see docs-json --help"],
+      [["intro.mdx", "a", "b"], "move takes two paths, FROM and TO: see docs-json --help"],
+    ] as const) {
+      assert.deepEqual(move(...args), { code: 2, stdout: "", stderr: `docs-json: ${sentence}\n` });
+    }
+    assert.deepEqual(everything(), before);
+  });
+
+  it("does not touch what the list of files does not know", () => {
+    write();
+    folder.write(".hidden/x.mdx", "x");
+    fs.mkdirSync(join(folder.root, "empty"));
+    const before = everything();
+    assert.match(move("guides", ".hidden").stderr, /begin with a dot|no page/);
+    assert.deepEqual(everything(), before);
+    assert.equal(move("guides/setup.mdx", "empty").code, 0);
+    assert.ok(fs.existsSync(join(folder.root, "empty/setup.mdx")));
+  });
+
+  describe("on disk", () => {
+    const plan = () => ({
+      replacements: ["docs.json", "intro.mdx"].map((file) => ({
+        path: join(folder.root, file),
+        before: read(file),
+        after: `${read(file)} `,
+      })),
+      renames: [
+        { from: join(folder.root, "intro.mdx"), to: join(folder.root, "a/b/intro.mdx") },
+        { from: join(folder.root, "guides"), to: join(folder.root, "c/guides") },
+      ],
+    });
+
+    it("does everything", () => {
+      write();
+      const { replacements, renames } = plan();
+      assert.equal(carryOutMove(replacements, renames), undefined);
+      assert.equal(read("a/b/intro.mdx"), `${link} `);
+      assert.ok(fs.existsSync(join(folder.root, "c/guides/setup.mdx")));
+    });
+
+    for (const failing of [0, 1]) {
+      it(`undoes everything when the rename of number ${failing + 1} fails`, () => {
+        write();
+        const before = everything();
+        const { replacements, renames } = plan();
+        const failure = carryOutMove(replacements, renames, {
+          ...moveDisk,
+          rename(from, to) {
+            if (from === renames[failing]?.from) throw Object.assign(new Error("no"), { code: "EACCES" });
+            moveDisk.rename(from, to);
+          },
+        });
+        assert.deepEqual(failure, { path: renames[failing]?.from, reason: "permission denied", left: [] });
+        assert.deepEqual(everything(), before);
+      });
+      it(`undoes everything when the text of number ${failing + 1} cannot be written`, () => {
+        write();
+        const before = everything();
+        const { replacements, renames } = plan();
+        const failure = carryOutMove(replacements, renames, {
+          ...moveDisk,
+          replaceFile: (path, old, fresh) =>
+            path === replacements[failing]?.path
+              ? "the disk is full"
+              : moveDisk.replaceFile(path, old, fresh),
+        });
+        assert.deepEqual(failure, {
+          path: replacements[failing]?.path,
+          reason: "the disk is full",
+          left: [],
+        });
+        assert.deepEqual(everything(), before);
+      });
+    }
+
+    it("names what it could not put back", () => {
+      write();
+      const { replacements, renames } = plan();
+      const failure = carryOutMove(replacements, renames, {
+        ...moveDisk,
+        rename(from, to) {
+          if (from !== renames[0]?.from) throw Object.assign(new Error("no"), { code: "EACCES" });
+          moveDisk.rename(from, to);
+        },
+      });
+      assert.equal(failure?.reason, "permission denied");
+      assert.ok(failure.left.includes(join(folder.root, "a/b/intro.mdx")));
+    });
+
+    it("begins nothing where a text has changed meanwhile, or something stands in the way", () => {
+      write();
+      const { replacements, renames } = plan();
+      const stale = replacements.map((one) => ({ ...one, before: `${one.before}!` }));
+      assert.match(carryOutMove(stale, renames)?.reason ?? "", /changed meanwhile/);
+      folder.write("c/guides", "a file");
+      const before = everything();
+      assert.match(carryOutMove(replacements, renames)?.reason ?? "", /something is there already/);
+      assert.deepEqual(everything(), before);
+    });
+  });
+});

@@ -1,0 +1,197 @@
+/**
+ * Moves in real sites, in memory: no new finding, no entry of the old place, and back again byte by
+ * byte but for the redirects. The corpus holds the heads of pages only, so links are few.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openSite } from "../../server/src/cli/open-site.ts";
+import { readPageText } from "../../server/src/host/read-pages.ts";
+import {
+  analyseNow,
+  applyEdits,
+  defaultSettings,
+  documentAt,
+  type FileIndex,
+  type MovePlan,
+  navigationListing,
+  pageContent,
+  planMove,
+  rules,
+  type Site,
+  withDocument,
+  withFiles,
+  withoutDocument,
+  withPages,
+} from "../../server/src/service/index.ts";
+import { reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { describeSlow } from "../slow.ts";
+
+const corpus = process.env.DOCS_JSON_CORPUS;
+const pagesPerSite = 20;
+const foldersPerSite = 3;
+
+/** A site and the texts of its pages that are not those on disk. */
+interface State {
+  readonly site: Site;
+  readonly textOf: (file: string) => string | undefined;
+}
+
+/** The site after a plan, with everything that has been read of it. */
+function carriedOut({ site, textOf }: State, plan: MovePlan): State {
+  const destinations = new Map(plan.files.map(({ from, to }) => [from, to]));
+  const sources = new Map(plan.files.map(({ from, to }) => [to, from]));
+  const fresh = new Map<string, string>();
+  const frontmatter = new Map(
+    Array.from(site.files?.pages() ?? []).flatMap((page) => {
+      const to = destinations.get(page.file);
+      return to === undefined ? [] : [[to, page.frontmatter] as const];
+    }),
+  );
+  let next = withFiles(
+    site,
+    site.files?.withFiles({ removed: destinations.keys(), added: destinations.values(), frontmatter }),
+  );
+  for (const [path, document] of site.documents) {
+    if (document.kind !== "parsed") continue;
+    const text = applyEdits(document.document.text, plan.edits.get(path) ?? []);
+    const to = destinations.get(path) ?? path;
+    if (to !== path) next = withoutDocument(next, path);
+    next = withDocument(next, to, { kind: "text", text });
+  }
+  const pages: [string, ReturnType<typeof pageContent> | undefined][] = [];
+  for (const [file, content] of site.pages.byFile) {
+    const to = destinations.get(file) ?? file;
+    const edits = plan.edits.get(file);
+    if (to !== file) pages.push([file, undefined]);
+    if (edits !== undefined) {
+      const text = applyEdits(textOf(file) ?? "", edits);
+      fresh.set(to, text);
+      pages.push([to, pageContent(text, (one) => one)]);
+    } else if (to !== file) pages.push([to, content]);
+  }
+  const specs = new Map([...site.specs].map(([path, spec]) => [destinations.get(path) ?? path, spec]));
+  return {
+    site: { ...withPages(next, pages), specs },
+    textOf: (file) => fresh.get(file) ?? textOf(sources.get(file) ?? file),
+  };
+}
+
+/** How often each rule finds something; what depends on the folders of languages is left out. */
+function counts(site: Site): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const { code } of analyseNow(site, rules).findings)
+    if (code !== "division-drift") found.set(code, (found.get(code) ?? 0) + 1);
+  return found;
+}
+
+/** The same choice in each run. */
+function* picks<Value>(values: readonly Value[], count: number): Generator<Value> {
+  let state = 42;
+  for (let round = 0; round < Math.min(count, values.length); round += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const value = values[state % values.length];
+    if (value !== undefined) yield value;
+  }
+}
+
+function foldersOf(files: FileIndex): readonly string[] {
+  const folders = new Set<string>();
+  for (const { file } of files.pages()) {
+    if (reasonNotToList(file) !== undefined) continue;
+    const segments = file.split("/").slice(0, -1);
+    for (const index of segments.keys()) folders.add(segments.slice(0, index + 1).join("/"));
+  }
+  return [...folders];
+}
+
+function withoutRedirects(site: Site): string {
+  const text = documentAt(site, "docs.json")?.text ?? "";
+  return text.replace(/,?\s*"redirects"\s*:\s*\[[^\]]*\]/, "");
+}
+
+describeSlow("moves in real sites", function () {
+  this.timeout(600_000);
+  let folder: TemporaryFolder;
+  let names: readonly string[] = [];
+
+  before(function () {
+    if (corpus === undefined || corpus === "") {
+      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
+      this.skip();
+    }
+    const index: { readonly sites: readonly { readonly name: string; readonly complete: boolean }[] } =
+      JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
+    names = index.sites.flatMap(({ name, complete }) => (complete ? name : []));
+    folder = temporaryFolder();
+    const laid = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), folder.root]);
+    assert.equal(laid.status, 0, laid.stderr.toString());
+  });
+  after(() => folder?.remove());
+
+  it("keep them whole, and can be undone", () => {
+    let moves = 0;
+    let places = 0;
+    const wrong: string[] = [];
+    for (const name of names) {
+      const root = join(folder.root, name);
+      const opening = openSite(root, {
+        settings: defaultSettings,
+        files: true,
+        pages: true,
+        frontmatter: "unlisted",
+      });
+      assert.equal(opening.kind, "opened");
+      const start: State = { site: opening.opened.site, textOf: (file) => readPageText(root, file) };
+      const { files } = start.site;
+      assert.ok(files);
+      const before = counts(start.site);
+      const pages = Array.from(files.pages(), ({ file }) => file).filter(
+        (file) => reasonNotToList(file) === undefined,
+      );
+      const chosen = [...picks(pages, pagesPerSite), ...picks(foldersOf(files), foldersPerSite)];
+      for (const from of chosen) {
+        const to = `moved-to/${from.slice(from.lastIndexOf("/") + 1)}`;
+        const plan = planMove(start.site, [{ from, to }], { textOf: start.textOf });
+        if (plan.kind === "refused") {
+          wrong.push(`${name}: ${from}: ${plan.reason}`);
+          continue;
+        }
+        moves += 1;
+        places += Object.values(plan.counts).reduce((sum, count) => sum + count, 0);
+        const away = carriedOut(start, plan);
+        for (const [code, count] of counts(away.site)) {
+          if (count > (before.get(code) ?? 0))
+            wrong.push(`${name}: ${from}: ${count - (before.get(code) ?? 0)} more ${code}`);
+        }
+        for (const path of navigationListing(away.site).listedPaths) {
+          const page = plan.files.some((file) => file.from === `${path}.mdx` || file.from === `${path}.md`);
+          if (page) wrong.push(`${name}: ${from}: ${path} is still listed`);
+        }
+        const back = planMove(away.site, [{ from: to, to: from }], { textOf: away.textOf });
+        if (back.kind === "refused") {
+          wrong.push(`${name}: ${from} back: ${back.reason}`);
+          continue;
+        }
+        const again = carriedOut(away, back);
+        if (withoutRedirects(again.site) !== withoutRedirects(start.site))
+          wrong.push(`${name}: ${from}: docs.json is another`);
+        for (const path of start.site.documents.keys()) {
+          if (
+            path !== "docs.json" &&
+            documentAt(again.site, path)?.text !== documentAt(start.site, path)?.text
+          )
+            wrong.push(`${name}: ${from}: ${path} is another`);
+        }
+        for (const file of plan.edits.keys()) {
+          if (/\.mdx?$/.test(file) && again.textOf(file) !== start.textOf(file))
+            wrong.push(`${name}: ${from}: ${file} is another`);
+        }
+      }
+    }
+    console.log(`      ${moves} moves in ${names.length} sites, ${places} places changed`);
+    assert.deepEqual(wrong, []);
+  });
+});

@@ -1,0 +1,366 @@
+/** Files that are moved, renamed or deleted in an editor: what names them follows. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type {
+  ClientCapabilities,
+  FileOperationOptions,
+  Position,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+/** What VS Code announces about edits of the workspace. */
+const movingCapabilities: ClientCapabilities = {
+  ...richCapabilities,
+  workspace: {
+    ...richCapabilities.workspace,
+    workspaceEdit: {
+      documentChanges: true,
+      resourceOperations: ["create", "rename", "delete"],
+      changeAnnotationSupport: { groupsOnLabel: true },
+    },
+    fileOperations: { willRename: true, didRename: true, willDelete: true },
+  },
+  textDocument: { ...richCapabilities.textDocument, rename: { prepareSupport: true } },
+};
+
+/** Carries an edit out on disk, as an editor does: texts first, then files, in their order. */
+function carryOut(edit: WorkspaceEdit): void {
+  const change = (uri: string, edits: readonly TextEdit[]): void => {
+    const file = fileURLToPath(uri);
+    const document = TextDocument.create(uri, "", 1, fs.readFileSync(file, "utf8"));
+    fs.writeFileSync(file, TextDocument.applyEdits(document, [...edits]));
+  };
+  for (const one of edit.documentChanges ?? []) {
+    if ("edits" in one) change(one.textDocument.uri, one.edits as TextEdit[]);
+    else if (one.kind === "rename") {
+      const to = fileURLToPath(one.newUri);
+      fs.mkdirSync(path.dirname(to), { recursive: true });
+      fs.renameSync(fileURLToPath(one.oldUri), to);
+    }
+  }
+  for (const [uri, edits] of Object.entries(edit.changes ?? {})) change(uri, edits);
+}
+
+function labels(edit: WorkspaceEdit | null): readonly string[] {
+  return Object.values(edit?.changeAnnotations ?? {}).map(({ label }) => label);
+}
+
+describe("moves in an editor", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const files = {
+    "docs.json": docsJson({
+      languages: [
+        { language: "en", groups: [{ group: "A", root: "guides/setup", pages: ["intro", "guides/setup"] }] },
+        { language: "es", groups: { $ref: "nav/es.json" } },
+      ],
+    }),
+    "nav/es.json": JSON.stringify([{ group: "B", pages: ["guides/setup", "es/intro"] }]),
+    "intro.mdx": "See [setup](/guides/setup#linux) and [again](./guides/setup).\n",
+    "es/intro.mdx": "",
+    "guides/setup.mdx": "## Linux\n\n[Back](../intro)\n",
+  };
+
+  const start = async (
+    capabilities: ClientCapabilities = movingCapabilities,
+    settings: unknown = { diagnostics: { delay: 0 } },
+    given: Readonly<Record<string, string>> = files,
+  ): Promise<string> => {
+    site = new SiteFolder(given);
+    client = await LanguageClient.start({
+      folders: [site.root],
+      capabilities,
+      configuration: () => settings,
+      initializationOptions: settings,
+    });
+    const main = site.path("docs.json");
+    await client.open(main);
+    await client.until(() => client.publishedFor(main) !== undefined, "findings");
+    return main;
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  const willRename = (from: string, to: string): Promise<WorkspaceEdit | null> =>
+    client.request("workspace/willRenameFiles", {
+      files: [{ oldUri: uriOf(site.path(from)), newUri: uriOf(site.path(to)) }],
+    });
+  const willDelete = (...paths: readonly string[]): Promise<WorkspaceEdit | null> =>
+    client.request("workspace/willDeleteFiles", {
+      files: paths.map((one) => ({ uri: uriOf(site.path(one)) })),
+    });
+
+  /** Moves as an editor does, and tells of it. */
+  const move = async (from: string, to: string, edit: WorkspaceEdit): Promise<void> => {
+    carryOut(edit);
+    fs.mkdirSync(path.dirname(site.path(to)), { recursive: true });
+    fs.renameSync(site.path(from), site.path(to));
+    await client.notify("workspace/didRenameFiles", {
+      files: [{ oldUri: uriOf(site.path(from)), newUri: uriOf(site.path(to)) }],
+    });
+  };
+
+  it("are asked about for the files of a site and for folders", async () => {
+    await start();
+    const { fileOperations } = client.initializeResult.capabilities.workspace ?? {};
+    for (const key of ["willRename", "didRename", "willDelete"] as const) {
+      const filters = (fileOperations as FileOperationOptions)[key]?.filters ?? [];
+      assert.deepEqual(
+        filters.map(({ pattern }) => pattern.matches),
+        ["file", "folder"],
+      );
+      assert.match(filters[0]?.pattern.glob ?? "", /md,mdx,json,yaml,yml/);
+    }
+  });
+
+  it("take entries, links and redirects along in one edit with labels, of which none is asked about", async () => {
+    const main = await start();
+    const edit = await willRename("guides/setup.mdx", "start/install.mdx");
+    assert.deepEqual([...labels(edit)].sort(), [
+      "Add 1 redirect",
+      "Update 2 links",
+      "Update 3 navigation entries",
+    ]);
+    assert.ok(
+      Object.values(edit?.changeAnnotations ?? {}).every(
+        ({ needsConfirmation }) => needsConfirmation === false,
+      ),
+    );
+    assert.ok(edit);
+    assert.deepEqual(
+      edit.documentChanges?.map((one) => ("textDocument" in one ? one.textDocument : undefined)),
+      [
+        { uri: uriOf(main), version: 1 },
+        { uri: uriOf(site.path("nav/es.json")), version: null },
+        { uri: uriOf(site.path("intro.mdx")), version: null },
+      ],
+    );
+    await move("guides/setup.mdx", "start/install.mdx", edit);
+    assert.equal(site.read("intro.mdx"), "See [setup](/start/install#linux) and [again](./start/install).\n");
+    assert.equal(site.read("nav/es.json"), files["nav/es.json"].replace("guides/setup", "start/install"));
+    await client.change(main, { text: site.read("docs.json") });
+    await client.untilCodes(main, []);
+    assert.deepEqual(JSON.parse(site.read("docs.json")).redirects, [
+      { source: "/guides/setup", destination: "/start/install" },
+    ]);
+  });
+
+  it("are made in texts that are open and not saved", async () => {
+    const main = await start();
+    const page = site.path("intro.mdx");
+    const text = `New line\n${files["intro.mdx"]}`;
+    await client.open(page, text, "mdx");
+    await client.change(main, { text: `\n\n${files["docs.json"]}` });
+    const edit = await willRename("guides", "start");
+    const own = edit?.documentChanges?.find((one) => "edits" in one && one.textDocument.uri === uriOf(page));
+    assert.ok(own !== undefined && "edits" in own);
+    assert.equal(
+      TextDocument.applyEdits(TextDocument.create("", "", 1, text), own.edits as TextEdit[]),
+      text.replaceAll("guides", "start"),
+    );
+  });
+
+  it("add no redirects where the author wants none", async () => {
+    await start(movingCapabilities, { diagnostics: { delay: 0 }, move: { redirects: false } });
+    assert.ok(!labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Add 1 redirect"));
+  });
+
+  it("read the pages where links are not checked", async () => {
+    await start(movingCapabilities, { diagnostics: { delay: 0 }, pages: { check: false } });
+    assert.ok(labels(await willRename("guides/setup.mdx", "a.mdx")).includes("Update 3 links"));
+  });
+
+  it("are plain edits for clients that know no more", async () => {
+    const main = await start(poorCapabilities);
+    const edit = await willRename("guides/setup.mdx", "start/install.mdx");
+    assert.deepEqual(Object.keys(edit ?? {}), ["changes"]);
+    assert.ok(edit);
+    assert.ok(edit.changes?.[uriOf(main)]?.every((one) => !("annotationId" in one)));
+    await move("guides/setup.mdx", "start/install.mdx", edit);
+    assert.equal(site.read("intro.mdx"), "See [setup](/start/install#linux) and [again](./start/install).\n");
+  });
+
+  it("that nothing names, or that are no site's, change nothing", async () => {
+    await start(movingCapabilities, undefined, { ...files, "notes.txt": "", "lost.mdx": "" });
+    assert.equal(await willRename("notes.txt", "n.txt"), null);
+    assert.equal(await willRename("gone.mdx", "n.mdx"), null);
+    assert.equal(await willRename("../a.mdx", "../b.mdx"), null);
+    assert.deepEqual(client.messages, []);
+  });
+
+  it("that cannot be followed are told of in one sentence", async () => {
+    await start();
+    assert.equal(await willRename("guides/setup.mdx", "guides/setup.txt"), null);
+    await client.until(() => client.messages.length > 0, "a message");
+    assert.match(client.messages[0] ?? "", /has to end in \.mdx or \.md.*What names it was left as it is\.$/);
+  });
+
+  it("that delete a page offer to take out its entries and to send its readers on", async () => {
+    const main = await start();
+    const edit = await willDelete("guides/setup.mdx");
+    assert.deepEqual([...labels(edit)].sort(), ["Add or update 1 redirect", "Remove 3 navigation entries"]);
+    assert.ok(
+      Object.values(edit?.changeAnnotations ?? {}).every(({ needsConfirmation }) => needsConfirmation),
+    );
+    assert.ok(edit);
+    carryOut(edit);
+    const { navigation, redirects } = JSON.parse(site.read("docs.json"));
+    assert.deepEqual(navigation.languages[0].groups, [{ group: "A", pages: ["intro"] }]);
+    assert.deepEqual(redirects, [{ source: "/guides/setup", destination: "/intro" }]);
+    assert.deepEqual(JSON.parse(site.read("nav/es.json")), [{ group: "B", pages: ["es/intro"] }]);
+    site.delete("guides/setup.mdx");
+    await client.tell(["deleted", site.path("guides/setup.mdx")]);
+    await client.change(main, { text: site.read("docs.json") });
+    await client.untilCodes(main, []);
+  });
+
+  it("that delete a page take out its entries alone where nobody can be asked", async () => {
+    await start(richCapabilities);
+    const edit = await willDelete("guides");
+    assert.ok(edit);
+    carryOut(edit);
+    assert.equal(JSON.parse(site.read("docs.json")).redirects, undefined);
+    assert.doesNotMatch(site.read("docs.json"), /guides/);
+    assert.equal(await willDelete("intro.txt"), null);
+  });
+
+  describe("by renaming in docs.json", () => {
+    const placeOf = (file: string, text: string, nth = 0): Position => {
+      const whole = site.read(file);
+      let at = -1;
+      for (let count = 0; count <= nth; count += 1) at = whole.indexOf(text, at + 1);
+      assert.notEqual(at, -1, text);
+      return TextDocument.create("", "", 1, whole).positionAt(at + 1);
+    };
+    const prepare = (file: string, text: string, nth = 0) =>
+      client.request<{ range: Range; placeholder: string }>("textDocument/prepareRename", {
+        textDocument: { uri: uriOf(site.path(file)) },
+        position: placeOf(file, text, nth),
+      });
+    const rename = (file: string, text: string, newName: string, nth = 0) =>
+      client.request<WorkspaceEdit>("textDocument/rename", {
+        textDocument: { uri: uriOf(site.path(file)) },
+        position: placeOf(file, text, nth),
+        newName,
+      });
+
+    it("move the page of an entry or of a group's root", async () => {
+      await start();
+      const { placeholder, range } = await prepare("docs.json", "guides/setup");
+      assert.equal(placeholder, "guides/setup");
+      assert.equal(range.end.character - range.start.character, "guides/setup".length);
+      const edit = await rename("docs.json", "guides/setup", "start/install", 1);
+      const last = edit.documentChanges?.at(-1);
+      assert.deepEqual(last, {
+        kind: "rename",
+        oldUri: uriOf(site.path("guides/setup.mdx")),
+        newUri: uriOf(site.path("start/install.mdx")),
+      });
+      carryOut(edit);
+      assert.equal(site.read("start/install.mdx"), files["guides/setup.mdx"]);
+      assert.doesNotMatch(site.read("docs.json").replace('"/guides/setup"', ""), /guides/);
+    });
+
+    it("change no text twice when the editor tells of the move that it was asked for", async () => {
+      // Read from its old place, the new link of the page leads to another one.
+      const given = {
+        "docs.json": docsJson({ pages: ["intro", "a/intro", "a/b/page"] }),
+        "intro.mdx": "",
+        "a/intro.mdx": "",
+        "a/b/page.mdx": "[Intro](../../intro)\n",
+      };
+      const main = await start(movingCapabilities, undefined, given);
+      const edit = await rename("docs.json", "a/b/page", "c/page");
+      carryOut({ documentChanges: (edit.documentChanges ?? []).filter((one) => "edits" in one) });
+      assert.equal(site.read("a/b/page.mdx"), "[Intro](../intro)\n");
+      await client.change(main, { text: site.read("docs.json") });
+      await client.tell(["changed", site.path("a/b/page.mdx")]);
+      assert.equal(await willRename("a/b/page.mdx", "c/page.mdx"), null);
+      // Asked once more, it is the author who moves the file.
+      assert.deepEqual(labels(await willRename("a/b/page.mdx", "c/page.mdx")), ["Update 1 link"]);
+    });
+
+    it("change texts when the author moves what the editor was asked for and did not", async () => {
+      await start();
+      await rename("docs.json", "guides/setup", "start/install", 1);
+      assert.notEqual(await willRename("guides/setup.mdx", "start/install.mdx"), null);
+    });
+
+    it("move a file of `$ref`", async () => {
+      await start();
+      carryOut(await rename("docs.json", "nav/es.json", "parts/spanish.json"));
+      assert.equal(site.read("parts/spanish.json"), files["nav/es.json"]);
+      assert.match(site.read("docs.json"), /"\$ref": "parts\/spanish\.json"/);
+    });
+
+    it("change names of versions everywhere and of groups where they stand", async () => {
+      const version = (name: string) => [
+        {
+          language: "en",
+          versions: [
+            { version: name, groups: [{ group: name, pages: ["intro"] }] },
+            { version: "v2", pages: ["es/intro"] },
+          ],
+        },
+        { language: "es", versions: [{ version: name, pages: ["guides/setup"] }] },
+      ];
+      await start(movingCapabilities, undefined, {
+        ...files,
+        "docs.json": docsJson({ languages: version("v1") }),
+      });
+      const edit = await rename("docs.json", '"v1"', "1.0");
+      assert.deepEqual(labels(edit), ["Rename in 2 places"]);
+      carryOut(edit);
+      assert.equal(
+        site.read("docs.json"),
+        docsJson({ languages: version("1.0") }).replace('"group": "1.0"', '"group": "v1"'),
+      );
+      await client.change(site.path("docs.json"), { text: site.read("docs.json") });
+      const group = await rename("docs.json", '"v1"', "First");
+      assert.deepEqual(labels(group), ["Rename in 1 place"]);
+    });
+
+    it("say in one sentence why something cannot be renamed", async () => {
+      const redirects = [{ source: "/a", destination: "/intro" }];
+      const groups = [{ group: "A", icon: "book", pages: ["intro", "lost"] }];
+      await start(movingCapabilities, undefined, {
+        ...files,
+        "docs.json": docsJson({ groups }, { redirects }),
+      });
+      await client.open(site.path("intro.mdx"), undefined, "mdx");
+      await assert.rejects(prepare("docs.json", '"/a"'), /A redirect has no name/);
+      await assert.rejects(prepare("docs.json", '"lost"'), /There is no page file for `lost`/);
+      await assert.rejects(prepare("docs.json", '"book"'), /The value of `icon` is no name/);
+      await assert.rejects(prepare("docs.json", '"mint"'), /no name of anything else/);
+      await assert.rejects(prepare("docs.json", '"pages"'), /Put the cursor on a page/);
+      await assert.rejects(prepare("intro.mdx", "setup"), /a heading changes where it is typed/);
+      await assert.rejects(
+        rename("docs.json", '"intro"', "guides/setup"),
+        /is the page at this address already|There is a file/,
+      );
+      await assert.rejects(rename("docs.json", '"intro"', " "), /cannot be empty/);
+      assert.deepEqual(
+        client.logs.filter((line) => /failed/.test(line)),
+        [],
+      );
+    });
+
+    it("move no file where the editor lets nobody do so, but change names", async () => {
+      const main = await start(poorCapabilities);
+      await assert.rejects(prepare("docs.json", "guides/setup"), /This editor lets no server move files/);
+      const edit = await rename("docs.json", '"A"', "B");
+      assert.deepEqual(Object.keys(edit.changes ?? {}), [uriOf(main)]);
+    });
+  });
+});
