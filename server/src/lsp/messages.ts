@@ -38,6 +38,7 @@ export interface ClientRequests {
     readonly params: CodeActionParams;
     readonly result: readonly (Command | CodeAction)[] | null;
   };
+  "codeAction/resolve": { readonly params: CodeAction; readonly result: CodeAction | null };
   "textDocument/completion": { readonly params: CompletionParams; readonly result: CompletionList | null };
   "completionItem/resolve": { readonly params: CompletionItem; readonly result: CompletionItem | null };
   "textDocument/hover": { readonly params: HoverParams; readonly result: Hover | null };

@@ -22,10 +22,12 @@ export {
 } from "./features/completion/completion.ts";
 export { describeSubject } from "./features/describe.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
+export { fixEdits } from "./features/fix-edits.ts";
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
-export { fixEdits } from "./features/fix-edits.ts";
+export type { Refactoring, RefactorRequest, SiteEdit } from "./features/refactor/refactoring.ts";
+export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export {
   type ListedPageEntry,
   listEndpoints,

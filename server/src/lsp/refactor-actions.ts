@@ -1,0 +1,100 @@
+/**
+ * Refactorings as code actions: offered at a selection, with their edit at once or, where the client
+ * asks for it later, with what it takes to find them again.
+ */
+import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver-protocol";
+import { type Refactoring, refactoringsAt } from "../service/index.ts";
+import type { CheckedSite } from "./checked-site.ts";
+import { touches } from "./convert.ts";
+import { headReader } from "./page-heads.ts";
+import type { Workspace } from "./workspace.ts";
+import { siteWorkspaceEdit } from "./workspace-edit.ts";
+
+/** What it takes to find a refactoring again. */
+interface ActionData {
+  /** Of the file that was asked about, absolute. */
+  readonly path: string;
+  /** Of its text, if it is open. */
+  readonly version: number | null;
+  /** Root of the site, absolute. */
+  readonly root: string;
+  readonly range: Range;
+  readonly id: string;
+}
+
+/** Kinds that a client may ask for. */
+export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
+  return only === undefined || only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
+}
+
+/** What can be done at a selection, of all kinds. */
+function offeredAt(site: CheckedSite, path: string, range: Range): readonly Refactoring[] {
+  const document = site.sitePathOf(path) ?? "";
+  const lines = site.linesOf(document);
+  if (lines === undefined) return [];
+  return [
+    ...refactoringsAt({
+      site: site.site,
+      document,
+      start: lines.offsetAt(range.start),
+      end: lines.offsetAt(range.end),
+      readHead: headReader(site),
+    }),
+  ];
+}
+
+/**
+ * The refactorings at a selection that the client can carry out.
+ *
+ * @param taken titles that are offered already
+ */
+export function refactorActions(
+  workspace: Workspace,
+  site: CheckedSite,
+  path: string,
+  range: Range,
+  context: CodeActionContext,
+  taken: ReadonlySet<string>,
+): CodeAction[] {
+  const { client } = workspace;
+  const actions: CodeAction[] = [];
+  const findings = site.findingsIn(site.sitePathOf(path) ?? "");
+  for (const refactoring of offeredAt(site, path, range)) {
+    const { id, title, kind, code, needs = [] } = refactoring;
+    if (taken.has(title) || !wantsKind(context, kind)) continue;
+    if (!needs.every((operation) => client.fileOperations.has(operation))) continue;
+    const diagnostics = findings
+      .filter(({ finding, diagnostic }) => finding.code === code && touches(diagnostic.range, range))
+      .map(({ diagnostic }) => diagnostic);
+    const action: CodeAction = { title, kind, ...(diagnostics.length === 0 ? {} : { diagnostics }) };
+    if (client.lateEdits) {
+      const version = workspace.documents.at(path)?.version ?? null;
+      const data: ActionData = { path, version, root: site.root, range, id };
+      actions.push({ ...action, data });
+      continue;
+    }
+    const made = refactoring.make();
+    const edit = made === undefined ? undefined : siteWorkspaceEdit(workspace, site, made);
+    if (edit !== undefined) actions.push({ ...action, edit });
+  }
+  return actions;
+}
+
+function isActionData(data: unknown): data is ActionData {
+  return typeof data === "object" && data !== null && "path" in data && "id" in data && "range" in data;
+}
+
+/** The action with its edit; as it came where the text has changed since, or it was none of these. */
+export async function withEdit(workspace: Workspace, action: CodeAction): Promise<CodeAction> {
+  const { data } = action;
+  if (!isActionData(data)) return action;
+  const site = workspace.sitesOf(data.path).find(({ root }) => root === data.root);
+  await site?.settled();
+  if (site === undefined || (workspace.documents.at(data.path)?.version ?? null) !== data.version)
+    return action;
+  const made = offeredAt(site, data.path, data.range)
+    .find(({ id }) => id === data.id)
+    ?.make();
+  const edit = made === undefined ? undefined : siteWorkspaceEdit(workspace, site, made);
+  return edit === undefined ? action : { ...action, edit };
+}
