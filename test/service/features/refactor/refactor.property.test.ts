@@ -72,6 +72,33 @@ function offered(site: Site, document: string, start: number, end: number) {
 }
 
 describe("refactorings in right sites", () => {
+  it("put back what they split out, to the letter", () => {
+    let count = 0;
+    fc.assert(
+      fc.property(validSite, places, (valid, asked) => {
+        const site = siteOf(valid);
+        for (const [place] of asked) {
+          const start = place % (valid.text.length + 1);
+          for (const one of refactoringsAt({ site, document: "docs.json", start, end: start })) {
+            const made = one.kind === "refactor.extract" ? one.make() : undefined;
+            if (made === undefined) continue;
+            const apart = after(site, made);
+            const text = documentAt(apart, "docs.json")?.text ?? "";
+            const at = text.indexOf('"$ref"') + 1;
+            const back = [...refactoringsAt({ site: apart, document: "docs.json", start: at, end: at })]
+              .find(({ id }) => id === "inline delete")
+              ?.make();
+            assert.ok(back);
+            assert.equal(documentAt(after(apart, back), "docs.json")?.text, valid.text);
+            count += 1;
+          }
+        }
+      }),
+      { numRuns: 100, endOnFailure: true },
+    );
+    assert.ok(count > 50, `only ${count} were split out`);
+  });
+
   it("keep them right and whole, whatever is accepted wherever", function () {
     this.timeout(120_000);
     const accepted = new Map<string, number>();
@@ -115,7 +142,15 @@ describe("refactorings in right sites", () => {
   });
 });
 
-const expected: readonly string[] = ["wrap", "group-orphans", "list-endpoints"];
+const expected: readonly string[] = [
+  "wrap",
+  "group-orphans",
+  "list-endpoints",
+  "convert",
+  "sort",
+  "extract",
+  "inline",
+];
 
 describe("refactorings in any text", () => {
   it("never throw", () => {

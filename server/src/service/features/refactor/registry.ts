@@ -3,9 +3,15 @@ import { documentAt } from "../../site/site.ts";
 import { isStrict } from "../../syntax/problems.ts";
 import { addOrphans } from "./add-orphans.ts";
 import { addPage } from "./add-page.ts";
+import { addToDivisions } from "./add-to-divisions.ts";
+import { collapseRedirects } from "./collapse-redirects.ts";
+import { convert } from "./convert.ts";
 import { createPage } from "./create-page.ts";
+import { extract } from "./extract.ts";
+import { inline } from "./inline.ts";
 import { listEndpointsHere } from "./list-endpoints.ts";
 import type { Refactorer, Refactoring, RefactoringKind, RefactorRequest } from "./refactoring.ts";
+import { sortPages } from "./sort-pages.ts";
 import { targetAt } from "./target.ts";
 import { wrap } from "./wrap.ts";
 
@@ -18,7 +24,17 @@ export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] =
 ];
 
 /** Those in JSON files, in the order in which they are offered. */
-const refactorers: readonly Refactorer[] = [createPage, addOrphans, listEndpointsHere, wrap];
+const refactorers: readonly Refactorer[] = [
+  createPage,
+  addToDivisions,
+  addOrphans,
+  listEndpointsHere,
+  wrap,
+  convert,
+  sortPages,
+  inline,
+  extract,
+];
 
 /**
  * What can be done at a selection. Nothing in text that is not right yet: what stands where is not
@@ -29,6 +45,7 @@ export function* refactoringsAt(request: RefactorRequest): Generator<Refactoring
   const { site, document, start, end } = request;
   const tree = documentAt(site, document);
   if (tree === undefined || !isStrict(tree)) return;
+  yield* collapseRedirects(request);
   const target = targetAt(site, document, start, end);
   if (target === undefined) return;
   for (const refactorer of refactorers) yield* refactorer({ ...request, target });
