@@ -75,6 +75,7 @@ describe("lifecycle", () => {
           "refactor.inline",
           "refactor.rewrite",
           "source.collapseRedirects.docsJson",
+          "source.migrate.docsJson",
           "source.fixAll.docsJson",
         ],
       },

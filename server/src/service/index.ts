@@ -24,6 +24,7 @@ export { describeSubject } from "./features/describe.ts";
 export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features/fix-all.ts";
 export { fixEdits } from "./features/fix-edits.ts";
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
+export { formerDocument, type Migration, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
 export type { Refactoring, RefactorRequest, SiteEdit } from "./features/refactor/refactoring.ts";

@@ -109,9 +109,14 @@ interface ListedAt {
   readonly index: number;
 }
 
+const remembered = new WeakMap<VisitedElement, ReadonlyMap<string, ListedAt>>();
+
 /** The pages of a division and where each is listed first. */
 function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, ListedAt> {
+  const known = remembered.get(division);
+  if (known !== undefined) return known;
   const places = new Map<string, ListedAt>();
+  remembered.set(division, places);
   const visit = (owner: VisitedElement): void => {
     for (const list of owner.element.children) {
       for (const entry of list.entries) {
@@ -125,6 +130,8 @@ function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, Lis
   visit(division);
   return places;
 }
+
+const answersTo = new WeakMap<NavigationElement, WeakMap<NavigationElement, ReadonlyMap<string, string>>>();
 
 /** What answers to the pages of one division in another. */
 class Counterparts {
@@ -157,7 +164,11 @@ class Counterparts {
     one: VisitedElement,
     other: VisitedElement,
   ): Counterparts | undefined {
-    const pairs = pairsOf(one.element, other.element);
+    const answers =
+      answersTo.get(one.element) ?? new WeakMap<NavigationElement, ReadonlyMap<string, string>>();
+    answersTo.set(one.element, answers);
+    const pairs = answers.get(other.element) ?? pairsOf(one.element, other.element);
+    answers.set(other.element, pairs);
     if (pairs.size === 0) return undefined;
     const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
     for (const [own, theirs] of pairs) {

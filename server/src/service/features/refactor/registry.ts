@@ -21,6 +21,7 @@ export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] =
   "refactor.inline",
   "refactor.rewrite",
   "source.collapseRedirects.docsJson",
+  "source.migrate.docsJson",
 ];
 
 /** Those in JSON files, in the order in which they are offered. */
