@@ -173,6 +173,7 @@ function scenarios.quick_fix()
   expect_equal('titles', choose_action('Write `quickstart`'), {
     'Write `quickstart`',
     'Remove `quikstart` from `pages`',
+    'Wrap `quikstart` in a group',
     'Apply all safe fixes of this site',
     'Turn off missing-page',
   })

@@ -132,6 +132,8 @@ describe("refactorings", () => {
     const actions = await client.codeActions(main, rangeOf(text, "gone"));
     assert.ok(actions?.every(({ title }) => !title.startsWith("Create")));
     assert.ok(titled(actions, /^Wrap `gone`/).edit?.documentChanges);
+    const unasked = await client.codeActions(main, rangeOf(text, "gone"), { triggerKind: 2 });
+    assert.ok(unasked?.every(({ kind }) => kind === "quickfix"));
     const provider = client.initializeResult.capabilities.codeActionProvider;
     assert.ok(typeof provider === "object" && provider.resolveProvider === undefined);
   });

@@ -30,7 +30,10 @@ interface ActionData {
   readonly id: string;
 }
 
-/** Kinds that a client may ask for. */
+/** CodeActionTriggerKind: the editor asks by itself, at every move of the cursor. */
+export const automatic = 2;
+
+/** Whether a client asks for a kind: not restricted to others, or to one that includes it. */
 export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
   return only === undefined || only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
 }
@@ -66,10 +69,13 @@ export function refactorActions(
 ): CodeAction[] {
   const { client } = workspace;
   const actions: CodeAction[] = [];
+  const isUnasked = !client.lateEdits && context.triggerKind === automatic;
   const findings = site.findingsIn(site.sitePathOf(path) ?? "");
   for (const refactoring of offeredAt(site, path, range)) {
     const { id, title, kind, code, needs = [] } = refactoring;
     if (taken.has(title) || !wantsKind(context, kind)) continue;
+    // An edit of a whole file, made at each move of the cursor, would be the client's own slowness.
+    if (isUnasked && kind !== "quickfix") continue;
     if (!needs.every((operation) => client.fileOperations.has(operation))) continue;
     const diagnostics = findings
       .filter(({ finding, diagnostic }) => finding.code === code && touches(diagnostic.range, range))

@@ -9,15 +9,12 @@ import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../pr
 import { fixEdits, fixUntilStable, type TextEdit } from "../../service/index.ts";
 import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
 import { touches } from "../convert.ts";
-import { migrationAction, refactorActions, wantsKind } from "../refactor-actions.ts";
+import { automatic, migrationAction, refactorActions, wantsKind } from "../refactor-actions.ts";
 import { textDifference } from "../text-difference.ts";
 import type { Workspace } from "../workspace.ts";
 import { workspaceEdit } from "../workspace-edit.ts";
 
 const quickFix = "quickfix";
-
-/** CodeActionTriggerKind: the editor asks by itself, at every move of the cursor. */
-const automatic = 2;
 
 export async function codeAction(
   workspace: Workspace,

@@ -174,6 +174,20 @@ describe("creating a missing page", () => {
     );
   });
 
+  it("works for the page of a group, and for all that are selected", () => {
+    const root = `//- /docs.json
+{ "navigation": { "groups": [{ "group": "A", "root": "a/$0start", "pages": ["intro"] }] } }
+//- /intro.mdx
+`;
+    assert.deepEqual([...applied(root, /^Create/).keys()], ["a/start.mdx"]);
+    const selection =
+      '//- /docs.json\n{ "navigation": { "pages": [⟦"x", "intro", "y"⟧, "z"] } }\n//- /intro.mdx\n';
+    assert.deepEqual(
+      offersAt(selection).titles.filter((title) => title.startsWith("Create")),
+      ["Create the page `x.mdx`", "Create the page `y.mdx`"],
+    );
+  });
+
   it("takes the extension that most pages have", () => {
     const pages = "//- /intro.md\n//- /a.md\n//- /b.mdx\n";
     assert.deepEqual([...applied(site("more", pages), /^Create/).keys()], ["more.md"]);

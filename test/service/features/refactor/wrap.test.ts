@@ -172,6 +172,16 @@ ${pages}`,
     );
   });
 
+  it("takes the language from the folder", () => {
+    assert.match(
+      appliedText(
+        '//- /docs.json\n{ "navigation": { "$0pages": ["fr/a"] } }\n//- /fr/a.mdx\n',
+        /language$/,
+      ) ?? "",
+      /"language": "fr"/,
+    );
+  });
+
   it("keeps one line one line", () => {
     assert.equal(
       appliedText(`//- /docs.json\n{"navigation":{"$0pages":["guides/a"]}}\n${pages}`, /in an anchor$/),

@@ -16,6 +16,9 @@ import { childrenOf } from "../place/navigation-spot.ts";
 import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
+/** Ways from the paths of one division to those of another that are tried, the commonest first. */
+const mostPrefixes = 8;
+
 /** Divisions that tell of the same things. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
 
@@ -31,7 +34,9 @@ export const addToDivisions: Refactorer = function* ({ site, target, start, end 
   if (files === undefined || end > start) return;
   const { list, element } = target;
   const entry = list?.entries === undefined ? undefined : list.list.entries[list.entries.first];
-  if (list !== undefined && entry?.kind === "page") yield* onPage(site, files, list, entry.path);
+  if (list?.entries !== undefined && entry?.kind === "page") {
+    yield* onPage(site, files, list, list.entries.first, entry.path);
+  }
   if (element !== undefined && comparableKinds.has(element.visited.element.kind)) {
     yield* onDivision(site, files, element.visited);
   }
@@ -52,11 +57,17 @@ function siblingsOf(site: Site, division: VisitedElement): readonly VisitedEleme
   );
 }
 
-function* onPage(site: Site, files: FileIndex, list: ListTarget, path: string): Generator<Refactoring> {
+function* onPage(
+  site: Site,
+  files: FileIndex,
+  list: ListTarget,
+  position: number,
+  path: string,
+): Generator<Refactoring> {
   const division = divisionOf(list.owner);
   if (division === undefined || !files.isPage(path)) return;
   const found = siblingsOf(site, division).flatMap((sibling) => {
-    const change = Counterparts.of(site, files, division, sibling)?.insertion(list.list, path);
+    const change = Counterparts.of(site, files, division, sibling)?.insertion(list.list, position, path);
     return change === undefined ? [] : [{ sibling, change }];
   });
   for (const [index, { sibling, change }] of found.entries()) {
@@ -142,6 +153,7 @@ class Counterparts {
   readonly #others: ReadonlyMap<string, ListedAt>;
   /** By the pages of the one, those of the other. */
   readonly #pairs: ReadonlyMap<string, string>;
+  readonly #placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
 
   private constructor(
     files: FileIndex,
@@ -181,7 +193,7 @@ class Counterparts {
     const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
     return new Counterparts(
       files,
-      sorted.map(({ prefixes }) => prefixes),
+      sorted.slice(0, mostPrefixes).map(({ prefixes }) => prefixes),
       placesIn(site, one),
       placesIn(site, other),
       pairs,
@@ -189,20 +201,19 @@ class Counterparts {
   }
 
   /** The insertion that lists a page in the other division; undefined where it is listed, or has no file. */
-  insertion(list: ChildList, path: string): Insertion | undefined {
+  insertion(list: ChildList, index: number, path: string): Insertion | undefined {
     if (this.#pairs.has(path)) return undefined;
     const value = this.#pathOf(path);
-    const index = list.entries.findIndex((entry) => entry.kind === "page" && entry.path === path);
-    if (value === undefined || this.#others.has(value) || index === -1) return undefined;
-    const at = this.#placeFor(list, index);
+    if (value === undefined || this.#others.has(value)) return undefined;
+    const at = this.#placesFor(list)[index];
     if (at === undefined) return undefined;
     const array = locationOf(at.owner, at.list.field.valuePlace);
     return { kind: "insert-item", at: array, index: at.index, value };
   }
 
   *allInsertions(): Generator<Insertion> {
-    for (const [path, { list }] of this.#own) {
-      const change = this.insertion(list, path);
+    for (const [path, { list, index }] of this.#own) {
+      const change = this.insertion(list, index, path);
       if (change !== undefined) yield change;
     }
   }
@@ -217,22 +228,26 @@ class Counterparts {
     return undefined;
   }
 
-  /** Behind what answers to the page before it, or before what answers to the one behind it. */
-  #placeFor(list: ChildList, index: number): ListedAt | undefined {
-    const counterpart = (position: number): ListedAt | undefined => {
-      const entry = list.entries[position];
-      const theirs = entry?.kind === "page" ? this.#pairs.get(entry.path) : undefined;
+  /**
+   * Where what answers to each entry of a list belongs: behind what answers to the page before it, or
+   * before what answers to the one behind it.
+   */
+  #placesFor(list: ChildList): readonly (ListedAt | undefined)[] {
+    const known = this.#placesOf.get(list);
+    if (known !== undefined) return known;
+    const answers = list.entries.map((entry) => {
+      const theirs = entry.kind === "page" ? this.#pairs.get(entry.path) : undefined;
       return theirs === undefined ? undefined : this.#others.get(theirs);
-    };
-    for (let position = index - 1; position >= 0; position -= 1) {
-      const found = counterpart(position);
-      if (found !== undefined) return { ...found, index: found.index + 1 };
-    }
-    for (let position = index + 1; position < list.entries.length; position += 1) {
-      const found = counterpart(position);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    });
+    const first = answers.find((answer) => answer !== undefined);
+    let before: ListedAt | undefined;
+    const places = answers.map((answer) => {
+      const place = before === undefined ? first : { ...before, index: before.index + 1 };
+      before = answer ?? before;
+      return place;
+    });
+    this.#placesOf.set(list, places);
+    return places;
   }
 }
 

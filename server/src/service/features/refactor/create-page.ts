@@ -5,11 +5,11 @@ import { matchedPages } from "../../rules/matched-pages.ts";
 import { sameButForCase } from "../../rules/near-pages.ts";
 import { quoted } from "../../rules/quoting.ts";
 import type { FileIndex } from "../../site/file-index.ts";
-import type { Site } from "../../site/site.ts";
+import { documentAt } from "../../site/site.ts";
 import { locate } from "../../syntax/pointer.ts";
 import { surveyAt } from "./margins.ts";
 import { titleOf } from "./naming.ts";
-import type { Refactorer } from "./refactoring.ts";
+import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 
 /** More than so many at once is no slip of the author. */
 const mostPages = 10;
@@ -48,24 +48,30 @@ export function newPageText(path: string, endOfLine: string): string {
   return ["---", `title: ${isPlain ? title : JSON.stringify(title)}`, "---", "", ""].join(endOfLine);
 }
 
-function touched(site: Site, page: ListedPage, document: string, start: number, end: number): boolean {
+/** Whether a missing page is an entry that is meant, or a `root` that the selection touches. */
+function isMeant({ site, document, start, end, target }: RefactorPlace, page: ListedPage): boolean {
+  if (page.list !== undefined) {
+    const index = page.place.segments.at(-1);
+    const { owner, list, entries } = target.list ?? {};
+    if (list !== page.list || owner !== page.owner || entries === undefined) return false;
+    return typeof index === "number" && entries.first <= index && index <= entries.last;
+  }
   const location = locationOf(page.owner, page.place);
-  const parsed = site.documents.get(location.document);
-  if (location.document !== document || parsed?.kind !== "parsed") return false;
-  const located = locate(parsed.document, location.segments);
-  if (located === undefined) return false;
-  return located.offset <= end && start <= located.offset + located.node.length;
+  const tree = location.document === document ? documentAt(site, document) : undefined;
+  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  return located !== undefined && located.offset <= end && start <= located.offset + located.node.length;
 }
 
 /** Offered on entries without a file. */
-export const createPage: Refactorer = function* ({ site, document, start, end }) {
+export const createPage: Refactorer = function* (place) {
+  const { site, document } = place;
   const { files } = site;
   if (files === undefined) return;
   const { missing } = matchedPages(files, navigationListing(site));
   const made = new Set<string>();
   for (const page of missing) {
     if (made.size === mostPages) return;
-    if (made.has(page.path) || !touched(site, page, document, start, end)) continue;
+    if (made.has(page.path) || !isMeant(place, page)) continue;
     const file = fileFor(files, page.path);
     if (file === undefined) continue;
     made.add(page.path);

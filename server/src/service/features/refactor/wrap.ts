@@ -73,11 +73,11 @@ function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boo
 
 /** A name from the folder that all the entries have in common, else a plain one. */
 function nameFor(site: Site, { list, owner }: ListTarget, kind: ElementKind, { first, last }: Range): string {
+  const folder = commonFolderName(list.entries.slice(first, last + 1));
   if (kind === "language") {
     const codes = unusedLanguages(site, undefined);
-    return codes.includes("en") ? "en" : (codes[0] ?? "en");
+    return codes.includes(folder) ? folder : codes.includes("en") ? "en" : (codes[0] ?? "en");
   }
-  const folder = commonFolderName(list.entries.slice(first, last + 1));
   const plain = kind === "version" ? "v1" : `New ${elementSpec(kind).label}`;
   const name = kind === "version" ? folder || plain : titleOf(folder) || plain;
   return unusedName(name, namesUnder(site, owner, kind));
