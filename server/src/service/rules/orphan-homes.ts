@@ -63,13 +63,13 @@ function householdsOf(listing: NavigationListing): Households {
   return found;
 }
 
-/** The list of each division that has most pages of the folder. */
+/** The list of each division that has most pages of the folder, the last among equals: what is new comes last. */
 function largestOfDivisions(all: readonly Household[]): readonly Household[] {
   const largest = new Map<NavigationElement | undefined, Household>();
   for (const household of all) {
     const { division } = household.owner;
     const most = largest.get(division);
-    if (most === undefined || household.siblings.length > most.siblings.length) {
+    if (most === undefined || household.siblings.length >= most.siblings.length) {
       largest.set(division, household);
     }
   }
