@@ -167,6 +167,32 @@ ${files}`;
     assert.match(appliedText(source, /^List 2 pages here/) ?? "", /\["fr\/setup", "fr\/intro", "fr\/more"\]/);
   });
 
+  it("does not list the pages of one version in another, though they share some", () => {
+    const versions = `//- /docs.json
+{ "navigation": { "versions": [
+  { "version": "v2", "pages": ["intro", "shared", "v2/new$0"] },
+  { "version": "v1", "pages": ["intro", "v1/old"] }
+] } }
+//- /intro.mdx
+//- /shared.mdx
+//- /v2/new.mdx
+//- /v1/old.mdx
+`;
+    assert.ok(offersAt(versions).titles.every((title) => !/^List (?:`|it)/.test(title)));
+    const shared = versions.replace("$0", "").replace('"shared"', '"shared$0"');
+    assert.ok(offersAt(shared).titles.includes('List `shared` in the version "v1"'));
+  });
+
+  it("offers nothing on a version that tells of other things", () => {
+    const versions = `//- /docs.json
+{ "navigation": { "versions": [
+  { "version": "$0v2", "pages": ["intro", "a", "b", "c"] },
+  { "version": "v1", "pages": ["intro", "x", "y", "z"] }
+] } }
+${["intro", "a", "b", "c", "x", "y", "z"].map((path) => `//- /${path}.mdx\n`).join("")}`;
+    assert.ok(offersAt(versions).titles.every((title) => !title.includes("here that")));
+  });
+
   it("knows the language that has no folder of its own", () => {
     const text = appliedText(
       `//- /docs.json

@@ -5,7 +5,13 @@
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import { type ComparablePages, divisionPages, withoutCommonFolder } from "../../rules/division-pages.ts";
+import { divisionDrift } from "../../rules/division-drift.ts";
+import {
+  type ComparablePages,
+  divisionPages,
+  namesDivision,
+  withoutCommonFolder,
+} from "../../rules/division-pages.ts";
 import type { JsonChange } from "../../rules/finding.ts";
 import { quoted } from "../../rules/quoting.ts";
 import { nameOf } from "../../rules/wording.ts";
@@ -92,6 +98,10 @@ function* onPage(
 }
 
 function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Generator<Refactoring> {
+  const { parent, place } = division;
+  // Versions that tell of other things lack nothing.
+  const lacks = parent === undefined ? [] : [...divisionDrift.check(parent.element)];
+  if (!lacks.some(({ anchor }) => anchor.place === place)) return;
   const changes = new Map<string, Insertion>();
   const from: NavigationElement[] = [];
   for (const sibling of siblingsOf(site, division)) {
@@ -153,6 +163,8 @@ class Counterparts {
   readonly #others: ReadonlyMap<string, ListedAt>;
   /** By the pages of the one, those of the other. */
   readonly #pairs: ReadonlyMap<string, string>;
+  /** Divisions that are not the one in which pages are to be listed. */
+  readonly #rivals: readonly VisitedElement[];
   readonly #placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
 
   private constructor(
@@ -161,12 +173,14 @@ class Counterparts {
     own: ReadonlyMap<string, ListedAt>,
     others: ReadonlyMap<string, ListedAt>,
     pairs: ReadonlyMap<string, string>,
+    rivals: readonly VisitedElement[],
   ) {
     this.#files = files;
     this.#prefixes = prefixes;
     this.#own = own;
     this.#others = others;
     this.#pairs = pairs;
+    this.#rivals = rivals;
   }
 
   /** Undefined where the two have no page in common to go by. */
@@ -197,6 +211,7 @@ class Counterparts {
       placesIn(site, one),
       placesIn(site, other),
       pairs,
+      siblingsOf(site, other),
     );
   }
 
@@ -220,12 +235,18 @@ class Counterparts {
 
   /** The path under which the other division would have a page, where that is a page. */
   #pathOf(path: string): string | undefined {
-    for (const { own, other } of this.#prefixes) {
+    for (const [rank, { own, other }] of this.#prefixes.entries()) {
       if (!path.startsWith(own)) continue;
       const candidate = other + path.slice(own.length);
+      // One page for both is meant where that is the rule, and where its path names none of the others.
+      if (candidate === path && (rank > 0 || this.#isOthers(path))) continue;
       if (this.#files.isPage(candidate)) return candidate;
     }
     return undefined;
+  }
+
+  #isOthers(path: string): boolean {
+    return this.#rivals.some(({ element }) => namesDivision(element, path));
   }
 
   /**
