@@ -10,6 +10,7 @@ import {
   mainDocument,
   migrateConfiguration,
   type Refactoring,
+  refactoringKinds,
   refactoringsAt,
 } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
@@ -69,6 +70,8 @@ export function refactorActions(
 ): CodeAction[] {
   const { client } = workspace;
   const actions: CodeAction[] = [];
+  // On each save some clients ask for fixing all alone.
+  if (!["quickfix", ...refactoringKinds].some((kind) => wantsKind(context, kind))) return actions;
   const isUnasked = !client.lateEdits && context.triggerKind === automatic;
   const findings = site.findingsIn(site.sitePathOf(path) ?? "");
   for (const refactoring of offeredAt(site, path, range)) {
@@ -95,7 +98,10 @@ export function refactorActions(
 }
 
 function isActionData(data: unknown): data is ActionData {
-  return typeof data === "object" && data !== null && "path" in data && "id" in data && "range" in data;
+  if (typeof data !== "object" || data === null) return false;
+  const { path, root, range, id } = data as Partial<Record<keyof ActionData, unknown>>;
+  const isRange = typeof range === "object" && range !== null && "start" in range && "end" in range;
+  return isRange && [path, root, id].every((text) => typeof text === "string");
 }
 
 /** The action with its edit; as it came where the text has changed since, or it was none of these. */
