@@ -50,7 +50,10 @@ describe("usage of the command line", () => {
     const mistakes: readonly (readonly [readonly string[], string])[] = [
       [["chek"], "There is no command chek: did you mean check?"],
       [["./docs"], "There is no command ./docs: did you mean docs-json check ./docs?"],
-      [["constructor"], "There is no command constructor: use check, fix, move, list, rules or --help"],
+      [
+        ["constructor"],
+        "There is no command constructor: use check, fix, move, list, migrate, rules or --help",
+      ],
       [["check", "--fromat", "json"], "Unknown option --fromat: did you mean --format?"],
       [["check", "--something"], "Unknown option --something: see docs-json --help"],
       [["check", "--__proto__"], "Unknown option --__proto__: see docs-json --help"],

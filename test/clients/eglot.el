@@ -161,6 +161,7 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
   (scenario-go-to "quikstart")
   (scenario-expect-equal "titles" (scenario-choose-action "Write `quickstart`")
                          '("Write `quickstart`" "Remove `quikstart` from `pages`"
+                           "Wrap `quikstart` in a group"
                            "Apply all safe fixes of this site" "Turn off missing-page"))
   (scenario-wait-for-findings "docs.json"
                               "error value-type \"mynt\"" "note ineffective-expanded \"expanded\": true")

@@ -173,6 +173,10 @@ function scenarios.quick_fix()
   expect_equal('titles', choose_action('Write `quickstart`'), {
     'Write `quickstart`',
     'Remove `quikstart` from `pages`',
+    "List 2 unlisted pages of the site's root here",
+    "Add 2 unlisted pages of the site's root as a group",
+    'Wrap `quikstart` in a group',
+    'Sort these pages by title',
     'Apply all safe fixes of this site',
     'Turn off missing-page',
   })

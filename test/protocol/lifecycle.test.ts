@@ -68,7 +68,17 @@ describe("lifecycle", () => {
     assert.deepEqual(result.capabilities, {
       positionEncoding: "utf-16",
       textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
-      codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll.docsJson"] },
+      codeActionProvider: {
+        codeActionKinds: [
+          "quickfix",
+          "refactor.extract",
+          "refactor.inline",
+          "refactor.rewrite",
+          "source.collapseRedirects.docsJson",
+          "source.migrate.docsJson",
+          "source.fixAll.docsJson",
+        ],
+      },
       completionProvider: { triggerCharacters: ['"', "/", ":", " "], resolveProvider: true },
       hoverProvider: true,
       definitionProvider: true,

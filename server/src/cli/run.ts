@@ -3,6 +3,7 @@ import { nearest } from "../service/index.ts";
 import { check } from "./commands/check.ts";
 import { fix } from "./commands/fix.ts";
 import { list } from "./commands/list.ts";
+import { migrate } from "./commands/migrate.ts";
 import { move } from "./commands/move.ts";
 import { listRules } from "./commands/rules.ts";
 import { printable } from "./formats/excerpt.ts";
@@ -34,6 +35,8 @@ Commands
     --pages                 Pages with address and breadcrumb (default)
     --orphans               Page files in no navigation
     --endpoints             Endpoints of each spec, listed and unlisted
+  migrate [PATH]            Make a docs.json from the mint.json of a folder; what has no place in it is named
+    --dry-run               Print the docs.json instead
   rules [CODE]              The catalogue of rules, or one rule in full
 
   --help, --version
@@ -46,6 +49,7 @@ const commands: Readonly<Record<string, (args: readonly string[], terminal: Term
   fix,
   move,
   list,
+  migrate,
   rules: listRules,
 };
 

@@ -196,10 +196,6 @@ export class CheckedSite {
     return this.#settings.addsRedirects;
   }
 
-  get isScanned(): boolean {
-    return this.#session.isScanned;
-  }
-
   dispose(): void {
     this.#session.dispose();
     this.#scheduler.dispose();
@@ -261,12 +257,12 @@ export class CheckedSite {
   async snapshotForMove(): Promise<Site> {
     await this.scanUnlessDone();
     await this.settled();
-    const { pages } = neededForMove(this.typedSite);
+    const { pages } = neededForMove(this.newest());
     if (pages.length === 0) return this.site;
     const read: [file: string, content: PageContent][] = [];
     await runInSlices(this.#reading(pages, read));
     // What has been read by now is newer.
-    const newest = this.typedSite;
+    const newest = this.newest();
     return withPages(
       newest,
       read.filter(([file]) => !newest.pages.byFile.has(file)),

@@ -26,6 +26,10 @@ export interface ClientFeatures {
   /** Takes code actions, not commands alone. */
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
+  /** Asks for the edit of a code action when somebody chooses it. */
+  readonly lateEdits: boolean;
+  /** Kinds of operations with whole files that a workspace edit may hold: `create`, `rename`, `delete`. */
+  readonly resourceOperations: ReadonlySet<string>;
   /** Completion items may be snippets. */
   readonly snippets: boolean;
   /** Takes `insertTextMode`: multi-line texts stay as they are. */
@@ -78,6 +82,9 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
   const options = initializationOptionsOf(params);
   const diagnostics = textDocument.publishDiagnostics;
   const completion = textDocument.completion?.completionItem;
+  const { codeAction } = textDocument;
+  const lateEdits = codeAction?.resolveSupport?.properties.includes("edit") === true;
+  const takesOperations = workspace.workspaceEdit?.documentChanges === true;
   const commands = Array.isArray(options.commands) ? options.commands : [];
   return {
     configuration: workspace.configuration === true,
@@ -91,6 +98,8 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     preparesRename: textDocument.rename?.prepareSupport === true,
     codeActionLiterals: textDocument.codeAction?.codeActionLiteralSupport !== undefined,
     preferredActions: textDocument.codeAction?.isPreferredSupport === true,
+    lateEdits: lateEdits && codeAction?.dataSupport === true,
+    resourceOperations: new Set(takesOperations ? workspace.workspaceEdit?.resourceOperations : []),
     snippets: completion?.snippetSupport === true,
     asIsCompletions: completion?.insertTextModeSupport?.valueSet.includes(asIs) === true,
     lateCompletionDetails: completion?.resolveSupport?.properties.includes("detail") === true,

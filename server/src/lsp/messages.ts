@@ -45,16 +45,14 @@ import type {
   Range,
   ReferenceParams,
   RegistrationParams,
+  RenameFilesParams,
+  RenameParams,
   SelectionRange,
   SelectionRangeParams,
   ShowMessageParams,
   SymbolInformation,
-  WorkspaceSymbolParams,
-  RegistrationParams,
-  RenameFilesParams,
-  RenameParams,
-  ShowMessageParams,
   WorkspaceEdit,
+  WorkspaceSymbolParams,
 } from "vscode-languageserver-protocol";
 import type { ServerStatus } from "../protocol.ts";
 import type { PreparedJson } from "./prepared-json.ts";
@@ -68,6 +66,7 @@ export interface ClientRequests {
     readonly params: CodeActionParams;
     readonly result: readonly (Command | CodeAction)[] | null;
   };
+  "codeAction/resolve": { readonly params: CodeAction; readonly result: CodeAction | null };
   "textDocument/completion": { readonly params: CompletionParams; readonly result: CompletionList | null };
   "completionItem/resolve": { readonly params: CompletionItem; readonly result: CompletionItem | null };
   "textDocument/hover": { readonly params: HoverParams; readonly result: Hover | null };

@@ -7,11 +7,12 @@ import type { MessageConnection } from "vscode-jsonrpc";
 import type { InitializeParams, InitializeResult } from "vscode-languageserver-protocol";
 import { fromFileUri, toFileUri } from "../host/paths.ts";
 import { addPageCommand, fixAllKind, statusNotification, turnOffRuleCommand } from "../protocol.ts";
-import { rules as allRules, type Rule } from "../service/index.ts";
+import { rules as allRules, type Rule, refactoringKinds } from "../service/index.ts";
 import { type ClientFeatures, clientFeaturesOf, initializationOptionsOf } from "./client-features.ts";
 import { Configuration } from "./configuration.ts";
 import { Endpoint } from "./endpoint.ts";
 import { codeAction } from "./handlers/code-action.ts";
+import { resolveCodeAction } from "./handlers/code-action-resolve.ts";
 import { codeLens } from "./handlers/code-lens.ts";
 import { completion, completionTriggers, resolveCompletion } from "./handlers/completion.ts";
 import { definition } from "./handlers/definition.ts";
@@ -70,7 +71,12 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
   return {
     positionEncoding: "utf-16",
     textDocumentSync: { openClose: true, change: 2, save: { includeText: false } },
-    codeActionProvider: client.codeActionLiterals ? { codeActionKinds: ["quickfix", fixAllKind] } : true,
+    codeActionProvider: client.codeActionLiterals
+      ? {
+          codeActionKinds: ["quickfix", ...refactoringKinds, fixAllKind],
+          ...(client.lateEdits ? { resolveProvider: true } : {}),
+        }
+      : true,
     completionProvider: { triggerCharacters: [...completionTriggers], resolveProvider: true },
     hoverProvider: true,
     definitionProvider: true,
@@ -212,6 +218,7 @@ export function startServer(
   endpoint.onRequest("textDocument/codeAction", null, (params, token) =>
     codeAction(running().workspace, params, token),
   );
+  endpoint.onRequest("codeAction/resolve", null, (action) => resolveCodeAction(running().workspace, action));
   endpoint.onRequest("textDocument/completion", null, (params, token) =>
     completion(running().workspace, params, token),
   );

@@ -1,6 +1,6 @@
 /** Edits of a site's files in the form that the client takes. */
-import type { WorkspaceEdit } from "vscode-languageserver-protocol";
-import type { TextEdit } from "../service/index.ts";
+import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { SiteEdit, TextEdit } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
 import { protocolEdits } from "./convert.ts";
 import type { Workspace } from "./workspace.ts";
@@ -31,4 +31,39 @@ export function workspaceEdit(
     };
   }
   return { changes: Object.fromEntries(files.map((file) => [file.uri, file.edits])) };
+}
+
+/**
+ * An edit of texts and whole files: what is new comes first, what goes last. Only for clients that
+ * take the operations it needs.
+ *
+ * @returns undefined where a file's text is not known
+ */
+export function siteWorkspaceEdit(
+  workspace: Workspace,
+  site: CheckedSite,
+  { edits, created = [], deleted = [] }: SiteEdit,
+): WorkspaceEdit | undefined {
+  const texts = workspaceEdit(workspace, site, edits);
+  if (texts === undefined || (created.length === 0 && deleted.length === 0)) return texts;
+  const start = { line: 0, character: 0 };
+  const changes: NonNullable<WorkspaceEdit["documentChanges"]> = [];
+  for (const { path, text } of created) {
+    const absolute = site.absolutePathOf(path);
+    if (absolute === undefined) return undefined;
+    const uri = workspace.uriOf(absolute);
+    const content: TextDocumentEdit = {
+      textDocument: { uri, version: null },
+      edits: [{ range: { start, end: start }, newText: text }],
+    };
+    // Without options a file that stands there after all makes the whole edit fail: nothing is overwritten.
+    changes.push({ kind: "create", uri }, content);
+  }
+  changes.push(...(texts.documentChanges ?? []));
+  for (const path of deleted) {
+    const absolute = site.absolutePathOf(path);
+    if (absolute === undefined) return undefined;
+    changes.push({ kind: "delete", uri: workspace.uriOf(absolute) });
+  }
+  return { documentChanges: changes };
 }

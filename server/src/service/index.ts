@@ -34,6 +34,7 @@ export { type FixOptions, type FixRun, fixAll, fixUntilStable } from "./features
 export { fixEdits } from "./features/fix-edits.ts";
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
 export { type HintChoice, type InlayHint, type InlayHints, inlayHints } from "./features/inlay-hints.ts";
+export { formerDocument, type Migration, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { type DeletionPlan, planDeletion } from "./features/move/deletion.ts";
 export {
   type Move,
@@ -48,6 +49,8 @@ export {
 } from "./features/move/plan.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
+export type { Refactoring, RefactorRequest, SiteEdit } from "./features/refactor/refactoring.ts";
+export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export {
   listingPlaces,
   type NamingPlace,

@@ -1,6 +1,6 @@
 /**
- * `textDocument/codeAction`: the fixes of the findings at a place, turning a rule off, and all safe
- * fixes of the site at once. Made from the newest text: what has not been analysed yet is first.
+ * `textDocument/codeAction`: the fixes of the findings at a place, refactorings, turning a rule off,
+ * and all safe fixes of the site at once. Made from the newest text: what has not been analysed yet is first.
  */
 import type { CancellationToken } from "vscode-jsonrpc";
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver-protocol";
@@ -9,14 +9,12 @@ import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../pr
 import { fixEdits, fixUntilStable, type TextEdit } from "../../service/index.ts";
 import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
 import { touches } from "../convert.ts";
+import { automatic, migrationAction, refactorActions, wantsKind } from "../refactor-actions.ts";
 import { textDifference } from "../text-difference.ts";
 import type { Workspace } from "../workspace.ts";
 import { workspaceEdit } from "../workspace-edit.ts";
 
 const quickFix = "quickfix";
-
-/** CodeActionTriggerKind: the editor asks by itself, at every move of the cursor. */
-const automatic = 2;
 
 export async function codeAction(
   workspace: Workspace,
@@ -41,8 +39,11 @@ export async function codeAction(
       if (!turningOff.has(reported.finding.code)) turningOff.set(reported.finding.code, reported);
       if (wants(params, quickFix)) actions.push(...fixesOf(workspace, site, reported));
     }
+    const taken = new Set(actions.map(({ title }) => title));
+    actions.push(...refactorActions(workspace, site, path, params.range, params.context, taken));
     if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site));
   }
+  actions.push(...migrationAction(workspace, path, params.context));
   if (wants(params, quickFix)) {
     for (const reported of turningOff.values())
       actions.push(turnOff(workspace, params.textDocument.uri, reported));
@@ -54,11 +55,8 @@ function isCommand(action: Command | CodeAction): action is Command {
   return typeof action.command === "string";
 }
 
-/** Whether the client asks for a kind: not restricted to others, or to one that includes it. */
 function wants({ context }: CodeActionParams, kind: string): boolean {
-  return (
-    context.only === undefined || context.only.some((asked) => kind === asked || kind.startsWith(`${asked}.`))
-  );
+  return wantsKind(context, kind);
 }
 
 /** Fixing all is not offered unasked: the editor would compute it at every move of the cursor. */

@@ -46,7 +46,7 @@ function targetOf(
 ): [AskedPlace, RenameTarget] | undefined {
   let refusal: Refusal | undefined;
   for (const place of places) {
-    const target = renameTargetAt(place.site.typedSite, place.document, place.offset);
+    const target = renameTargetAt(place.site.newest(), place.document, place.offset);
     if (target.kind === "refused") {
       refusal ??= target;
       continue;
@@ -78,7 +78,7 @@ export async function rename(workspace: Workspace, params: RenameParams): Promis
   const found = targetOf(workspace, places);
   if (found === undefined) return null;
   const [{ site, document, offset }, { movesFile }] = found;
-  const snapshot = movesFile ? await site.snapshotForMove() : site.typedSite;
+  const snapshot = movesFile ? await site.snapshotForMove() : site.newest();
   // The place is one of a text that is no longer the newest.
   if (path !== undefined && workspace.documents.at(path)?.version !== version)
     throw new RequestRefused("The text has changed meanwhile; rename once more.");

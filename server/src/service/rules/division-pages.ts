@@ -88,6 +88,11 @@ function withoutSegment(path: string, names: ReadonlySet<string>): string {
   return path;
 }
 
+/** Whether a part of a path names the language or version. */
+export function namesDivision(element: NavigationElement, path: string): boolean {
+  return withoutSegment(path, segmentsNaming(element)) !== path;
+}
+
 /** Lists what is below an element; returns whether all of it could be read. */
 function collect(element: NavigationElement, pages: string[], endpoints: Set<string>): boolean {
   let isComplete = element.references.every((reference) => reference.target.kind === "resolved");

@@ -1,20 +1,20 @@
-import { type ListedPage, locationOf, type NavigationListing, visitPages } from "../navigation/walk.ts";
+import type { NavigationListing } from "../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { isStrict } from "../syntax/problems.ts";
-import type { Fix, Location } from "./finding.ts";
+import type { Fix } from "./finding.ts";
 import { matchedPages } from "./matched-pages.ts";
 import { sameButForCase } from "./near-pages.ts";
+import { homeFixes } from "./orphan-homes.ts";
 import { quoted } from "./quoting.ts";
 import type { SiteRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 /**
  * Whether the whole navigation is in view. Where a part of it cannot be read, its pages would all
  * look like orphans, and the finding about that part is enough.
  */
-function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean {
+export function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean {
   const main = mainTree(site);
   return (
     main !== undefined &&
@@ -23,31 +23,6 @@ function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean
     listing.references.every(({ reference }) => reference.target.kind === "resolved") &&
     listing.elements.every(({ element }) => element.children.every((list) => list.isArray))
   );
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
-}
-
-/** With more folders than this, it is cheaper to sort all pages into folders. */
-const fewFolders = 8;
-
-/** The last listed page in each of the folders: an orphan of that folder most likely belongs behind it. */
-function lastInFolders(
-  listing: NavigationListing,
-  folders: ReadonlySet<string>,
-): ReadonlyMap<string, ListedPage> {
-  const last = new Map<string, ListedPage>();
-  const few = folders.size <= fewFolders ? [...folders] : undefined;
-  visitPages(listing, ({ path, raw, place }, owner, list) => {
-    if (list === undefined) return;
-    const folder =
-      few === undefined
-        ? folderOf(path)
-        : few.find((one) => path.startsWith(one) && !path.includes("/", one.length));
-    if (folder !== undefined && folders.has(folder)) last.set(folder, { path, raw, owner, place, list });
-  });
-  return last;
 }
 
 /** Pages that a missing entry plainly means: they come back when that entry is put right. */
@@ -71,53 +46,15 @@ export function orphanPages(files: FileIndex, listing: NavigationListing): reado
   );
 }
 
-/** Where the orphans of a folder belong. */
-interface Neighbourhood {
-  readonly title: string;
-  readonly array: Location;
-  readonly index: number;
-}
-
-function neighbourhood(neighbour: ListedPage): Neighbourhood | undefined {
-  const index = neighbour.place.segments.at(-1);
-  if (neighbour.list === undefined || typeof index !== "number") return undefined;
-  return {
-    title: `List it in ${nameOf(neighbour.owner.element)}, after ${quoted(neighbour.path)}`,
-    array: locationOf(neighbour.owner, neighbour.list.field.valuePlace),
-    index: index + 1,
-  };
-}
-
-/** Where the orphans of each folder belong; found out when the first of them is asked for. */
-function neighbourhoodsOf(listing: NavigationListing, folders: ReadonlySet<string>) {
-  let known: ReadonlyMap<string, Neighbourhood> | undefined;
-  return (): ReadonlyMap<string, Neighbourhood> => {
-    if (known === undefined) {
-      const found = new Map<string, Neighbourhood>();
-      for (const [folder, page] of lastInFolders(listing, folders)) {
-        const place = neighbourhood(page);
-        if (place !== undefined) found.set(folder, place);
-      }
-      known = found;
-    }
-    return known;
-  };
-}
-
-function fixTo({ title, array, index }: Neighbourhood, path: string): Fix {
-  return { title, safe: false, changes: [{ kind: "insert-item", at: array, index, value: path }] };
-}
-
 /**
- * How to list a page that is in no navigation, beside the pages of its folder.
+ * How to list a page that is in no navigation, in the likeliest place.
  * @returns undefined where it is listed, is not meant to be, or nobody can tell where it belongs
  */
 export function listingFix(site: Site, listing: NavigationListing, path: string): Fix | undefined {
   const { files } = site;
   if (files === undefined || !isWholeNavigationKnown(site, listing)) return undefined;
   if (!orphanPages(files, listing).some((page) => page.path === path)) return undefined;
-  const place = neighbourhoodsOf(listing, new Set([folderOf(path)]))().get(folderOf(path));
-  return place === undefined ? undefined : fixTo(place, path);
+  return homeFixes(listing, path)[0];
 }
 
 /** A page that no navigation lists. What is a page at all: platform facts section 4. */
@@ -162,17 +99,11 @@ hidden: true
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined || !isWholeNavigationKnown(site, listing)) return;
-    const orphans = orphanPages(files, listing);
-    if (orphans.length === 0) return;
-    const neighbourhoods = neighbourhoodsOf(listing, new Set(orphans.map(({ path }) => folderOf(path))));
-    for (const { path, file } of orphans) {
+    for (const { path, file } of orphanPages(files, listing)) {
       yield {
         message: `${quoted(path)} is in no navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.`,
         anchor: { document: file, span: { start: 0, length: 0 } },
-        fixes: () => {
-          const known = neighbourhoods().get(folderOf(path));
-          return known === undefined ? [] : [fixTo(known, path)];
-        },
+        fixes: () => homeFixes(listing, path),
       };
     }
   },

@@ -1,0 +1,167 @@
+/**
+ * Refactorings as code actions: offered at a selection, with their edit at once or, where the client
+ * asks for it later, with what it takes to find them again.
+ */
+import nodePath from "node:path";
+import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { disk } from "../host/file-system.ts";
+import {
+  formerDocument,
+  mainDocument,
+  migrateConfiguration,
+  type Refactoring,
+  refactoringKinds,
+  refactoringsAt,
+} from "../service/index.ts";
+import type { CheckedSite } from "./checked-site.ts";
+import { touches } from "./convert.ts";
+import type { Workspace } from "./workspace.ts";
+import { siteWorkspaceEdit } from "./workspace-edit.ts";
+
+/** What it takes to find a refactoring again. */
+interface ActionData {
+  /** Of the file that was asked about, absolute. */
+  readonly path: string;
+  /** Of its text, if it is open. */
+  readonly version: number | null;
+  /** Root of the site, absolute. */
+  readonly root: string;
+  readonly range: Range;
+  readonly id: string;
+}
+
+/** CodeActionTriggerKind: the editor asks by itself, at every move of the cursor. */
+export const automatic = 2;
+
+/** Whether a client asks for a kind: not restricted to others, or to one that includes it. */
+export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
+  return only === undefined || only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
+}
+
+/** What can be done at a selection, of all kinds. */
+function offeredAt(site: CheckedSite, path: string, range: Range): readonly Refactoring[] {
+  const document = site.sitePathOf(path) ?? "";
+  const lines = site.linesOf(document);
+  if (lines === undefined) return [];
+  return [
+    ...refactoringsAt({
+      site: site.site,
+      document,
+      start: lines.offsetAt(range.start),
+      end: lines.offsetAt(range.end),
+      readHead: (file) => site.headOf(file),
+    }),
+  ];
+}
+
+/**
+ * The refactorings at a selection that the client can carry out.
+ *
+ * @param taken titles that are offered already
+ */
+export function refactorActions(
+  workspace: Workspace,
+  site: CheckedSite,
+  path: string,
+  range: Range,
+  context: CodeActionContext,
+  taken: ReadonlySet<string>,
+): CodeAction[] {
+  const { client } = workspace;
+  const actions: CodeAction[] = [];
+  // On each save some clients ask for fixing all alone.
+  if (!["quickfix", ...refactoringKinds].some((kind) => wantsKind(context, kind))) return actions;
+  const isUnasked = !client.lateEdits && context.triggerKind === automatic;
+  const findings = site.findingsIn(site.sitePathOf(path) ?? "");
+  for (const refactoring of offeredAt(site, path, range)) {
+    const { id, title, kind, code, needs = [] } = refactoring;
+    if (taken.has(title) || !wantsKind(context, kind)) continue;
+    // An edit of a whole file, made at each move of the cursor, would be the client's own slowness.
+    if (isUnasked && kind !== "quickfix") continue;
+    if (!needs.every((operation) => client.resourceOperations.has(operation))) continue;
+    const diagnostics = findings
+      .filter(({ finding, diagnostic }) => finding.code === code && touches(diagnostic.range, range))
+      .map(({ diagnostic }) => diagnostic);
+    const action: CodeAction = { title, kind, ...(diagnostics.length === 0 ? {} : { diagnostics }) };
+    if (client.lateEdits) {
+      const version = workspace.documents.at(path)?.version ?? null;
+      const data: ActionData = { path, version, root: site.root, range, id };
+      actions.push({ ...action, data });
+      continue;
+    }
+    const made = refactoring.make();
+    const edit = made === undefined ? undefined : siteWorkspaceEdit(workspace, site, made);
+    if (edit !== undefined) actions.push({ ...action, edit });
+  }
+  return actions;
+}
+
+function isActionData(data: unknown): data is ActionData {
+  if (typeof data !== "object" || data === null) return false;
+  const { path, root, range, id } = data as Partial<Record<keyof ActionData, unknown>>;
+  const isRange = typeof range === "object" && range !== null && "start" in range && "end" in range;
+  return isRange && [path, root, id].every((text) => typeof text === "string");
+}
+
+/** The action with its edit; as it came where the text has changed since, or it was none of these. */
+export async function withEdit(workspace: Workspace, action: CodeAction): Promise<CodeAction> {
+  const { data } = action;
+  if (!isActionData(data)) return action;
+  const site = workspace.sitesOf(data.path).find(({ root }) => root === data.root);
+  await site?.settled();
+  if (site === undefined || (workspace.documents.at(data.path)?.version ?? null) !== data.version)
+    return action;
+  const made = offeredAt(site, data.path, data.range)
+    .find(({ id }) => id === data.id)
+    ?.make();
+  const edit = made === undefined ? undefined : siteWorkspaceEdit(workspace, site, made);
+  return edit === undefined ? action : { ...action, edit };
+}
+
+const migrationKind = "source.migrate.docsJson";
+
+/** Whether nothing stands at a path, as far as one may look. */
+function isMissing(path: string): boolean {
+  try {
+    return disk.kindOf(path) === "missing";
+  } catch {
+    return false;
+  }
+}
+
+/** How many settings the title names. */
+const mostNamed = 3;
+
+/**
+ * In a mint.json that no docs.json has taken the place of: creates one. A title names what stays
+ * behind, as nothing else that an editor shows could.
+ */
+export function migrationAction(
+  workspace: Workspace,
+  path: string,
+  context: CodeActionContext,
+): CodeAction[] {
+  const folder = nodePath.dirname(path);
+  const text = workspace.documents.at(path)?.lines.text;
+  if (nodePath.basename(path) !== formerDocument || text === undefined) return [];
+  if (!wantsKind(context, migrationKind) || !workspace.client.resourceOperations.has("create")) return [];
+  const target = nodePath.join(folder, mainDocument);
+  if (workspace.documents.at(target) !== undefined || !isMissing(target)) return [];
+  const migration = migrateConfiguration(text);
+  if (migration === undefined) return [];
+  const { left } = migration;
+  const named = left.slice(0, mostNamed).join(", ") + (left.length > mostNamed ? ", …" : "");
+  const behind = left.length === 0 ? "" : ` (leaves ${left.length} here: ${named})`;
+  const uri = workspace.uriOf(target);
+  const start = { line: 0, character: 0 };
+  const edit: WorkspaceEdit = {
+    documentChanges: [
+      { kind: "create", uri },
+      {
+        textDocument: { uri, version: null },
+        edits: [{ range: { start, end: start }, newText: migration.text }],
+      },
+    ],
+  };
+  return [{ title: `Create ${mainDocument} from this file${behind}`, kind: migrationKind, edit }];
+}

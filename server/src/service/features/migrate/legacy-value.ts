@@ -1,0 +1,100 @@
+/**
+ * The former configuration as it is read: each value is taken at most once, and what nobody took is
+ * told in the end, so that nothing is left behind without a word.
+ */
+import type { JsonValue } from "../../rules/finding.ts";
+import { isArray, isScalar } from "../../text/apply.ts";
+
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return value !== undefined && !isScalar(value) && !isArray(value);
+}
+
+/** An object of which values are taken. */
+export class LegacyObject {
+  readonly #value: JsonObject;
+  readonly #path: string;
+  readonly #left: Set<string>;
+  readonly #inner: LegacyObject[] = [];
+
+  constructor(value: JsonObject, path: string) {
+    this.#value = value;
+    this.#path = path;
+    this.#left = new Set(Object.keys(value));
+  }
+
+  /** The value of a key, whatever it is. */
+  take(key: string): JsonValue | undefined {
+    if (!this.#left.delete(key)) return undefined;
+    return this.#value[key];
+  }
+
+  /** The value of a key if it is as wanted; else it stays behind. */
+  takeIf<Value extends JsonValue>(
+    key: string,
+    isWanted: (value: JsonValue) => value is Value,
+  ): Value | undefined {
+    const value = this.#left.has(key) ? this.#value[key] : undefined;
+    if (value === undefined || !isWanted(value)) return undefined;
+    this.#left.delete(key);
+    return value;
+  }
+
+  text(key: string): string | undefined {
+    return this.takeIf(key, (value): value is string => typeof value === "string");
+  }
+
+  flag(key: string): boolean | undefined {
+    return this.takeIf(key, (value): value is boolean => typeof value === "boolean");
+  }
+
+  /** An object of which values are taken in turn. */
+  object(key: string): LegacyObject | undefined {
+    const value = this.takeIf(key, isObject);
+    if (value === undefined) return undefined;
+    const inner = new LegacyObject(value, `${this.#path}${key}.`);
+    this.#inner.push(inner);
+    return inner;
+  }
+
+  /** The texts and objects in an array; what is neither stays behind, as all does that is no array. */
+  items(key: string): readonly (string | LegacyObject)[] {
+    const values = this.takeIf(key, isArray) ?? [];
+    return values.flatMap((value, index): readonly (string | LegacyObject)[] => {
+      if (typeof value === "string") return [value];
+      const path = `${this.#path}${key}[${index}]`;
+      const inner = isObject(value)
+        ? new LegacyObject(value, `${path}.`)
+        : new LegacyObject({ [path]: value }, "");
+      this.#inner.push(inner);
+      return isObject(value) ? [inner] : [];
+    });
+  }
+
+  /** The objects in an array of nothing else. */
+  objects(key: string): readonly LegacyObject[] {
+    const value = this.#left.has(key) ? this.#value[key] : undefined;
+    if (value === undefined || !isArray(value) || !value.every(isObject)) return [];
+    return this.items(key).filter((item) => typeof item !== "string");
+  }
+
+  /** All that is left, as text by key. */
+  texts(): readonly (readonly [key: string, value: string])[] {
+    return [...this.#left].flatMap((key) => {
+      const value = this.text(key);
+      return value === undefined ? [] : [[key, value] as const];
+    });
+  }
+
+  /** Gives all values back: there turned out to be no place for the whole. */
+  leaveAll(): void {
+    for (const key of Object.keys(this.#value)) this.#left.add(key);
+    this.#inner.length = 0;
+  }
+
+  /** Paths of all that nobody took. */
+  get left(): readonly string[] {
+    return [...[...this.#left].map((key) => this.#path + key), ...this.#inner.flatMap(({ left }) => left)];
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * A docs.json from the former configuration, mint.json. Carries over what is known to mean the same
+ * today; all else is named, and stays where it is, as the former file does.
+ */
+import type { JsonValue } from "../../rules/finding.ts";
+import { schemaAt } from "../../schema/schema.ts";
+import { parseJson } from "../../syntax/parse.ts";
+import { toJsonValue } from "../../syntax/pointer.ts";
+import { isStrict } from "../../syntax/problems.ts";
+import { isArray, serialize } from "../../text/apply.ts";
+import { surveyDocument } from "../../text/survey.ts";
+import { isObject, type JsonObject, LegacyObject } from "./legacy-value.ts";
+import { isSpec, navigationOf } from "./navigation.ts";
+
+/** The name of the former configuration. */
+export const formerDocument = "mint.json";
+
+export interface Migration {
+  /** Of the docs.json. */
+  readonly text: string;
+  /** Settings of the former file that have no place in it, by their paths. */
+  readonly left: readonly string[];
+}
+
+type Mutable = { [key: string]: JsonValue };
+
+/** The theme of a site that names none of today's. */
+const usualTheme = "mint";
+
+/** Undefined for a text that is no JSON object. */
+export function migrateConfiguration(text: string): Migration | undefined {
+  const document = parseJson(text);
+  if (document.root === undefined || !isStrict(document)) return undefined;
+  const value = toJsonValue(document.root);
+  if (!isObject(value)) return undefined;
+  const from = new LegacyObject(value, "");
+  const survey = surveyDocument(document);
+  const result = withoutEmpty(configurationOf(from));
+  const written = serialize(result, { ...survey, form: "lines", scalarArrays: "lines" });
+  return { text: written + survey.endOfLine, left: from.left };
+}
+
+/** All of docs.json; parts that have nothing in them are left out later. */
+function configurationOf(from: LegacyObject): Mutable {
+  // It names the form of the former file.
+  from.take("$schema");
+  const name = from.text("name");
+  return {
+    theme: themeOf(from),
+    ...(name === undefined ? {} : { name }),
+    ...simple(from),
+    colors: colorsOf(from),
+    appearance: appearanceOf(from),
+    background: backgroundOf(from),
+    navigation: navigationOf(from),
+    navbar: navbarOf(from),
+    footer: { socials: socialsOf(from) },
+    ...redirectsOf(from),
+    api: apiOf(from),
+    seo: seoOf(from),
+    search: searchOf(from),
+    integrations: integrationsOf(from),
+  };
+}
+
+/** A part under its key, where there is one. */
+function part(key: string, value: JsonValue | undefined): JsonObject {
+  return value === undefined ? {} : { [key]: value };
+}
+
+/** Top-level parts without anything in them are no settings. */
+function withoutEmpty(configuration: Mutable): JsonObject {
+  const isEmpty = (value: JsonValue): boolean =>
+    isObject(value) && Object.values(value).every((inner) => isObject(inner) && isEmpty(inner));
+  return Object.fromEntries(
+    Object.entries(configuration).filter(([key, value]) => key === "navigation" || !isEmpty(value)),
+  );
+}
+
+function themeOf(from: LegacyObject): string {
+  const known = schemaAt("theme")?.enum ?? [];
+  const isKnown = (value: JsonValue): value is string => typeof value === "string" && known.includes(value);
+  return from.takeIf("theme", isKnown) ?? usualTheme;
+}
+
+/** What has the same form today. */
+function simple(from: LegacyObject): Mutable {
+  const logo = from.takeIf(
+    "logo",
+    (value): value is string | JsonObject => typeof value === "string" || isObject(value),
+  );
+  const favicon = from.text("favicon");
+  return { ...part("logo", logo), ...part("favicon", favicon) };
+}
+
+function redirectsOf(from: LegacyObject): JsonObject {
+  return part("redirects", from.takeIf("redirects", isArray));
+}
+
+function colorsOf(from: LegacyObject): Mutable {
+  const colors = from.object("colors");
+  if (colors === undefined) return {};
+  return Object.assign({}, ...["primary", "light", "dark"].map((key) => part(key, colors.text(key))));
+}
+
+function appearanceOf(from: LegacyObject): Mutable {
+  const toggle = from.object("modeToggle");
+  const isMode = (value: JsonValue): value is string => value === "light" || value === "dark";
+  const isStrict = toggle?.flag("isHidden");
+  return { ...part("default", toggle?.takeIf("default", isMode)), ...part("strict", isStrict) };
+}
+
+function backgroundOf(from: LegacyObject): Mutable {
+  return part("image", from.text("backgroundImage"));
+}
+
+function navbarOf(from: LegacyObject): Mutable {
+  const navbar: Mutable = {};
+  const links = from.objects("topbarLinks").flatMap((link): readonly JsonObject[] => {
+    const [label, href] = [link.text("name"), link.text("url")];
+    if (label !== undefined && href !== undefined) return [{ label, href }];
+    link.leaveAll();
+    return [];
+  });
+  if (links.length > 0) navbar.links = links;
+  const button = from.object("topbarCtaButton");
+  const [label, href] = [button?.text("name"), button?.text("url")];
+  const isKind = (value: JsonValue): value is string => value === "link" || value === "github";
+  const kind = button?.takeIf("type", isKind) ?? "link";
+  if (href !== undefined && kind === "github") {
+    navbar.primary = { type: "github", ...part("label", label), href };
+  } else if (href !== undefined && label !== undefined) navbar.primary = { type: "button", label, href };
+  else button?.leaveAll();
+  return navbar;
+}
+
+/** An object of addresses by network, or a list of both. */
+function socialsOf(from: LegacyObject): Mutable {
+  const known = schemaAt("footer", ["socials"])?.properties ?? {};
+  const socials: Mutable = {};
+  const object = from.object("footerSocials");
+  for (const key of Object.keys(known)) {
+    const url = object?.text(key);
+    if (url !== undefined) socials[key] = url;
+  }
+  for (const social of from.objects("footerSocials")) {
+    const [type, url] = [social.text("type"), social.text("url")];
+    if (type !== undefined && url !== undefined && Object.hasOwn(known, type)) socials[type] = url;
+    else social.leaveAll();
+  }
+  return socials;
+}
+
+const playgroundModes: Readonly<Record<string, string>> = {
+  show: "interactive",
+  simple: "simple",
+  hide: "none",
+};
+
+function apiOf(from: LegacyObject): Mutable {
+  const api = from.object("api");
+  const isServer = (value: JsonValue): value is string | readonly string[] => isSpec(value);
+  const auth = api?.object("auth");
+  const isMethod = (value: JsonValue): value is string =>
+    typeof value === "string" && ["bearer", "basic", "key"].includes(value);
+  const isMode = (value: JsonValue): value is string =>
+    typeof value === "string" && Object.hasOwn(playgroundModes, value);
+  const playground = api?.object("playground");
+  const mode = playground?.takeIf("mode", isMode);
+  const method = auth?.takeIf("method", isMethod);
+  const mdx: Mutable = {
+    ...part("server", api?.takeIf("baseUrl", isServer)),
+    ...part("auth", method === undefined ? undefined : { method, ...part("name", auth?.text("name")) }),
+  };
+  return {
+    ...part("openapi", from.takeIf("openapi", isSpec)),
+    ...part("mdx", Object.keys(mdx).length === 0 ? undefined : mdx),
+    ...part("playground", mode === undefined ? undefined : { display: playgroundModes[mode] ?? mode }),
+  };
+}
+
+function seoOf(from: LegacyObject): Mutable {
+  const seo = from.object("seo");
+  const indexes = seo?.flag("indexHiddenPages");
+  const isTags = (value: JsonValue): value is JsonObject =>
+    isObject(value) && Object.values(value).every((tag) => typeof tag === "string");
+  return {
+    ...part("indexing", indexes === undefined ? undefined : indexes ? "all" : "navigable"),
+    ...part("metatags", from.takeIf("metadata", isTags)),
+  };
+}
+
+function searchOf(from: LegacyObject): Mutable {
+  return part("prompt", from.object("search")?.text("prompt"));
+}
+
+function integrationsOf(from: LegacyObject): Mutable {
+  const known = schemaAt("integrations")?.properties ?? {};
+  const integrations: Mutable = {};
+  const analytics = from.object("analytics");
+  for (const key of Object.keys(known)) {
+    const value = analytics?.takeIf(key, isObject);
+    if (value !== undefined) integrations[key] = value;
+  }
+  const intercom = from.object("integrations")?.text("intercom");
+  if (intercom !== undefined) integrations.intercom = { appId: intercom };
+  return integrations;
+}

@@ -1,0 +1,128 @@
+/** Lists the unlisted pages of a folder: as a group of their own, or beside those that are listed. */
+import { navigationListing } from "../../analysis.ts";
+import type { JsonValue, Location } from "../../rules/finding.ts";
+import { folderOf } from "../../rules/orphan-homes.ts";
+import { isWholeNavigationKnown, orphanPages } from "../../rules/orphan-page.ts";
+import { quoted } from "../../rules/quoting.ts";
+import type { Site } from "../../site/site.ts";
+import { comparePaths } from "../../text/natural-order.ts";
+import { counted } from "../../text/words.ts";
+import { namesUnder } from "./kinds.ts";
+import { titleOf, unusedName } from "./naming.ts";
+import { editOfChanges, type Refactorer } from "./refactoring.ts";
+import type { ListTarget } from "./target.ts";
+
+/** More folders than this nobody chooses from. */
+const mostFolders = 3;
+
+const remembered = new WeakMap<Site, ReadonlyMap<string, readonly string[]>>();
+
+/** The unlisted pages of each folder, in their order. */
+function orphansByFolder(site: Site): ReadonlyMap<string, readonly string[]> {
+  const known = remembered.get(site);
+  if (known !== undefined) return known;
+  const found = new Map<string, string[]>();
+  const listing = navigationListing(site);
+  if (site.files !== undefined && isWholeNavigationKnown(site, listing)) {
+    for (const { path } of orphanPages(site.files, listing)) {
+      const folder = folderOf(path);
+      const present = found.get(folder);
+      if (present === undefined) found.set(folder, [path]);
+      else present.push(path);
+    }
+  }
+  for (const pages of found.values()) pages.sort(comparePaths);
+  remembered.set(site, found);
+  return found;
+}
+
+/** Folders of the pages that a list or the groups in it have. */
+function foldersIn({ list }: ListTarget): ReadonlySet<string> {
+  const folders = new Set<string>();
+  const visit = (entries: ListTarget["list"]["entries"]): void => {
+    for (const entry of entries) {
+      if (entry.kind === "page") folders.add(folderOf(entry.path));
+      else if (entry.kind === "element") for (const one of entry.element.children) visit(one.entries);
+    }
+  };
+  visit(list.entries);
+  return folders;
+}
+
+/**
+ * Whether the pages of a folder may belong into a list: into its own folders, below and beside them.
+ * A list without pages takes all; so does one of groups that is of no language, version or product.
+ */
+function nearness(target: ListTarget): (folder: string) => "near" | "far" | undefined {
+  const own = [...foldersIn(target)];
+  const far = target.key === "groups" && target.owner.division === undefined ? "far" : undefined;
+  return (folder) => {
+    const isNear =
+      own.length === 0 ||
+      own.some((one) => {
+        const above = folderOf(one.slice(0, -1));
+        return folder.startsWith(one) || (above !== "" && folder.startsWith(above));
+      });
+    return isNear ? "near" : far;
+  };
+}
+
+/** Behind the entry at the cursor, else at the end. */
+function insertAt({ entries, array }: ListTarget): number {
+  return entries === undefined ? array.items.length : entries.last + 1;
+}
+
+/** Behind the last page of the folder. */
+function behindFolder(target: ListTarget, folder: string): number | undefined {
+  const index = target.list.entries.findLastIndex(
+    (entry) => entry.kind === "page" && folderOf(entry.path) === folder,
+  );
+  return index === -1 ? undefined : index + 1;
+}
+
+/** Offered in lists of pages and of groups. */
+export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
+  const { list } = target;
+  if (list === undefined || end > start || list.owner.element.inGlobal) return;
+  if (list.key !== "pages" && list.key !== "groups") return;
+  const orphans = orphansByFolder(site);
+  const nearnessOf = nearness(list);
+  const folders = [...orphans]
+    .map(([folder, pages]) => ({ folder, pages, nearness: nearnessOf(folder) }))
+    .filter(({ nearness: how }) => how !== undefined)
+    .sort(
+      (one, other) =>
+        Number(one.nearness === "far") - Number(other.nearness === "far") ||
+        other.pages.length - one.pages.length ||
+        comparePaths(one.folder, other.folder),
+    )
+    .slice(0, mostFolders);
+  const insert = (at: Location, index: number, values: readonly JsonValue[]) =>
+    editOfChanges(
+      site,
+      values.map((value) => ({ kind: "insert-item", at, index, value })),
+    );
+  for (const { folder, pages } of folders) {
+    const amount = counted(pages.length, "unlisted page");
+    const where = folder === "" ? "the site's root" : quoted(folder.slice(0, -1));
+    const behind = list.key === "pages" ? behindFolder(list, folder) : undefined;
+    if (behind !== undefined) {
+      yield {
+        id: `list-orphans ${folder}`,
+        title: `List ${amount} of ${where} here`,
+        kind: "refactor.rewrite",
+        make: () => insert(list.location, behind, pages),
+      };
+    }
+    const name = titleOf(folder.split("/").at(-2) ?? "") || "More";
+    yield {
+      id: `group-orphans ${folder}`,
+      title: `Add ${amount} of ${where} as a group`,
+      kind: "refactor.rewrite",
+      make: () => {
+        const group = unusedName(name, namesUnder(site, list.owner, "group"));
+        return insert(list.location, insertAt(list), [{ group, pages }]);
+      },
+    };
+  }
+};

@@ -1,0 +1,25 @@
+/** In a page file that no navigation lists: lists it beside the pages of its folder. */
+import { navigationListing } from "../../analysis.ts";
+import { homeFixes } from "../../rules/orphan-homes.ts";
+import { isWholeNavigationKnown, orphanPages } from "../../rules/orphan-page.ts";
+import { pageOfFile } from "../../site/page-contents.ts";
+import { editOfChanges, type Refactoring, type RefactorRequest } from "./refactoring.ts";
+
+/** What is offered in a page file; nothing in all other files. */
+export function* addPage({ site, document }: RefactorRequest): Generator<Refactoring> {
+  const { files } = site;
+  if (files === undefined || pageOfFile(files, document) === undefined) return;
+  const listing = navigationListing(site);
+  if (!isWholeNavigationKnown(site, listing)) return;
+  const page = orphanPages(files, listing).find(({ file }) => file === document);
+  if (page === undefined) return;
+  for (const [index, { title, changes }] of homeFixes(listing, page.path).entries()) {
+    yield {
+      id: `add-page ${index}`,
+      title,
+      kind: "quickfix",
+      code: "orphan-page",
+      make: () => editOfChanges(site, changes),
+    };
+  }
+}

@@ -1,0 +1,303 @@
+/**
+ * Lists pages of one language or version in the others: at the corresponding place, under the path that
+ * the others have for such pages. Only pages whose file is there are listed.
+ */
+import { elementSpec } from "../../navigation/elements.ts";
+import type { ChildList, NavigationElement } from "../../navigation/model.ts";
+import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { divisionDrift } from "../../rules/division-drift.ts";
+import {
+  type ComparablePages,
+  divisionPages,
+  namesDivision,
+  withoutCommonFolder,
+} from "../../rules/division-pages.ts";
+import type { JsonChange } from "../../rules/finding.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { nameOf } from "../../rules/wording.ts";
+import type { FileIndex } from "../../site/file-index.ts";
+import type { Site } from "../../site/site.ts";
+import { counted, enumerate } from "../../text/words.ts";
+import { childrenOf } from "../place/navigation-spot.ts";
+import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.ts";
+import type { ListTarget } from "./target.ts";
+
+/** Ways from the paths of one division to those of another that are tried, the commonest first. */
+const mostPrefixes = 8;
+
+/** Divisions that tell of the same things. */
+const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
+
+/** Beginnings of the paths of pages that answer to each other. */
+interface Prefixes {
+  readonly own: string;
+  readonly other: string;
+}
+
+/** Offered on a page of a language or version, and on one that lacks pages. */
+export const addToDivisions: Refactorer = function* ({ site, target, start, end }) {
+  const { files } = site;
+  if (files === undefined || end > start) return;
+  const { list, element } = target;
+  const entry = list?.entries === undefined ? undefined : list.list.entries[list.entries.first];
+  if (list?.entries !== undefined && entry?.kind === "page") {
+    yield* onPage(site, files, list, list.entries.first, entry.path);
+  }
+  if (element !== undefined && comparableKinds.has(element.visited.element.kind)) {
+    yield* onDivision(site, files, element.visited);
+  }
+};
+
+/** The language or version around an element, itself included. */
+function divisionOf(owner: VisitedElement): VisitedElement | undefined {
+  for (let current: VisitedElement | undefined = owner; current !== undefined; current = current.parent) {
+    if (comparableKinds.has(current.element.kind) && !current.element.inGlobal) return current;
+  }
+  return undefined;
+}
+
+function siblingsOf(site: Site, division: VisitedElement): readonly VisitedElement[] {
+  if (division.parent === undefined) return [];
+  return childrenOf(site, division.parent).filter(
+    (one) => one.list === division.list && one !== division && divisionPages(one.element).isComplete,
+  );
+}
+
+function* onPage(
+  site: Site,
+  files: FileIndex,
+  list: ListTarget,
+  position: number,
+  path: string,
+): Generator<Refactoring> {
+  const division = divisionOf(list.owner);
+  if (division === undefined || !files.isPage(path)) return;
+  const found = siblingsOf(site, division).flatMap((sibling) => {
+    const change = Counterparts.of(site, files, division, sibling)?.insertion(list.list, position, path);
+    return change === undefined ? [] : [{ sibling, change }];
+  });
+  for (const [index, { sibling, change }] of found.entries()) {
+    yield {
+      id: `add-to-divisions ${index}`,
+      title: `List ${quoted(change.value)} in ${nameOf(sibling.element)}`,
+      kind: "refactor.rewrite",
+      make: () => editOfChanges(site, [change]),
+    };
+  }
+  if (found.length < 2) return;
+  yield {
+    id: "add-to-divisions all",
+    title: `List it in ${found.length} other ${elementSpec(division.element.kind).plural}`,
+    kind: "refactor.rewrite",
+    make: () =>
+      editOfChanges(
+        site,
+        found.map(({ change }) => change),
+      ),
+  };
+}
+
+function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Generator<Refactoring> {
+  const { parent, place } = division;
+  // Versions that tell of other things lack nothing.
+  const lacks = parent === undefined ? [] : [...divisionDrift.check(parent.element)];
+  if (!lacks.some(({ anchor }) => anchor.place === place)) return;
+  const changes = new Map<string, Insertion>();
+  const from: NavigationElement[] = [];
+  for (const sibling of siblingsOf(site, division)) {
+    const counterparts = Counterparts.of(site, files, sibling, division);
+    const before = changes.size;
+    for (const change of counterparts?.allInsertions() ?? []) {
+      if (!changes.has(change.value)) changes.set(change.value, change);
+    }
+    if (changes.size > before) from.push(sibling.element);
+  }
+  if (changes.size === 0) return;
+  yield {
+    id: "add-to-divisions lacking",
+    title: `List ${counted(changes.size, "page")} here that ${enumerate(from.map(nameOf))} ${from.length === 1 ? "lists" : "list"}`,
+    kind: "quickfix",
+    code: "division-drift",
+    make: () => editOfChanges(site, [...changes.values()]),
+  };
+}
+
+type Insertion = Extract<JsonChange, { readonly kind: "insert-item" }> & { readonly value: string };
+
+interface ListedAt {
+  readonly owner: VisitedElement;
+  readonly list: ChildList;
+  readonly index: number;
+}
+
+const remembered = new WeakMap<VisitedElement, ReadonlyMap<string, ListedAt>>();
+
+/** The pages of a division and where each is listed first. */
+function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, ListedAt> {
+  const known = remembered.get(division);
+  if (known !== undefined) return known;
+  const places = new Map<string, ListedAt>();
+  remembered.set(division, places);
+  const visit = (owner: VisitedElement): void => {
+    for (const list of owner.element.children) {
+      for (const entry of list.entries) {
+        const index = entry.place.segments.at(-1);
+        if (entry.kind !== "page" || typeof index !== "number" || places.has(entry.path)) continue;
+        places.set(entry.path, { owner, list, index });
+      }
+    }
+    for (const child of childrenOf(site, owner)) if (!child.element.inGlobal) visit(child);
+  };
+  visit(division);
+  return places;
+}
+
+const answersTo = new WeakMap<NavigationElement, WeakMap<NavigationElement, ReadonlyMap<string, string>>>();
+
+/** What answers to the pages of one division in another. */
+class Counterparts {
+  readonly #files: FileIndex;
+  readonly #prefixes: readonly Prefixes[];
+  /** Where the pages of either division are listed. */
+  readonly #own: ReadonlyMap<string, ListedAt>;
+  readonly #others: ReadonlyMap<string, ListedAt>;
+  /** By the pages of the one, those of the other. */
+  readonly #pairs: ReadonlyMap<string, string>;
+  /** Divisions that are not the one in which pages are to be listed. */
+  readonly #rivals: readonly VisitedElement[];
+  readonly #placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
+
+  private constructor(
+    files: FileIndex,
+    prefixes: readonly Prefixes[],
+    own: ReadonlyMap<string, ListedAt>,
+    others: ReadonlyMap<string, ListedAt>,
+    pairs: ReadonlyMap<string, string>,
+    rivals: readonly VisitedElement[],
+  ) {
+    this.#files = files;
+    this.#prefixes = prefixes;
+    this.#own = own;
+    this.#others = others;
+    this.#pairs = pairs;
+    this.#rivals = rivals;
+  }
+
+  /** Undefined where the two have no page in common to go by. */
+  static of(
+    site: Site,
+    files: FileIndex,
+    one: VisitedElement,
+    other: VisitedElement,
+  ): Counterparts | undefined {
+    const answers =
+      answersTo.get(one.element) ?? new WeakMap<NavigationElement, ReadonlyMap<string, string>>();
+    answersTo.set(one.element, answers);
+    const pairs = answers.get(other.element) ?? pairsOf(one.element, other.element);
+    answers.set(other.element, pairs);
+    if (pairs.size === 0) return undefined;
+    const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
+    for (const [own, theirs] of pairs) {
+      const prefixes = prefixesOf(own, theirs);
+      const key = JSON.stringify([prefixes.own, prefixes.other]);
+      const known = counts.get(key);
+      if (known === undefined) counts.set(key, { prefixes, count: 1 });
+      else known.count += 1;
+    }
+    const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
+    return new Counterparts(
+      files,
+      sorted.slice(0, mostPrefixes).map(({ prefixes }) => prefixes),
+      placesIn(site, one),
+      placesIn(site, other),
+      pairs,
+      siblingsOf(site, other),
+    );
+  }
+
+  /** The insertion that lists a page in the other division; undefined where it is listed, or has no file. */
+  insertion(list: ChildList, index: number, path: string): Insertion | undefined {
+    if (this.#pairs.has(path)) return undefined;
+    const value = this.#pathOf(path);
+    if (value === undefined || this.#others.has(value)) return undefined;
+    const at = this.#placesFor(list)[index];
+    if (at === undefined) return undefined;
+    const array = locationOf(at.owner, at.list.field.valuePlace);
+    return { kind: "insert-item", at: array, index: at.index, value };
+  }
+
+  *allInsertions(): Generator<Insertion> {
+    for (const [path, { list, index }] of this.#own) {
+      const change = this.insertion(list, index, path);
+      if (change !== undefined) yield change;
+    }
+  }
+
+  /** The path under which the other division would have a page, where that is a page. */
+  #pathOf(path: string): string | undefined {
+    for (const [rank, { own, other }] of this.#prefixes.entries()) {
+      if (!path.startsWith(own)) continue;
+      const candidate = other + path.slice(own.length);
+      // One page for both is meant where that is the rule, and where its path names none of the others.
+      if (candidate === path && (rank > 0 || this.#isOthers(path))) continue;
+      if (this.#files.isPage(candidate)) return candidate;
+    }
+    return undefined;
+  }
+
+  #isOthers(path: string): boolean {
+    return this.#rivals.some(({ element }) => namesDivision(element, path));
+  }
+
+  /**
+   * Where what answers to each entry of a list belongs: behind what answers to the page before it, or
+   * before what answers to the one behind it.
+   */
+  #placesFor(list: ChildList): readonly (ListedAt | undefined)[] {
+    const known = this.#placesOf.get(list);
+    if (known !== undefined) return known;
+    const answers = list.entries.map((entry) => {
+      const theirs = entry.kind === "page" ? this.#pairs.get(entry.path) : undefined;
+      return theirs === undefined ? undefined : this.#others.get(theirs);
+    });
+    const first = answers.find((answer) => answer !== undefined);
+    let before: ListedAt | undefined;
+    const places = answers.map((answer) => {
+      const place = before === undefined ? first : { ...before, index: before.index + 1 };
+      before = answer ?? before;
+      return place;
+    });
+    this.#placesOf.set(list, places);
+    return places;
+  }
+}
+
+/** Pages of two divisions that answer to each other. */
+function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<string, string> {
+  const forms: readonly ((pages: ComparablePages) => ComparablePages)[] = [
+    (pages) => pages,
+    withoutCommonFolder,
+  ];
+  let most: ReadonlyMap<string, string> = new Map();
+  for (const form of forms) {
+    const [own, theirs] = [form(divisionPages(one).pages), form(divisionPages(other).pages)];
+    const pairs = new Map<string, string>();
+    for (const [comparable, path] of own) {
+      const answer = theirs.get(comparable);
+      if (answer !== undefined) pairs.set(path, answer);
+    }
+    if (pairs.size > most.size) most = pairs;
+  }
+  return most;
+}
+
+/** What stands before the folders and names that two paths end in alike. */
+function prefixesOf(own: string, other: string): Prefixes {
+  const [left, right] = [own.split("/"), other.split("/")];
+  while (left.length > 0 && right.length > 0 && left.at(-1) === right.at(-1)) {
+    left.pop();
+    right.pop();
+  }
+  const joined = (folders: readonly string[]): string => folders.map((folder) => `${folder}/`).join("");
+  return { own: joined(left), other: joined(right) };
+}

@@ -1,0 +1,93 @@
+/** Turns one organizing pattern into another: tabs into anchors, and so on. What would be lost is named. */
+import {
+  type ElementKind,
+  elementSpec,
+  fieldSpec,
+  knowsField,
+  listedKind,
+} from "../../navigation/elements.ts";
+import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import type { JsonChange } from "../../rules/finding.ts";
+import { quotedList } from "../../rules/quoting.ts";
+import type { Site } from "../../site/site.ts";
+import { childrenOf } from "../place/navigation-spot.ts";
+import { accepts } from "./kinds.ts";
+import { editOfChanges, type Refactorer } from "./refactoring.ts";
+import { referencesOf } from "./split-files.ts";
+import type { ListTarget } from "./target.ts";
+
+/** Patterns that differ in their looks only. */
+const patterns: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product"];
+
+/** Offered on the key and the brackets of a list. */
+export const convert: Refactorer = function* ({ site, target, start, end }) {
+  const { list } = target;
+  if (list === undefined || list.entries !== undefined || end > start) return;
+  const from = listedKind[list.key];
+  if (!patterns.includes(from) || !list.list.entries.every(({ kind }) => kind === "element")) return;
+  const children = childrenOf(site, list.owner).filter(({ list: own }) => own === list.list);
+  // What several places include would change in all of them.
+  if (isShared(site, list, children)) return;
+  for (const kind of patterns) {
+    const { listKey, plural } = elementSpec(kind);
+    if (kind === from || listKey === undefined || list.owner.element.fields.has(listKey)) continue;
+    if (!accepts(site, list.owner.element.kind, listKey)) continue;
+    if (!children.every((child) => canBe(site, child, kind))) continue;
+    const lost = new Set(children.flatMap((child) => lostFields(child, kind)));
+    const drops = lost.size === 0 ? "" : ` (drops ${quotedList([...lost], "and")})`;
+    yield {
+      id: `convert ${kind}`,
+      title: `Turn these ${elementSpec(from).plural} into ${plural}${drops}`,
+      kind: "refactor.rewrite",
+      make: () =>
+        editOfChanges(site, [
+          { kind: "rename-key", at: locationOf(list.owner, list.list.field.place), key: listKey },
+          ...children.flatMap((child) => changesOf(child, kind)),
+        ]),
+    };
+  }
+};
+
+function isShared(site: Site, list: ListTarget, children: readonly VisitedElement[]): boolean {
+  const own = new Set([
+    locationOf(list.owner, list.list.field.place).document,
+    ...children.map((child) => elementLocation(child).document),
+    ...children.flatMap(({ element }) =>
+      [...element.fields.values()].flatMap(({ place }) => place.document ?? []),
+    ),
+  ]);
+  return [...own].some((document) => referencesOf(site, document).length > 1);
+}
+
+/** Whether an element can be of a kind without losing what it holds. */
+function canBe(site: Site, { element }: VisitedElement, kind: ElementKind): boolean {
+  const { nameKey } = elementSpec(kind);
+  const own = elementSpec(element.kind).nameKey;
+  if (nameKey === undefined || own === undefined || element.fields.has(nameKey)) return false;
+  if (!element.fields.has(own) || element.incomplete) return false;
+  if (!element.children.every(({ key }) => accepts(site, kind, key))) return false;
+  // What a tab is made from is content.
+  return !["graphql", "sdk"].some((key) => element.fields.has(key) && fieldSpec(kind, key) === undefined);
+}
+
+/** Fields that the element has and knows, and the kind does not. */
+function lostFields({ element }: VisitedElement, kind: ElementKind): readonly string[] {
+  return [...element.fields.keys()].filter(
+    (key) =>
+      key !== elementSpec(element.kind).nameKey &&
+      knowsField(element.kind, key, element.inGlobal) &&
+      !knowsField(kind, key, element.inGlobal),
+  );
+}
+
+function changesOf(child: VisitedElement, kind: ElementKind): readonly JsonChange[] {
+  const { element } = child;
+  const name = element.fields.get(elementSpec(element.kind).nameKey ?? "");
+  const { nameKey } = elementSpec(kind);
+  if (name === undefined || nameKey === undefined) return [];
+  const lost = lostFields(child, kind).flatMap((key) => element.fields.get(key) ?? []);
+  return [
+    { kind: "rename-key", at: locationOf(child, name.place), key: nameKey },
+    ...lost.map(({ place }) => ({ kind: "remove" as const, at: locationOf(child, place) })),
+  ];
+}

@@ -1,0 +1,90 @@
+/** Creates the file of a listed page that has none, with a title from its name. */
+import { navigationListing } from "../../analysis.ts";
+import { type ListedPage, locationOf } from "../../navigation/walk.ts";
+import { matchedPages } from "../../rules/matched-pages.ts";
+import { sameButForCase } from "../../rules/near-pages.ts";
+import { quoted } from "../../rules/quoting.ts";
+import type { FileIndex } from "../../site/file-index.ts";
+import { documentAt } from "../../site/site.ts";
+import { locate } from "../../syntax/pointer.ts";
+import { surveyAt } from "./margins.ts";
+import { titleOf } from "./naming.ts";
+import type { Refactorer, RefactorPlace } from "./refactoring.ts";
+
+/** More than so many at once is no slip of the author. */
+const mostPages = 10;
+
+const extensions = new WeakMap<FileIndex, ".md" | ".mdx">();
+
+/** What most pages of the site end in. */
+export function usualExtension(files: FileIndex): ".md" | ".mdx" {
+  const known = extensions.get(files);
+  if (known !== undefined) return known;
+  let balance = 0;
+  for (const { file } of files.pages()) balance += file.endsWith(".mdx") ? 1 : -1;
+  const extension = balance < 0 ? ".md" : ".mdx";
+  extensions.set(files, extension);
+  return extension;
+}
+
+/** The file that would be the page; undefined where no file can be. */
+export function fileFor(files: FileIndex, path: string): string | undefined {
+  // Names that some system cannot write, and ways out of the site.
+  if (/[<>:"|?*#\\]|(?:^|\/)\.{0,2}(?:\/|$)|[\s.](?:\/|$)|\p{Cc}/u.test(path)) return undefined;
+  if (files.hasFolder(path) || files.has(path) || sameButForCase(files, path).length > 0) return undefined;
+  if (files.notAPage(path) !== undefined) return undefined;
+  return [usualExtension(files), ".mdx"]
+    .map((extension) => path + extension)
+    .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
+}
+
+/** The beginning of a page: its title from its name, of an index page from its folder's. */
+export function newPageText(path: string, endOfLine: string): string {
+  const names = path.split("/").filter((name) => name !== "index");
+  const title = titleOf(names.at(-1) ?? "") || "Home";
+  // Words alone mean themselves in YAML, but for those that mean something else.
+  const isPlain =
+    /^\p{L}[\p{L}\p{N} ]*$/u.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);
+  return ["---", `title: ${isPlain ? title : JSON.stringify(title)}`, "---", "", ""].join(endOfLine);
+}
+
+/** Whether a missing page is an entry that is meant, or a `root` that the selection touches. */
+function isMeant({ site, document, start, end, target }: RefactorPlace, page: ListedPage): boolean {
+  if (page.list !== undefined) {
+    const index = page.place.segments.at(-1);
+    const { owner, list, entries } = target.list ?? {};
+    if (list !== page.list || owner !== page.owner || entries === undefined) return false;
+    return typeof index === "number" && entries.first <= index && index <= entries.last;
+  }
+  const location = locationOf(page.owner, page.place);
+  const tree = location.document === document ? documentAt(site, document) : undefined;
+  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  return located !== undefined && located.offset <= end && start <= located.offset + located.node.length;
+}
+
+/** Offered on entries without a file. */
+export const createPage: Refactorer = function* (place) {
+  const { site, document } = place;
+  const { files } = site;
+  if (files === undefined) return;
+  const { missing } = matchedPages(files, navigationListing(site));
+  const made = new Set<string>();
+  for (const page of missing) {
+    if (made.size === mostPages) return;
+    if (made.has(page.path) || !isMeant(place, page)) continue;
+    const file = fileFor(files, page.path);
+    if (file === undefined) continue;
+    made.add(page.path);
+    yield {
+      id: `create-page ${page.path}`,
+      title: `Create the page ${quoted(file)}`,
+      kind: "quickfix",
+      code: "missing-page",
+      needs: ["create"],
+      make: () => {
+        const endOfLine = surveyAt(site, document)?.endOfLine ?? "\n";
+        return { edits: new Map(), created: [{ path: file, text: newPageText(page.path, endOfLine) }] };
+      },
+    };
+  }
+};

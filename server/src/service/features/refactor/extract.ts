@@ -1,0 +1,119 @@
+/** Splits an element or a list out to a file of its own, as it is written, with a `$ref` in its place. */
+import { navigationListing } from "../../analysis.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import { elementName } from "../../navigation/model.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import type { Location } from "../../rules/finding.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { referencesInNavigation } from "../../site/placed-references.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { locate } from "../../syntax/pointer.ts";
+import type { JsonDocument } from "../../syntax/tree.ts";
+import { applyEdits } from "../../text/apply.ts";
+import { lineMargin } from "../../text/style.ts";
+import { shorten } from "../../text/words.ts";
+import { movedText, spansLines, surveyOf } from "./margins.ts";
+import { slugOf } from "./naming.ts";
+import type { Refactorer, SiteEdit } from "./refactoring.ts";
+import { referencesMoved, referenceTo } from "./split-files.ts";
+
+/** Where parts of docs.json go when no other file shows where they do. */
+const usualFolder = "nav/";
+
+/** The folder of the new file: that of the file itself, or where docs.json has its other parts. */
+function folderFor(site: Site, document: string): string {
+  const own = document.slice(0, document.lastIndexOf("/") + 1);
+  if (own !== "") return own;
+  for (const { reference } of navigationListing(site).references) {
+    const { target } = reference;
+    if (target.kind === "resolved" && target.document.includes("/")) {
+      return target.document.slice(0, target.document.lastIndexOf("/") + 1);
+    }
+  }
+  return usualFolder;
+}
+
+/** A file that is not there; undefined where nobody knows which are. */
+function fileFor(site: Site, document: string, name: string): string | undefined {
+  const { files } = site;
+  if (files === undefined) return undefined;
+  const taken = new Set([...site.documents.keys(), ...files.files()].map((file) => file.toLowerCase()));
+  const folder = folderFor(site, document);
+  for (let number = 1; ; number += 1) {
+    const file = `${folder}${name}${number === 1 ? "" : `-${number}`}.json`;
+    if (!taken.has(file.toLowerCase())) return file;
+  }
+}
+
+function nameOf({ element }: VisitedElement): string {
+  const { label, nameKey } = elementSpec(element.kind);
+  return slugOf(elementName(element, nameKey) ?? "") || slugOf(label);
+}
+
+/** Offered on elements and lists that are not a `$ref` already. */
+export const extract: Refactorer = function* ({ site, target, document, start, end }) {
+  if (end > start || target.reference !== undefined) return;
+  const { element, list } = target;
+  if (element !== undefined && element.visited.parent !== undefined && element.location.segments.length > 0) {
+    const { visited, location } = element;
+    const name = elementName(visited.element, elementSpec(visited.element.kind).nameKey);
+    const { label } = elementSpec(visited.element.kind);
+    const what = name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
+    yield {
+      id: "extract element",
+      title: `Move ${what} to a file of its own`,
+      kind: "refactor.extract",
+      needs: ["create"],
+      make: () => split(site, location, nameOf(visited)),
+    };
+  }
+  // On an entry the entry is meant, not its list.
+  if (list === undefined || list.entries !== undefined || list.array.items.length === 0) return;
+  if (list.location.document !== document || list.location.segments.length === 0) return;
+  const owner = list.owner.parent === undefined ? "" : `${nameOf(list.owner)}-`;
+  yield {
+    id: "extract list",
+    title: `Move ${quoted(list.key)} to a file of its own`,
+    kind: "refactor.extract",
+    needs: ["create"],
+    make: () => split(site, list.location, `${owner}${list.key}`),
+  };
+};
+
+function split(site: Site, location: Location, name: string): SiteEdit | undefined {
+  const tree = documentAt(site, location.document);
+  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  const path = fileFor(site, location.document, name);
+  if (tree === undefined || located === undefined || path === undefined) return undefined;
+  const { node, offset } = located;
+  const { endOfLine, indent } = surveyOf(tree);
+  const own = tree.text.slice(offset, offset + node.length);
+  const text = movedText(applyEdits(own, referencesMoved(node, 0, location.document, path)), {
+    fromMargin: lineMargin(tree.text, offset),
+    toMargin: "",
+    fromIndent: indent,
+    toIndent: indent,
+    endOfLine,
+  });
+  const reference = writtenReference(site, location.document, tree, referenceTo(path, location.document));
+  const newText = reference.join(endOfLine + lineMargin(tree.text, offset));
+  const hasFinalNewline = tree.text.endsWith("\n");
+  return {
+    edits: new Map([[location.document, [{ start: offset, length: node.length, newText }]]]),
+    created: [{ path, text: hasFinalNewline ? text + endOfLine : text }],
+  };
+}
+
+/** A `$ref` on one line, unless the author writes them on several. */
+function writtenReference(site: Site, document: string, tree: JsonDocument, path: string): readonly string[] {
+  const { colon, objectPadding, indent } = surveyOf(tree);
+  const written = `"$ref"${colon}${JSON.stringify(path)}`;
+  for (const { location } of referencesInNavigation(navigationListing(site))) {
+    if (location.document !== document) continue;
+    const holder = locate(tree, location.segments.slice(0, -1));
+    if (holder?.node.kind !== "object" || holder.node.properties.length !== 1) continue;
+    if (spansLines(tree.text, holder.offset, holder.node.length)) return ["{", indent + written, "}"];
+    break;
+  }
+  return [`{${objectPadding}${written}${objectPadding}}`];
+}

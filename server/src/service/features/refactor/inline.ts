@@ -1,0 +1,158 @@
+/**
+ * Puts what a `$ref` leads to in its place. Keys beside the `$ref` win, as they do on the platform; what
+ * the file has of them, and the name of its schema, are left out.
+ */
+import { referencePath } from "../../navigation/references.ts";
+import type { JsonChange } from "../../rules/finding.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { parseJson } from "../../syntax/parse.ts";
+import { locate } from "../../syntax/pointer.ts";
+import { isStrict } from "../../syntax/problems.ts";
+import type { JsonDocument, ObjectNode, Segment, TextEdit } from "../../syntax/tree.ts";
+import { applyEdits } from "../../text/apply.ts";
+import { resolveChanges } from "../../text/changes.ts";
+import { lineMargin } from "../../text/style.ts";
+import { indentAt, type Move, movedText, spansLines, surveyOf } from "./margins.ts";
+import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts";
+import { referencesMoved, referencesOf } from "./split-files.ts";
+
+/** The file that a `$ref` object names; undefined where it cannot be put in its place. */
+function sourceOf(site: Site, document: string, holder: ObjectNode) {
+  const references = holder.properties.filter(({ key }) => key.value === "$ref");
+  const value = references[0]?.value;
+  if (references.length !== 1 || value?.kind !== "string") return undefined;
+  const path = referencePath(value.value, document);
+  const tree = path.kind === "file" ? documentAt(site, path.document) : undefined;
+  if (path.kind !== "file" || tree?.root === undefined || !isStrict(tree)) return undefined;
+  // Beside other keys only an object means anything.
+  if (tree.root.kind !== "object" && (tree.root.kind !== "array" || holder.properties.length > 1)) {
+    return undefined;
+  }
+  return { path: path.document, tree };
+}
+
+/** Offered on a `$ref`; deleting the file as well where nothing else refers to it. */
+export const inline: Refactorer = function* ({ site, target, document, start, end }) {
+  const { tree, reference } = target;
+  const holder = reference === undefined || end > start ? undefined : locate(tree, reference);
+  if (reference === undefined || holder?.node.kind !== "object") return;
+  const source = sourceOf(site, document, holder.node);
+  if (source === undefined) return;
+  const places = referencesOf(site, source.path);
+  // A file that includes itself has no end.
+  if (places.length === 0 || source.path === document) return;
+  const make = (): SiteEdit | undefined =>
+    putInPlace(site, document, tree, reference, source.path, source.tree);
+  if (places.length === 1) {
+    yield {
+      id: "inline delete",
+      title: `Put ${quoted(source.path)} in place of the \`$ref\` and delete the file`,
+      kind: "refactor.inline",
+      needs: ["delete"],
+      make: () => {
+        const edit = make();
+        return edit === undefined ? undefined : { ...edit, deleted: [source.path] };
+      },
+    };
+  }
+  const why = places.length === 1 ? "the file stays" : "the file stays, as others refer to it";
+  yield {
+    id: "inline",
+    title: `Put ${quoted(source.path)} in place of the \`$ref\` (${why})`,
+    kind: "refactor.inline",
+    make,
+  };
+};
+
+/** The source without what is overridden, its references told from the new file. */
+function remaining(
+  source: JsonDocument,
+  path: string,
+  document: string,
+  overridden: ReadonlySet<string>,
+): JsonDocument | undefined {
+  if (source.root === undefined) return undefined;
+  const moved = parseJson(
+    applyEdits(source.text, referencesMoved(source.root, source.rootStart, path, document)),
+  );
+  if (moved.root?.kind !== "object") return moved;
+  const keys = new Set(moved.root.properties.map(({ key }) => key.value));
+  const removals = [...keys]
+    .filter((key) => key === "$schema" || overridden.has(key))
+    .map((key): JsonChange => ({ kind: "remove", at: { document: path, segments: [key] } }));
+  const edits = resolveChanges(moved, removals);
+  return edits === undefined ? undefined : parseJson(applyEdits(moved.text, edits));
+}
+
+function putInPlace(
+  site: Site,
+  document: string,
+  tree: JsonDocument,
+  segments: readonly Segment[],
+  path: string,
+  source: JsonDocument,
+): SiteEdit | undefined {
+  const located = locate(tree, segments);
+  if (located?.node.kind !== "object") return undefined;
+  const { node, offset } = located;
+  const beside = new Set(node.properties.map(({ key }) => key.value).filter((key) => key !== "$ref"));
+  const rest = remaining(source, path, document, beside);
+  if (rest?.root === undefined) return undefined;
+  const survey = surveyOf(tree);
+  const from = surveyOf(source);
+  const move: Move = {
+    fromMargin: lineMargin(rest.text, rest.rootStart),
+    toMargin: lineMargin(tree.text, offset),
+    fromIndent: from.indent,
+    toIndent: survey.indent,
+    endOfLine: survey.endOfLine,
+  };
+  const whole = rest.text.slice(rest.rootStart, rest.rootStart + rest.root.length);
+  if (node.properties.length === 1) {
+    return editOf(document, { start: offset, length: node.length, newText: movedText(whole, move) });
+  }
+  if (rest.root.kind !== "object") return undefined;
+  const { properties, starts } = rest.root;
+  const at = node.properties.findIndex(({ key }) => key.value === "$ref");
+  const property = node.properties[at];
+  const first = starts[0];
+  const last = properties.at(-1);
+  if (property === undefined) return undefined;
+  if (first === undefined || last === undefined) {
+    // All of it is overridden.
+    const reference = { document, segments: [...segments, "$ref"] };
+    return editOfChanges(site, [{ kind: "remove", at: reference }]);
+  }
+  const begin = rest.rootStart + first;
+  const end = rest.rootStart + (starts.at(-1) ?? 0) + last.length;
+  const place = offset + (node.starts[at] ?? 0);
+  const put = (newText: string): SiteEdit =>
+    editOf(document, { start: place, length: property.length, newText });
+  const isOnLines = spansLines(tree.text, offset, node.length);
+  const outer = lineMargin(tree.text, offset);
+  const inner = isOnLines ? lineMargin(tree.text, place) : outer + survey.indent;
+  if (spansLines(rest.text, rest.rootStart, rest.root.length)) {
+    const fromMargin = move.fromMargin + indentAt(rest.text, rest.rootStart, first, from);
+    const members = movedText(rest.text.slice(begin, end), { ...move, fromMargin, toMargin: inner });
+    if (isOnLines) return put(members);
+    // One line is not enough for them: all keys get lines of their own.
+    const lines = node.properties.map((one, index) => {
+      const start = offset + (node.starts[index] ?? 0);
+      return inner + (index === at ? members : tree.text.slice(start, start + one.length));
+    });
+    const newText = ["{", lines.join(`,${survey.endOfLine}`), `${outer}}`].join(survey.endOfLine);
+    return editOf(document, { start: offset, length: node.length, newText });
+  }
+  if (!isOnLines) return put(rest.text.slice(begin, end));
+  // One line becomes one for each key, as they stand beside the `$ref`.
+  const lines = properties.map((one, index) => {
+    const start = rest.rootStart + (starts[index] ?? 0);
+    return rest.text.slice(start, start + one.length);
+  });
+  return put(lines.join(`,${survey.endOfLine}${inner}`));
+}
+
+function editOf(document: string, edit: TextEdit): SiteEdit {
+  return { edits: new Map([[document, [edit]]]) };
+}

@@ -1,0 +1,30 @@
+/** Which list may stand where, and what else an element holds: the table of elements as refactorings ask it. */
+import { type ChildKey, type ElementKind, elementSpec } from "../../navigation/elements.ts";
+import { elementName, type NavigationElement } from "../../navigation/model.ts";
+import { contentByRank } from "../../navigation/platform.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import type { Site } from "../../site/site.ts";
+import { childrenOf } from "../place/navigation-spot.ts";
+
+/** Whether elements of a kind may hold a list, for the author's dialect. */
+export function accepts(site: Site, kind: ElementKind, key: ChildKey): boolean {
+  const rule = elementSpec(kind).children[key];
+  return rule === "allowed" || (rule === "current-only" && site.settings.dialect === "current");
+}
+
+/** Whether a list is all that an element holds: nothing beside it rules it out. */
+export function isOnlyContent(element: NavigationElement, key: ChildKey): boolean {
+  const content = contentByRank(element);
+  return content.length === 1 && content[0] === key && !element.fields.has("href");
+}
+
+/** Whether an element of this kind has this name among the children of an element. */
+export function namesUnder(site: Site, parent: VisitedElement, kind: ElementKind): (name: string) => boolean {
+  const { nameKey } = elementSpec(kind);
+  const names = new Set(
+    childrenOf(site, parent).map(({ element }) =>
+      element.kind === kind ? elementName(element, nameKey) : undefined,
+    ),
+  );
+  return (name) => names.has(name);
+}

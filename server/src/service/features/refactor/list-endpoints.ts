@@ -1,0 +1,85 @@
+/** Lists the endpoints of the spec in scope that nothing lists yet, all or those of one tag. */
+
+import { quoted } from "../../rules/quoting.ts";
+import { parseEndpoint } from "../../site/endpoint.ts";
+import type { Operation } from "../../site/openapi.ts";
+import type { Site } from "../../site/site.ts";
+import { counted, shorten } from "../../text/words.ts";
+import { listEndpoints, type SpecCoverage } from "../site-listing.ts";
+import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
+import { type ListTarget, listTarget } from "./target.ts";
+
+/** More tags than this nobody chooses from. */
+const mostTags = 8;
+
+const remembered = new WeakMap<Site, readonly SpecCoverage[]>();
+
+function coverageOf(site: Site): readonly SpecCoverage[] {
+  const known = remembered.get(site) ?? listEndpoints(site);
+  remembered.set(site, known);
+  return known;
+}
+
+/** The entry of an operation; undefined where an entry cannot name it. */
+function entryOf({ method, path }: Operation): string | undefined {
+  const entry = `${method} ${path}`;
+  const read = parseEndpoint(entry);
+  return read?.method === method && read.path === path && read.file === undefined ? entry : undefined;
+}
+
+/** The list of pages at the cursor, or that of the element at the cursor. */
+function pagesAt({ site, target }: RefactorPlace): ListTarget | undefined {
+  if (target.list?.key === "pages" && target.element === undefined) return target.list;
+  const { visited } = target.element ?? {};
+  const pages = visited?.element.children.find(({ key }) => key === "pages");
+  return visited === undefined ? undefined : listTarget(site, visited, pages, undefined);
+}
+
+/** Offered in lists of pages that have a spec in scope, and on their elements. */
+export const listEndpointsHere: Refactorer = function* (place) {
+  const { site, start, end } = place;
+  const list = end > start ? undefined : pagesAt(place);
+  const [source] = list?.owner.specs?.sources ?? [];
+  if (list === undefined || source?.kind !== "file" || list.owner.specs?.unknown === true) return;
+  if (list.owner.element.inGlobal) return;
+  const state = site.specs.get(source.path);
+  if (state?.kind !== "read" || state.spec.kind !== "openapi") return;
+  // A list without any entry has all endpoints generated.
+  if (list.owner.element.pageCount === 0) return;
+  const unlisted = coverageOf(site).find(({ spec }) => spec === source.path)?.unlisted ?? [];
+  const offered = unlisted.filter((operation) => !operation.hidden && entryOf(operation) !== undefined);
+  if (offered.length === 0) return;
+  const adding = (operations: readonly Operation[]) => () =>
+    editOfChanges(
+      site,
+      operations.flatMap((operation) => {
+        const value = entryOf(operation);
+        const index = list.array.items.length;
+        return value === undefined ? [] : [{ kind: "insert-item", at: list.location, index, value } as const];
+      }),
+    );
+  yield {
+    id: "list-endpoints",
+    title: `List ${counted(offered.length, "unlisted endpoint")} of ${quoted(source.path)} here`,
+    kind: "refactor.rewrite",
+    make: adding(offered),
+  };
+  const byTag = new Map<string, Operation[]>();
+  for (const operation of offered) {
+    for (const tag of new Set(operation.tags)) {
+      const present = byTag.get(tag);
+      if (present === undefined) byTag.set(tag, [operation]);
+      else present.push(operation);
+    }
+  }
+  for (const [tag, operations] of [...byTag].slice(0, mostTags)) {
+    // One tag for all says nothing that the first offer does not.
+    if (operations.length === offered.length) continue;
+    yield {
+      id: `list-endpoints ${tag}`,
+      title: `List ${counted(operations.length, "unlisted endpoint")} tagged "${shorten(tag, 40)}" here`,
+      kind: "refactor.rewrite",
+      make: adding(operations),
+    };
+  }
+};

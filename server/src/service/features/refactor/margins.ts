@@ -1,0 +1,92 @@
+/**
+ * Lines moved in and out: text of a JSON file that goes to another depth or another file keeps its
+ * lines and takes the indentation of its new place. Strict JSON has no line break inside a string.
+ */
+import { documentAt, type Site } from "../../site/site.ts";
+import type { JsonDocument, TextEdit } from "../../syntax/tree.ts";
+import { hasLineBreak, lineMargin } from "../../text/style.ts";
+import { type Survey, surveyDocument } from "../../text/survey.ts";
+
+const surveys = new WeakMap<JsonDocument, Survey>();
+
+/** How the author of a document writes. */
+export function surveyOf(document: JsonDocument): Survey {
+  const known = surveys.get(document) ?? surveyDocument(document);
+  surveys.set(document, known);
+  return known;
+}
+
+/** The survey of a file of the site; undefined where it is none that has been read. */
+export function surveyAt(site: Site, path: string): Survey | undefined {
+  const document = documentAt(site, path);
+  return document === undefined ? undefined : surveyOf(document);
+}
+
+/** Edits that push all lines that begin within a stretch further in. */
+export function pushedIn(text: string, start: number, end: number, by: string): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  if (by === "") return edits;
+  for (let feed = text.indexOf("\n", start); feed !== -1 && feed < end; feed = text.indexOf("\n", feed + 1)) {
+    const next = text[feed + 1];
+    if (next !== "\n" && next !== "\r") edits.push({ start: feed + 1, length: 0, newText: by });
+  }
+  return edits;
+}
+
+/** How a text that goes elsewhere stands, and how it is to stand. */
+export interface Move {
+  /** Indentation of the line on which it begins. */
+  readonly fromMargin: string;
+  readonly toMargin: string;
+  /** One level of indentation. */
+  readonly fromIndent: string;
+  readonly toIndent: string;
+  readonly endOfLine: string;
+}
+
+/** A text with the margins and line ends of another place. */
+export function movedText(text: string, move: Move): string {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => {
+      if (index === 0) return line;
+      const margin = /^[ \t]*/.exec(line)?.[0] ?? "";
+      if (margin.length === line.length) return "";
+      const rest = margin.startsWith(move.fromMargin) ? margin.slice(move.fromMargin.length) : "";
+      return move.toMargin + exchanged(rest, move) + line.slice(margin.length);
+    })
+    .join(move.endOfLine);
+}
+
+/** Whole levels in the other indentation; what is left over stays. */
+function exchanged(margin: string, { fromIndent, toIndent }: Move): string {
+  let rest = margin;
+  let levels = "";
+  while (fromIndent !== "" && rest.startsWith(fromIndent)) {
+    rest = rest.slice(fromIndent.length);
+    levels += toIndent;
+  }
+  return levels + rest;
+}
+
+/** Whether a stretch of a text goes over several lines. */
+export function spansLines(text: string, start: number, length: number): boolean {
+  return hasLineBreak(text, start, start + length);
+}
+
+/**
+ * One level of indentation where a container stands: what its first member is further in by, else
+ * the file's own.
+ */
+export function indentAt(
+  text: string,
+  offset: number,
+  firstMember: number | undefined,
+  survey: Survey,
+): string {
+  if (firstMember !== undefined && spansLines(text, offset, firstMember)) {
+    const [outer, inner] = [lineMargin(text, offset), lineMargin(text, offset + firstMember)];
+    if (inner.length > outer.length && inner.startsWith(outer)) return inner.slice(outer.length);
+  }
+  return survey.indent;
+}

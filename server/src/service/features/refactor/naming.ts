@@ -1,0 +1,54 @@
+/** Names for what a refactoring makes: from the folders and files it is about, and like no sibling's. */
+import type { Entry } from "../../navigation/model.ts";
+import { capitalise } from "../../text/words.ts";
+
+/** Words that are written in capitals. */
+const acronyms: ReadonlySet<string> = new Set(
+  "ai api cli css cdn faq graphql html http id ide llm mcp oauth sdk seo sql sso ui url ux".split(" "),
+);
+
+/** `getting-started` as a title: "Getting Started"; empty for a name without any letter or digit. */
+export function titleOf(name: string): string {
+  return name
+    .split(/[-_.\s]+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => (acronyms.has(word.toLowerCase()) ? word.toUpperCase() : capitalise(word)))
+    .join(" ")
+    .replace(/\bGRAPHQL\b/g, "GraphQL")
+    .replace(/\bOAUTH\b/g, "OAuth");
+}
+
+/** A name as part of a file's: "Getting Started!" as `getting-started`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** The name, with a number where it is taken. */
+export function unusedName(name: string, taken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 2; taken(free); number += 1) free = `${name} ${number}`;
+  return free;
+}
+
+/** The last folder that all pages of some entries have in common; empty where there is none. */
+export function commonFolderName(entries: readonly Entry[]): string {
+  let common: readonly string[] | undefined;
+  const visit = (entry: Entry): void => {
+    if (entry.kind === "page") {
+      const folders = entry.path.split("/").slice(0, -1);
+      const before = common ?? folders;
+      let count = 0;
+      while (count < before.length && before[count] === folders[count]) count += 1;
+      common = before.slice(0, count);
+    } else if (entry.kind === "element") {
+      for (const list of entry.element.children) list.entries.forEach(visit);
+    }
+  };
+  entries.forEach(visit);
+  return common?.at(-1) ?? "";
+}

@@ -1,0 +1,53 @@
+/** All refactorings, and what is offered at a place. */
+import { documentAt } from "../../site/site.ts";
+import { isStrict } from "../../syntax/problems.ts";
+import { addOrphans } from "./add-orphans.ts";
+import { addPage } from "./add-page.ts";
+import { addToDivisions } from "./add-to-divisions.ts";
+import { collapseRedirects } from "./collapse-redirects.ts";
+import { convert } from "./convert.ts";
+import { createPage } from "./create-page.ts";
+import { extract } from "./extract.ts";
+import { inline } from "./inline.ts";
+import { listEndpointsHere } from "./list-endpoints.ts";
+import type { Refactorer, Refactoring, RefactoringKind, RefactorRequest } from "./refactoring.ts";
+import { sortPages } from "./sort-pages.ts";
+import { targetAt } from "./target.ts";
+import { wrap } from "./wrap.ts";
+
+/** Kinds of all that is offered here but quick fixes. */
+export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] = [
+  "refactor.extract",
+  "refactor.inline",
+  "refactor.rewrite",
+  "source.collapseRedirects.docsJson",
+  "source.migrate.docsJson",
+];
+
+/** Those in JSON files, in the order in which they are offered. */
+const refactorers: readonly Refactorer[] = [
+  createPage,
+  addToDivisions,
+  addOrphans,
+  listEndpointsHere,
+  wrap,
+  convert,
+  sortPages,
+  inline,
+  extract,
+];
+
+/**
+ * What can be done at a selection. Nothing in text that is not right yet: what stands where is not
+ * sure there, and a reshaped file would be harder to put right.
+ */
+export function* refactoringsAt(request: RefactorRequest): Generator<Refactoring> {
+  yield* addPage(request);
+  const { site, document, start, end } = request;
+  const tree = documentAt(site, document);
+  if (tree === undefined || !isStrict(tree)) return;
+  yield* collapseRedirects(request);
+  const target = targetAt(site, document, start, end);
+  if (target === undefined) return;
+  for (const refactorer of refactorers) yield* refactorer({ ...request, target });
+}

@@ -1,0 +1,75 @@
+/** Sorts the pages of a list by path or title. Groups and endpoints keep their places among them. */
+import type { PageEntry } from "../../navigation/model.ts";
+import { compareNames, comparePaths } from "../../text/natural-order.ts";
+import { editOfChanges, type Refactorer, type RefactorRequest, type SiteEdit } from "./refactoring.ts";
+import type { ListTarget } from "./target.ts";
+
+/** For more pages than this nobody waits until their titles have been read. */
+const mostTitles = 500;
+
+interface Page {
+  readonly entry: PageEntry;
+  readonly index: number;
+}
+
+/** Offered in lists of pages that are in another order; for a selection, within it. */
+export const sortPages: Refactorer = function* (place) {
+  const { list } = place.target;
+  if (list?.key !== "pages" || list.owner.element.inGlobal) return;
+  const isSelection = place.end > place.start && list.entries !== undefined;
+  const pages = list.list.entries.flatMap((entry, index): readonly Page[] => {
+    const isMeant = !isSelection || (index >= list.entries.first && index <= list.entries.last);
+    return entry.kind === "page" && isMeant ? [{ entry, index }] : [];
+  });
+  if (pages.length < 2) return;
+  const what = isSelection ? "the selected pages" : "these pages";
+  const byPath = pages.toSorted((one, other) => comparePaths(one.entry.path, other.entry.path));
+  if (byPath.some((page, index) => page !== pages[index])) {
+    yield {
+      id: "sort path",
+      title: `Sort ${what} by path`,
+      kind: "refactor.rewrite",
+      make: () => reordered(place, list, pages, byPath),
+    };
+  }
+  if (pages.length > mostTitles || place.site.files === undefined) return;
+  yield {
+    id: "sort title",
+    title: `Sort ${what} by title`,
+    kind: "refactor.rewrite",
+    make: () => {
+      const titles = new Map(pages.map(({ entry }) => [entry, titleIn(place, entry)]));
+      const byTitle = pages.toSorted(
+        (one, other) =>
+          compareNames(titles.get(one.entry) ?? "", titles.get(other.entry) ?? "") ||
+          comparePaths(one.entry.path, other.entry.path),
+      );
+      return reordered(place, list, pages, byTitle);
+    },
+  };
+};
+
+/** What the sidebar calls a page; its name where nothing is known of its title. */
+function titleIn({ site, readHead }: RefactorRequest, { path }: PageEntry): string {
+  const file = site.files?.page(path);
+  const head = file === undefined ? undefined : (file.frontmatter ?? readHead?.(file.file));
+  return head?.sidebarTitle ?? head?.title ?? path.slice(path.lastIndexOf("/") + 1);
+}
+
+function reordered(
+  { site }: RefactorRequest,
+  { location }: ListTarget,
+  pages: readonly Page[],
+  sorted: readonly Page[],
+): SiteEdit | undefined {
+  return editOfChanges(
+    site,
+    pages.flatMap(({ entry, index }, rank) => {
+      const value = sorted[rank]?.entry.raw;
+      const at = { ...location, segments: [...location.segments, index] };
+      return value === undefined || value === entry.raw
+        ? []
+        : [{ kind: "replace-value", at, value } as const];
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * `$ref` in text that moves between files: what it names is told from the file that holds it. And which
+ * files the site refers to how often.
+ */
+import { navigationListing } from "../../analysis.ts";
+import { referencePath } from "../../navigation/references.ts";
+import type { Location } from "../../rules/finding.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
+import type { Site } from "../../site/site.ts";
+import type { SyntaxNode, TextEdit } from "../../syntax/tree.ts";
+
+/** How a file of the site is named by a `$ref` in another. */
+export function referenceTo(document: string, from: string): string {
+  const target = document.split("/");
+  const holder = from.split("/").slice(0, -1);
+  let common = 0;
+  while (common < holder.length && common < target.length - 1 && holder[common] === target[common])
+    common += 1;
+  const up = "../".repeat(holder.length - common);
+  return (up === "" ? "./" : up) + target.slice(common).join("/");
+}
+
+/**
+ * Edits of the references in a value, so that they name the same files from another file.
+ * @param offset of the value, in whatever text the edits are for
+ */
+export function referencesMoved(
+  node: SyntaxNode,
+  offset: number,
+  from: string,
+  to: string,
+): readonly TextEdit[] {
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
+  if (folderOf(from) === folderOf(to)) return [];
+  const edits: TextEdit[] = [];
+  const visit = (value: SyntaxNode, start: number): void => {
+    if (value.kind === "array") {
+      for (const [index, item] of value.items.entries()) visit(item, start + (value.starts[index] ?? 0));
+    }
+    if (value.kind !== "object") return;
+    for (const [index, { key, value: inner, valueStart }] of value.properties.entries()) {
+      if (inner === undefined) continue;
+      const at = start + (value.starts[index] ?? 0) + valueStart;
+      if (key.value !== "$ref" || inner.kind !== "string") {
+        visit(inner, at);
+        continue;
+      }
+      const path = referencePath(inner.value, from);
+      if (path.kind !== "file") continue;
+      edits.push({
+        start: at,
+        length: inner.length,
+        newText: JSON.stringify(referenceTo(path.document, to)),
+      });
+    }
+  };
+  visit(node, offset);
+  return edits;
+}
+
+type Places = ReadonlyMap<string, readonly Location[]>;
+
+const remembered = new WeakMap<Site["documents"], Places>();
+
+/** Places that refer to each file, each once, however often the file around it is included. */
+function allReferences(site: Site): Places {
+  const known = remembered.get(site.documents);
+  if (known !== undefined) return known;
+  const seen = new Set<string>();
+  const found = new Map<string, Location[]>();
+  const all = [...referencesInNavigation(navigationListing(site)), ...referencesOutsideNavigation(site)];
+  for (const { location, target } of all) {
+    const name = JSON.stringify([location.document, ...location.segments]);
+    if (!("document" in target) || seen.has(name)) continue;
+    seen.add(name);
+    const present = found.get(target.document);
+    if (present === undefined) found.set(target.document, [location]);
+    else present.push(location);
+  }
+  remembered.set(site.documents, found);
+  return found;
+}
+
+/** Where a file is referred to. */
+export function referencesOf(site: Site, document: string): readonly Location[] {
+  return allReferences(site).get(document) ?? [];
+}

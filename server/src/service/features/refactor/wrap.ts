@@ -1,0 +1,193 @@
+/**
+ * Wraps what a list holds: entries in a new group, or the whole list in a new tab, anchor or other
+ * division. What is wrapped keeps its text; only its lines move further in.
+ */
+import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
+import { elementName } from "../../navigation/model.ts";
+import { locationOf } from "../../navigation/walk.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { locate, toJsonValue } from "../../syntax/pointer.ts";
+import type { TextEdit } from "../../syntax/tree.ts";
+import { lineMargin } from "../../text/style.ts";
+import { shorten, withArticle } from "../../text/words.ts";
+import { unusedLanguages } from "../completion/element-drafts.ts";
+import { accepts, isOnlyContent, namesUnder } from "./kinds.ts";
+import { indentAt, pushedIn, spansLines, surveyAt } from "./margins.ts";
+import { commonFolderName, titleOf, unusedName } from "./naming.ts";
+import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts";
+import type { ListTarget } from "./target.ts";
+
+/** What a list can be wrapped in as a whole, in the order in which it is offered. */
+const wrappers: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "version", "language"];
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Offered on entries and lists; as a whole only where the whole list is meant. */
+export const wrap: Refactorer = function* ({ site, target }) {
+  const { list } = target;
+  if (list === undefined || list.array.items.length === 0 || list.owner.element.inGlobal) return;
+  const whole: Range = { first: 0, last: list.array.items.length - 1 };
+  const range = list.entries ?? whole;
+  const isWhole = range.first === 0 && range.last === whole.last;
+  if (list.key === "pages" || list.key === "groups") {
+    yield {
+      id: "wrap group",
+      title: `Wrap ${wordsFor(list, range, list.entries === undefined)} in a group`,
+      kind: "refactor.rewrite",
+      make: () => inGroup(site, list, range),
+    };
+  }
+  // On one entry of a list of one it is the entry that is meant.
+  if (!isWhole || (list.entries !== undefined && whole.last === 0)) return;
+  const { element } = list.owner;
+  if (!isOnlyContent(element, list.key)) return;
+  for (const kind of wrappers) {
+    const { listKey, label } = elementSpec(kind);
+    if (listKey === undefined || listKey === list.key || element.fields.has(listKey)) continue;
+    if (!accepts(site, element.kind, listKey) || !accepts(site, kind, list.key)) continue;
+    if (kind === "language" && unusedLanguages(site, undefined).length === 0) continue;
+    yield {
+      id: `wrap ${kind}`,
+      title: `Wrap ${quoted(list.key)} in ${withArticle(label)}`,
+      kind: "refactor.rewrite",
+      make: () => inDivision(site, list, kind, listKey),
+    };
+  }
+};
+
+function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boolean): string {
+  if (isList) return quoted(key);
+  const entry = list.entries[first];
+  if (first < last) return `${last - first + 1} entries`;
+  if (entry?.kind === "element") {
+    const name = elementName(entry.element, elementSpec(entry.element.kind).nameKey);
+    const { label } = elementSpec(listedKind[key]);
+    return name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
+  }
+  return entry === undefined || entry.kind === "invalid" ? "this entry" : quoted(entry.raw);
+}
+
+/** A name from the folder that all the entries have in common, else a plain one. */
+function nameFor(site: Site, { list, owner }: ListTarget, kind: ElementKind, { first, last }: Range): string {
+  const folder = commonFolderName(list.entries.slice(first, last + 1));
+  if (kind === "language") {
+    const codes = unusedLanguages(site, undefined);
+    return codes.includes(folder) ? folder : codes.includes("en") ? "en" : (codes[0] ?? "en");
+  }
+  const plain = kind === "version" ? "v1" : `New ${elementSpec(kind).label}`;
+  const name = kind === "version" ? folder || plain : titleOf(folder) || plain;
+  return unusedName(name, namesUnder(site, owner, kind));
+}
+
+function inGroup(site: Site, list: ListTarget, range: Range): SiteEdit | undefined {
+  const { array, offset, location } = list;
+  const document = documentAt(site, location.document);
+  const survey = surveyAt(site, location.document);
+  const [first, last] = [array.starts[range.first], array.starts[range.last]];
+  const lastItem = array.items[range.last];
+  if (document === undefined || survey === undefined || first === undefined) return undefined;
+  if (last === undefined || lastItem === undefined) return undefined;
+  const { nameKey } = elementSpec("group");
+  const name = nameFor(site, list, "group", range);
+  const items = array.items.slice(range.first, range.last + 1);
+  if (items.every((item) => item.kind === "string")) {
+    // Pages alone are written as the groups beside them are.
+    const pages = items.flatMap((item) => toJsonValue(item) ?? []);
+    return editOfChanges(site, [
+      ...items.map((_, index) => ({
+        kind: "remove" as const,
+        at: { ...location, segments: [...location.segments, range.first + index] },
+      })),
+      {
+        kind: "insert-item",
+        at: location,
+        index: range.first,
+        value: { [nameKey ?? ""]: name, pages },
+      },
+    ]);
+  }
+  const { text } = document;
+  const start = offset + first;
+  const end = offset + last + lastItem.length;
+  const key = JSON.stringify(nameKey);
+  const { colon, comma, endOfLine, objectPadding, arrayPadding } = survey;
+  if (!spansLines(text, offset, array.length)) {
+    const before = `{${objectPadding}${key}${colon}${JSON.stringify(name)}${comma}"pages"${colon}[${arrayPadding}`;
+    return editOf(location.document, around(start, end, before, `${arrayPadding}]${objectPadding}}`, []));
+  }
+  const indent = indentAt(text, offset, array.starts[0], survey);
+  const outer = lineMargin(text, start);
+  const inner = outer + indent;
+  const before = [
+    "{",
+    `${inner}${key}${colon}${JSON.stringify(name)},`,
+    `${inner}"pages"${colon}[`,
+    inner + indent,
+  ].join(endOfLine);
+  const after = ["", `${inner}]`, `${outer}}`].join(endOfLine);
+  return editOf(
+    location.document,
+    around(start, end, before, after, pushedIn(text, start, end, indent + indent)),
+  );
+}
+
+/** The list under the key of the new element's list, with the element around it. */
+function inDivision(
+  site: Site,
+  list: ListTarget,
+  kind: ElementKind,
+  listKey: ChildKey,
+): SiteEdit | undefined {
+  // Where the property stands: what a `$ref` leads to stays as it is.
+  const location = locationOf(list.owner, list.list.field.place);
+  const document = documentAt(site, location.document);
+  const survey = surveyAt(site, location.document);
+  const located = document === undefined ? undefined : locate(document, location.segments);
+  const holder = document === undefined ? undefined : locate(document, location.segments.slice(0, -1));
+  if (document === undefined || survey === undefined || located?.property === undefined) return undefined;
+  if (holder?.node.kind !== "object") return undefined;
+  const { text } = document;
+  const { property, node, offset } = located;
+  const name = nameFor(site, list, kind, { first: 0, last: list.array.items.length - 1 });
+  const written = `${JSON.stringify(elementSpec(kind).nameKey)}${survey.colon}${JSON.stringify(name)}`;
+  const rename: TextEdit = {
+    start: property.offset,
+    length: property.node.key.length,
+    newText: JSON.stringify(listKey),
+  };
+  const ownKey = `${JSON.stringify(list.key)}${survey.colon}`;
+  const { endOfLine, comma, objectPadding, arrayPadding } = survey;
+  const end = offset + node.length;
+  if (!spansLines(text, holder.offset, holder.node.length)) {
+    const before = `[${arrayPadding}{${objectPadding}${written}${comma}${ownKey}`;
+    const edits = around(offset, end, before, `${objectPadding}}${arrayPadding}]`, []);
+    return editOf(location.document, [rename, ...edits]);
+  }
+  const outer = lineMargin(text, property.offset);
+  const indent = indentAt(text, holder.offset, holder.node.starts[0], survey);
+  const middle = outer + indent;
+  const inner = middle + indent;
+  const before = ["[", `${middle}{`, `${inner}${written},`, inner + ownKey].join(endOfLine);
+  const after = ["", `${middle}}`, `${outer}]`].join(endOfLine);
+  const edits = around(offset, end, before, after, pushedIn(text, offset, end, indent + indent));
+  return editOf(location.document, [rename, ...edits]);
+}
+
+/** Something put before and behind a stretch, with the edits inside it. */
+function around(
+  start: number,
+  end: number,
+  before: string,
+  after: string,
+  inside: readonly TextEdit[],
+): readonly TextEdit[] {
+  return [{ start, length: 0, newText: before }, ...inside, { start: end, length: 0, newText: after }];
+}
+
+function editOf(document: string, edits: readonly TextEdit[]): SiteEdit {
+  return { edits: new Map([[document, edits]]) };
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { runIn } from "./command-line.ts";
+
+const former = `{
+    "name": "Docs",
+    "colors": { "primary": "#16A34A" },
+    "feedback": { "thumbsRating": true },
+    "navigation": [{ "group": "Start", "pages": ["intro"] }]
+}
+`;
+
+const created = `{
+    "theme": "mint",
+    "name": "Docs",
+    "colors": {
+        "primary": "#16A34A"
+    },
+    "navigation": {
+        "groups": [
+            {
+                "group": "Start",
+                "pages": [
+                    "intro"
+                ]
+            }
+        ]
+    }
+}
+`;
+
+describe("docs-json migrate", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    mkdirSync(join(folder.root, "docs"));
+    writeFileSync(join(folder.root, "docs", "mint.json"), former);
+    writeFileSync(join(folder.root, "docs", "intro.mdx"), "");
+  });
+  afterEach(() => folder.remove());
+
+  const main = () => join(folder.root, "docs", "docs.json");
+  const rest = `Left in ${join("docs", "mint.json")}, as docs.json has no sure place for it:\n  feedback\n`;
+
+  it("creates a docs.json that is right, and leaves the mint.json", () => {
+    for (const path of ["docs", join("docs", "mint.json")]) {
+      folder.remove();
+      folder = temporaryFolder();
+      mkdirSync(join(folder.root, "docs"));
+      writeFileSync(join(folder.root, "docs", "mint.json"), former);
+      writeFileSync(join(folder.root, "docs", "intro.mdx"), "");
+      assert.deepEqual(runIn(folder.root, ["migrate", path]), {
+        code: 0,
+        stdout: `Created ${join("docs", "docs.json")}\n${rest}`,
+        stderr: "",
+      });
+      assert.equal(readFileSync(main(), "utf8"), created);
+      assert.equal(readFileSync(join(folder.root, "docs", "mint.json"), "utf8"), former);
+      assert.equal(runIn(folder.root, ["check", "docs"]).code, 0);
+    }
+  });
+
+  it("only prints it with --dry-run", () => {
+    assert.deepEqual(runIn(join(folder.root, "docs"), ["migrate", "--dry-run"]), {
+      code: 0,
+      stdout: created,
+      stderr: rest.replace(join("docs", "mint.json"), "mint.json"),
+    });
+    assert.ok(!existsSync(main()));
+  });
+
+  it("says why it cannot", () => {
+    const complaint = (...args: readonly string[]) => {
+      const { code, stdout, stderr } = runIn(folder.root, ["migrate", ...args]);
+      assert.deepEqual([code, stdout], [2, ""]);
+      return stderr;
+    };
+    assert.equal(complaint(), "docs-json: There is no mint.json\n");
+    assert.equal(complaint("docs", "more"), "docs-json: The migrate command takes one PATH\n");
+    writeFileSync(join(folder.root, "docs", "mint.json"), "{ name: 1 }");
+    assert.equal(
+      complaint("docs"),
+      `docs-json: ${join("docs", "mint.json")} is no JSON object: put it right first\n`,
+    );
+    symlinkSync("nowhere", main());
+    assert.equal(complaint("docs"), `docs-json: There is a ${join("docs", "docs.json")} already\n`);
+  });
+});

@@ -1,0 +1,167 @@
+/** Whatever is offered, and wherever it is accepted: a right site stays right, and loses no page. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
+import {
+  analyseNow,
+  applyEdits,
+  documentAt,
+  listPages,
+  neededFiles,
+  rules,
+  type Site,
+  withDocument,
+} from "../../../../server/src/service/index.ts";
+import { anyText } from "../../syntax/texts.ts";
+import { siteOf, type ValidSite, validSite } from "../valid-site.ts";
+
+function errorsOf(site: Site): readonly string[] {
+  const { findings, failures } = analyseNow(site, rules);
+  assert.deepEqual(failures, []);
+  return findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
+}
+
+/** Pages and endpoints that are listed, by how often. */
+function listed(site: Site): readonly string[] {
+  return listPages(site)
+    .map(({ entry }) => entry)
+    .sort();
+}
+
+/** Those whose purpose is to list more. */
+const adds = /^(?:add-page|list-orphans|group-orphans|list-endpoints|add-to-divisions)/;
+
+const places = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(80)), { minLength: 6, maxLength: 6 });
+
+/** A site whose navigation stands in files of its own, as far as splitting goes. */
+function split(site: Site, seed: number): Site {
+  let current = site;
+  for (let step = 0; step < 3; step += 1) {
+    const text = documentAt(current, "docs.json")?.text ?? "";
+    const start = (seed * (step + 7)) % (text.length + 1);
+    const found = [...refactoringsAt({ site: current, document: "docs.json", start, end: start })];
+    const made = found.find(({ kind }) => kind === "refactor.extract")?.make();
+    if (made !== undefined) current = after(current, made);
+  }
+  return current;
+}
+
+function after(site: Site, made: NonNullable<ReturnType<ReturnType<typeof offered>["make"]>>): Site {
+  let result = site;
+  for (const [path, edits] of made.edits) {
+    const text = applyEdits(documentAt(site, path)?.text ?? "", edits);
+    assert.doesNotThrow(() => JSON.parse(text), text);
+    result = withDocument(result, path, { kind: "text", text });
+  }
+  for (const { path, text } of made.created ?? []) {
+    if (!path.endsWith(".json")) continue;
+    assert.equal(documentAt(site, path), undefined);
+    assert.doesNotThrow(() => JSON.parse(text), text);
+    result = withDocument(result, path, { kind: "text", text });
+  }
+  for (const path of made.deleted ?? []) result = withDocument(result, path, { kind: "missing" });
+  for (const path of neededFiles(result).documents) result = withDocument(result, path, { kind: "missing" });
+  return result;
+}
+
+// For its type.
+function offered(site: Site, document: string, start: number, end: number) {
+  const [first] = refactoringsAt({ site, document, start, end });
+  assert.ok(first);
+  return first;
+}
+
+describe("refactorings in right sites", () => {
+  it("put back what they split out, to the letter", () => {
+    let count = 0;
+    fc.assert(
+      fc.property(validSite, places, (valid, asked) => {
+        const site = siteOf(valid);
+        for (const [place] of asked) {
+          const start = place % (valid.text.length + 1);
+          for (const one of refactoringsAt({ site, document: "docs.json", start, end: start })) {
+            const made = one.kind === "refactor.extract" ? one.make() : undefined;
+            if (made === undefined) continue;
+            const apart = after(site, made);
+            const text = documentAt(apart, "docs.json")?.text ?? "";
+            const at = text.indexOf('"$ref"') + 1;
+            const back = [...refactoringsAt({ site: apart, document: "docs.json", start: at, end: at })]
+              .find(({ id }) => id === "inline delete")
+              ?.make();
+            assert.ok(back);
+            assert.equal(documentAt(after(apart, back), "docs.json")?.text, valid.text);
+            count += 1;
+          }
+        }
+      }),
+      { numRuns: 100, endOnFailure: true },
+    );
+    assert.ok(count > 50, `only ${count} were split out`);
+  });
+
+  it("keep them right and whole, whatever is accepted wherever", function () {
+    this.timeout(120_000);
+    const accepted = new Map<string, number>();
+    const check = (
+      valid: ValidSite,
+      asked: readonly (readonly [number, number])[],
+      isSplit: boolean,
+    ): void => {
+      const whole = siteOf(valid);
+      const site = isSplit ? split(whole, asked[0]?.[0] ?? 0) : whole;
+      assert.deepEqual(errorsOf(site), []);
+      const before = listed(site);
+      const documents = [...site.documents.keys()].filter((path) => documentAt(site, path) !== undefined);
+      for (const [place, length] of asked) {
+        const document = documents[place % documents.length] ?? "docs.json";
+        const text = documentAt(site, document)?.text ?? "";
+        const start = place % (text.length + 1);
+        const end = length < 40 ? start : Math.min(text.length, start + length);
+        for (const { id, make } of refactoringsAt({ site, document, start, end })) {
+          const made = make();
+          if (made === undefined) continue;
+          const result = after(site, made);
+          const where = `${id} in ${document} at ${start} to ${end}: ${text}`;
+          assert.deepEqual(errorsOf(result), [], where);
+          const now = listed(result);
+          if (adds.test(id)) {
+            const left = new Set(now);
+            assert.ok(before.every((entry) => left.has(entry)) && now.length > before.length, where);
+          } else assert.deepEqual(now, before, where);
+          const name = id.split(" ")[0] ?? id;
+          accepted.set(name, (accepted.get(name) ?? 0) + 1);
+        }
+      }
+    };
+    fc.assert(
+      fc.property(validSite, places, fc.boolean(), check),
+      // A shrunk site tells no more than the words of the failure.
+      { numRuns: 150, endOnFailure: true },
+    );
+    for (const name of expected) assert.ok((accepted.get(name) ?? 0) > 2, `${name} was offered too seldom`);
+  });
+});
+
+const expected: readonly string[] = [
+  "wrap",
+  "group-orphans",
+  "list-endpoints",
+  "convert",
+  "sort",
+  "extract",
+  "inline",
+];
+
+describe("refactorings in any text", () => {
+  it("never throw", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText), fc.nat(), fc.nat(20), validSite, (text, number, length, valid) => {
+        const site = withDocument(siteOf(valid), "docs.json", { kind: "text", text });
+        const start = number % (text.length + 1);
+        const end = Math.min(text.length, start + length);
+        for (const { make } of refactoringsAt({ site, document: "docs.json", start, end })) make();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
