@@ -35,6 +35,7 @@ const common = {
   bundle: true,
   minifySyntax: true,
   minifyWhitespace: true,
+  minifyIdentifiers: true,
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
@@ -69,7 +70,6 @@ function bundlePages() {
     // That of the oldest VS Code which the manifest allows.
     target: "chrome132",
     format: "iife",
-    minifyIdentifiers: true,
   });
 }
 

@@ -167,9 +167,11 @@ const build = await context({
   format: "cjs",
   // Some libraries hide their imports from bundlers in their CommonJS form.
   mainFields: ["module", "main"],
-  // Names and lines stay as they are: it costs no time at start, a stack trace from the field can be
-  // read as it comes, and an uncaught error does not print half a megabyte that stands on one line.
+  // Names stay as they are, so that a stack trace from the field can be read as it comes; lines stay
+  // short, so that an uncaught error does not print a megabyte that stands on one line.
   minifySyntax: true,
+  minifyWhitespace: true,
+  lineLimit: 160,
   legalComments: "none",
   metafile: true,
   write: false,
