@@ -160,12 +160,12 @@ describe("lenses and hints over the protocol", () => {
     });
     assert.equal(await client.request("workspace/executeCommand", { command, arguments: given }), null);
     const { edit, label } = await applied;
-    assert.equal(label, 'List it in the group "Start", after `setup`');
+    assert.equal(label, 'List it in the group "Start", after `intro`');
     const [change] = edit.documentChanges ?? [];
     assert.ok(change !== undefined && "edits" in change);
     const before = TextDocument.create("file:///docs.json", "json", 1, files["docs.json"]);
     const text = TextDocument.applyEdits(before, change.edits as never);
-    assert.equal(text, files["docs.json"].replace(/^( *)"setup"/m, '$1"setup",\n$1"lost"'));
+    assert.equal(text, files["docs.json"].replace(/^( *)"setup"/m, '$1"lost",\n$1"setup"'));
     await client.change(site.path("docs.json"), { text });
     assert.deepEqual(await titles("lost.mdx"), ["In navigation: en > Start"]);
   });

@@ -86,7 +86,7 @@ describe("the lens of a page", () => {
     const lens = pageLens(site, "guides/lost.mdx");
     assert.ok(lens?.kind === "unlisted");
     assert.equal(lens.title, "In no navigation: add");
-    assert.equal(lens.fix?.title, 'List it in the tab "Again", after `guides/a`');
+    assert.equal(lens.fix?.title, 'List it in the group "Part", after `guides/b`');
     assert.equal(title("elsewhere/lost.mdx"), "In no navigation");
   });
 
