@@ -43,6 +43,22 @@ describe("a move", () => {
     check(site("guides/setup"), "guides/setup.mdx", "start/install.mdx", site("start/install"));
   });
 
+  it("takes along entries of a folder that name no page, as a slip or as what is yet to come", () => {
+    const site = (folder: string) => `
+//- /docs.json
+{ ${head},
+  "navigation": { "pages": ["${folder}/a", "${folder}/A", "/${folder}/later.mdx", "other/${folder}"] }
+}
+//- /${folder}/a.mdx
+`;
+    check(
+      site("guides"),
+      "guides",
+      "deep/start",
+      site("deep/start").replace("other/deep/start", "other/guides"),
+    );
+  });
+
   it("takes along entries in files that `$ref` takes in, and says when they are shared", () => {
     const site = (page: string) => `
 //- /docs.json

@@ -80,9 +80,10 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
 
   visitPages(listing, ({ raw, path, place }, owner) => {
     const file = moved.before.page(path)?.file;
-    const after = file === undefined ? undefined : moved.destinations.get(file);
-    if (file !== undefined && after !== undefined)
-      replace(locationOf(owner, place), "entry", raw, entryLike(raw, file, after));
+    // What names no page goes with the folder in which it was looked for: it may be a slip, or yet to come.
+    const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
+    if (after !== undefined && after !== path)
+      replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
   });
   for (const { entry, owner } of listing.endpoints) {
     if (entry.file === undefined || !moved.destinations.has(entry.file)) continue;
