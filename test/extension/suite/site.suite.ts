@@ -195,6 +195,15 @@ describe("a site", () => {
     await until("there is no new finding", hasAll);
 
     const place = document.positionAt(document.getText().indexOf("start/intro"));
+    // The news of files takes its time.
+    await until("the entry leads to the file", async () => {
+      const found = await commands.executeCommand<readonly unknown[]>(
+        "vscode.executeDefinitionProvider",
+        fileUri(file),
+        place,
+      );
+      return found.length > 0;
+    });
     const renaming = await commands.executeCommand<WorkspaceEdit>(
       "vscode.executeDocumentRenameProvider",
       fileUri(file),

@@ -19,6 +19,8 @@ import { countedPlaces, editOfSites } from "../moves.ts";
 import type { Workspace } from "../workspace.ts";
 import { labelsOf } from "./file-operations.ts";
 
+const textHasChanged = "The text has changed meanwhile; rename once more.";
+
 interface AskedPlace {
   readonly site: CheckedSite;
   readonly document: string;
@@ -37,6 +39,12 @@ function placesOf(workspace: Workspace, params: TextDocumentPositionParams): rea
     offset,
     range: ({ span }) => rangeOf(lines, span),
   }));
+}
+
+/** What was told of files just before counts: a file that was moved may be renamed at once. */
+async function untilSettled(workspace: Workspace, uri: string): Promise<void> {
+  const path = fromFileUri(uri);
+  if (path !== undefined) await Promise.all(workspace.sitesOf(path).map((site) => site.settled()));
 }
 
 /** The first site that can rename what stands there; or the reason of the nearest, as an error. */
@@ -61,10 +69,11 @@ function targetOf(
   return undefined;
 }
 
-export function prepareRename(
+export async function prepareRename(
   workspace: Workspace,
   params: PrepareRenameParams,
-): { readonly range: Range; readonly placeholder: string } | null {
+): Promise<{ readonly range: Range; readonly placeholder: string } | null> {
+  await untilSettled(workspace, params.textDocument.uri);
   const found = targetOf(workspace, placesOf(workspace, params));
   if (found === undefined) return null;
   const [place, target] = found;
@@ -74,6 +83,9 @@ export function prepareRename(
 export async function rename(workspace: Workspace, params: RenameParams): Promise<WorkspaceEdit | null> {
   const path = fromFileUri(params.textDocument.uri);
   const version = path === undefined ? undefined : workspace.documents.at(path)?.version;
+  await untilSettled(workspace, params.textDocument.uri);
+  if (path !== undefined && workspace.documents.at(path)?.version !== version)
+    throw new RequestRefused(textHasChanged);
   const places = placesOf(workspace, params);
   const found = targetOf(workspace, places);
   if (found === undefined) return null;
@@ -81,7 +93,7 @@ export async function rename(workspace: Workspace, params: RenameParams): Promis
   const snapshot = movesFile ? await site.snapshotForMove() : site.newest();
   // The place is one of a text that is no longer the newest.
   if (path !== undefined && workspace.documents.at(path)?.version !== version)
-    throw new RequestRefused("The text has changed meanwhile; rename once more.");
+    throw new RequestRefused(textHasChanged);
   const result = renameAt(snapshot, document, offset, params.newName, {
     redirects: site.addsRedirects,
     textOf: (file) => site.linesOf(file)?.text,
