@@ -59,6 +59,16 @@ function filesBelow(folder) {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 }
 
+/** What a file holds; nothing where it is gone meanwhile, as a lock of a program that is ending. */
+function contentOf(path) {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error.code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
+}
+
 /**
  * The files below a folder that hold a key, in their content or in their name.
  * @param keys plain
@@ -66,7 +76,7 @@ function filesBelow(folder) {
 export function leakingFiles(folder, keys) {
   const sought = needles([...new Set(keys)]);
   return filesBelow(folder).filter((path) => {
-    const content = Buffer.concat([Buffer.from(`${path}\n`), readFileSync(path)]);
+    const content = Buffer.concat([Buffer.from(`${path}\n`), contentOf(path)]);
     return sought.some((needle) => content.includes(needle));
   });
 }
