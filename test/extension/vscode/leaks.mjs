@@ -53,8 +53,18 @@ function needles(keys) {
   });
 }
 
+/** The names below a folder; looked up again where a folder goes while that is done. */
+function namesBelow(folder, attempts = 5) {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" });
+  } catch (error) {
+    if (error.code !== "ENOENT" || attempts === 1) throw error;
+    return namesBelow(folder, attempts - 1);
+  }
+}
+
 function filesBelow(folder) {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+  return namesBelow(folder)
     .map((name) => join(folder, name))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 }
