@@ -170,9 +170,15 @@ describe("FileIndex", () => {
       {
         added: fc.array(file, { maxLength: 4 }),
         removed: fc.array(fc.oneof(file, folder), { maxLength: 3 }),
-        frontmatter: fc.array(fc.tuple(file, fc.option(fc.record({ title: segment }), { nil: undefined })), {
-          maxLength: 3,
-        }),
+        frontmatter: fc.array(
+          fc.tuple(
+            file,
+            fc.option(fc.record({ title: segment }, { noNullPrototype: true }), { nil: undefined }),
+          ),
+          {
+            maxLength: 3,
+          },
+        ),
         mintignore: fc.constantFrom("", "a/", "*.md", "/b/*\n!/b/a.mdx"),
       },
       { requiredKeys: [] },
