@@ -84,7 +84,7 @@ export function reportText(sections: readonly Section[], circumstances: Circumst
     "## How it was measured",
     method,
     "## What each side checks",
-    `The peer gets ${circumstances.peerSchema}.`,
+    `The peer gets ${circumstances.peerSchema}, where no row says otherwise; ours is that of \`peer-schema.ts\`.`,
     comparison,
   ].join("\n\n")}\n`;
 }

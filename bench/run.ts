@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Section } from "./outcome.ts";
 import { peerSchema } from "./peer-schema.ts";
+import { platformSchema } from "./platform-schema.ts";
 import { reportText, sectionText } from "./report.ts";
 import { type Contestants, fullEffort, quickEffort, sections } from "./sections.ts";
 import { installPeer, ourProgram, ourRecipe, peerRecipe, peerVersion, substituteRecipe } from "./servers.ts";
@@ -18,7 +19,7 @@ const usage = `Usage: npm run bench -- [options]
   --quick             fewer repetitions; RESULTS.md is left as it is
   --only NAME         one part: ${Object.keys(sections).join(", ")}; may be repeated
   --server CMD        this server in the place of ours; "peer" compares the peer with itself
-  --peer-schema FILE  another JSON Schema for the peer
+  --peer-schema FILE  another JSON Schema for the peer; "platform" for the one that the platform makes
   --out FILE          where the report goes`;
 
 const { values: options } = parseArgs({
@@ -31,6 +32,23 @@ const { values: options } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
+
+interface NamedSchema {
+  readonly schema: unknown;
+  readonly name: string;
+}
+
+/** What the peer works with, and how the report calls that. */
+function schemaForPeer(asked: string | undefined): NamedSchema {
+  if (asked === undefined) return { schema: peerSchema, name: "our small schema" };
+  if (asked !== "platform") {
+    return { schema: JSON.parse(readFileSync(asked, "utf8")), name: "the schema named by `--peer-schema`" };
+  }
+  const platform = platformSchema();
+  if (platform.kind === "missing")
+    throw new Error(`The platform's schema cannot be had: ${platform.reason}.`);
+  return { schema: platform.schema, name: `the schema that ${platform.origin} makes` };
+}
 
 async function main(): Promise<number> {
   if (options.help) {
@@ -49,14 +67,12 @@ async function main(): Promise<number> {
     return 2;
   }
   installPeer();
-  const schemaFile = options["peer-schema"];
-  const peer = peerRecipe(
-    schemaFile === undefined ? peerSchema : JSON.parse(readFileSync(schemaFile, "utf8")),
-  );
+  const { schema, name: schemaName } = schemaForPeer(options["peer-schema"]);
+  const peer = peerRecipe(schema);
   const contestants: Contestants =
     options.server === undefined
-      ? { ours: ourRecipe(0), oursByDefault: ourRecipe("default"), peer }
-      : { ours: substituteRecipe(options.server, peer), peer };
+      ? { ours: ourRecipe(0), oursByDefault: ourRecipe("default"), peer, schemaName }
+      : { ours: substituteRecipe(options.server, peer), peer, schemaName };
 
   const effort = options.quick ? quickEffort : fullEffort;
   const done: Section[] = [];
@@ -75,8 +91,7 @@ async function main(): Promise<number> {
     const report = reportText(done, {
       date: new Date(),
       peer: peerVersion(),
-      peerSchema:
-        schemaFile === undefined ? "the schema in `peer-schema.ts`" : "the schema named by `--peer-schema`",
+      peerSchema: schemaName,
       ...(options.server === undefined ? {} : { substitute: options.server }),
     });
     writeFileSync(out, report);
