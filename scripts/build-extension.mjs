@@ -7,7 +7,7 @@
  * The package may not outgrow its budget: people install it over hotel networks.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -16,6 +16,23 @@ import { bundledLicences } from "./licences.mjs";
 
 /** Of the packaged extension, in bytes. */
 const mostBytes = 600_000;
+
+/** What the extension needs to run, and nothing else; of a folder, all that is in it. */
+const shipped = [
+  "package.json",
+  "client/README.md",
+  "client/docs-json.schema.json",
+  "CHANGELOG.md",
+  "LICENSE",
+  "media",
+  "client/dist/extension.cjs",
+  "client/dist/webview/assistant.js",
+  "client/dist/webview/assistant.css",
+  "client/dist/THIRD_PARTY_LICENSES.txt",
+  "server/dist/docs-json-language-server.cjs",
+  "server/dist/THIRD_PARTY_LICENSES.txt",
+  "server/dist/rules",
+];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "client", "dist");
@@ -84,32 +101,47 @@ async function bundle() {
   for (const [path, { bytes }] of Object.entries(outputs)) say(`${path}: ${kilobytes(bytes)}`);
 }
 
+/**
+ * Runs the packager in a folder that holds what is shipped: it looks at every file below its own, and
+ * a whole VS Code may lie in that of the project.
+ * @returns the package, or nothing where it could not be made
+ */
+function packaged(place) {
+  for (const path of shipped) cpSync(join(root, path), join(place, path), { recursive: true });
+  // The README of the repository shows pictures, which would be half of the package.
+  const readme = ["--readme-path", "client/README.md"];
+  const made = join(place, "made.vsix");
+  const args = ["package", "--no-dependencies", "--no-rewrite-relative-links", ...readme, "--out", made];
+  const tool = toolScript("@vscode/vsce", "vsce");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
+    cwd: place,
+    encoding: "utf8",
+  });
+  if (status === 0) return made;
+  console.error(`the extension could not be packaged:\n${stdout}${stderr}`);
+  return undefined;
+}
+
 /** Returns whether the package is there and within its budget. */
 function pack() {
   const server = join(root, "server/dist/docs-json-language-server.cjs");
   if (!existsSync(server)) throw new Error("the server is not built yet: run `npm run build` first");
   installTools();
-  const path = join(root, "docs-json-navigator.vsix");
-  // The README of the repository shows pictures, which would be half of the package.
-  const readme = ["--readme-path", "client/README.md"];
-  const args = ["package", "--no-dependencies", "--no-rewrite-relative-links", ...readme, "--out", path];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [toolScript("@vscode/vsce", "vsce"), ...args],
-    {
-      cwd: root,
-      encoding: "utf8",
-    },
-  );
-  if (status !== 0) {
-    console.error(`the extension could not be packaged:\n${stdout}${stderr}`);
+  // In the project, so that the package can be put in place at once: it may be being installed.
+  const place = join(root, "build", `package-${process.pid}`);
+  mkdirSync(place, { recursive: true });
+  try {
+    const made = packaged(place);
+    if (made === undefined) return false;
+    const bytes = statSync(made).size;
+    renameSync(made, join(root, "docs-json-navigator.vsix"));
+    say(`docs-json-navigator.vsix: ${kilobytes(bytes)} of ${kilobytes(mostBytes)}`);
+    if (bytes <= mostBytes) return true;
+    console.error(`docs-json-navigator.vsix has ${kilobytes(bytes)}, more than its ${kilobytes(mostBytes)}`);
     return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
   }
-  const bytes = statSync(path).size;
-  say(`docs-json-navigator.vsix: ${kilobytes(bytes)} of ${kilobytes(mostBytes)}`);
-  if (bytes <= mostBytes) return true;
-  console.error(`docs-json-navigator.vsix has ${kilobytes(bytes)}, more than its ${kilobytes(mostBytes)}`);
-  return false;
 }
 
 await bundle();
