@@ -5,6 +5,7 @@
  *   npm start -- SITE               a site of yours, in its place; nothing is written there but by you
  *   npm start -- --server           VS Code's server build even where a desktop VS Code could be had
  *   npm start -- --port PORT        where the server build is to be; any free port without
+ *   npm start -- --as-built         the package that is there, as it is
  *
  * Builds and packages the extension, starts the test platform, and opens VS Code with both: the one
  * that VSCODE_PATH names, or one that is downloaded where there is a display, or else the server build
@@ -12,7 +13,7 @@
  * and removes all of it.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,15 +35,26 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { server: { type: "boolean", default: false }, port: { type: "string", default: "0" } },
+      options: {
+        server: { type: "boolean", default: false },
+        port: { type: "string", default: "0" },
+        "as-built": { type: "boolean", default: false },
+      },
     });
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is no port`);
     if (positionals.length > 1) throw new Error("only one site can be opened");
     const [site] = positionals;
-    return { isServed: values.server, port, site: site === undefined ? undefined : siteFolder(site) };
+    const isBuilt = values["as-built"];
+    if (isBuilt && !existsSync(vsix)) throw new Error("there is no package yet: leave --as-built out once");
+    return {
+      isServed: values.server,
+      port,
+      isBuilt,
+      site: site === undefined ? undefined : siteFolder(site),
+    };
   } catch (error) {
-    console.error(`${error.message}\nUsage: npm start -- [SITE] [--server] [--port PORT]`);
+    console.error(`${error.message}\nUsage: npm start -- [SITE] [--server] [--port PORT] [--as-built]`);
     process.exit(2);
   }
 }
@@ -67,7 +79,7 @@ function settingsFor(platform, isExample) {
   };
 }
 
-const { isServed, port, site } = readArguments();
+const { isServed, port, isBuilt, site } = readArguments();
 const desktop = isServed ? undefined : await findDesktop();
 if (desktop === undefined && !canServe()) {
   console.error(
@@ -75,8 +87,10 @@ if (desktop === undefined && !canServe()) {
   );
   process.exit(1);
 }
-console.log("Packaging the extension …");
-packageExtension();
+if (!isBuilt) {
+  console.log("Packaging the extension …");
+  packageExtension();
+}
 
 const place = mkdtempSync(join(tmpdir(), "docs-json-start-"));
 const places = {

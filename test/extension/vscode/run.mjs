@@ -1,8 +1,9 @@
 /**
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
- *   node test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT]
+ *   node test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT] [--as-built]
  *
+ * Packages the extension before, but for `--as-built`, which takes the package that is there.
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.mjs); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.mjs, and all
  * that is written meanwhile is searched for the keys that were used. In the builds from packages a
@@ -43,6 +44,7 @@ const { values } = parseArgs({
     build: { type: "string", multiple: true },
     window: { type: "string", multiple: true },
     grep: { type: "string" },
+    "as-built": { type: "boolean", default: false },
   },
 });
 const desktop = process.env.VSCODE_PATH;
@@ -233,15 +235,20 @@ function report(name, outcome) {
 
 const totals = { passes: 0, failures: 0, pending: 0 };
 
+/** Names of windows, and how many milliseconds each took. */
+const parts = [];
+
 /** Prints and adds up what happened in a window. */
-async function count(name, run) {
+async function count(name, buildName, run) {
   const start = performance.now();
   const outcome = await run();
   if (outcome?.host !== undefined && !isNamed) console.log(`\n${outcome.host}`);
   isNamed ||= outcome?.host !== undefined;
   const counts = report(name, outcome);
   for (const key of Object.keys(totals)) totals[key] += counts[key];
-  console.log(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const spent = performance.now() - start;
+  parts.push([`${buildName}: ${name}`, spent]);
+  console.log(`  ${name}: ${(spent / 1000).toFixed(1)} s`);
 }
 
 /** Whether it was said which VS Code it is. */
@@ -250,7 +257,7 @@ let isNamed = false;
 const names = desktop === undefined ? (values.build ?? buildNames) : ["desktop"];
 const installing = desktop === undefined ? installBuilds(names) : undefined;
 installTools();
-packageExtension();
+if (!values["as-built"]) packageExtension();
 await bundleSuites();
 await installing;
 // They need what has just been installed.
@@ -262,14 +269,14 @@ for (const buildName of names) {
     if (!isWanted(name)) continue;
     if (desktop !== undefined && isRestricted) {
       console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
-    } else await count(name, () => runSuite(window, buildName));
+    } else await count(name, buildName, () => runSuite(window, buildName));
   }
   if (runPerson !== undefined && values.grep === undefined && isWanted("person"))
-    await count("person", () => runByHand(buildName));
+    await count("person", buildName, () => runByHand(buildName));
 }
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
 const countsFile = process.env.DOCS_JSON_TEST_COUNTS;
-if (countsFile !== undefined) writeFileSync(countsFile, JSON.stringify(totals));
+if (countsFile !== undefined) writeFileSync(countsFile, JSON.stringify({ ...totals, parts }));
 process.exitCode = failures > 0 ? 1 : 0;
