@@ -100,13 +100,16 @@ function watchLeaving(child, countsFile) {
   return () => (isStuck ? "A test left something open, so that mocha could not end." : undefined);
 }
 
-function runTests({ paths, grep, fast }) {
+function runTests({ paths, grep, fast, onStart }) {
   const args = ["--forbid-only", "--reporter", "scripts/mocha-reporter.mjs"];
   if (grep !== undefined) args.push("--fgrep", grep);
   return countedRun("tests", command("mocha"), [...args, ...specsOf(paths)], {
     voice: loud,
     environment: fast ? { DOCS_JSON_FAST: "1" } : {},
-    watch: watchLeaving,
+    watch: (child, countsFile) => {
+      onStart?.(child);
+      return watchLeaving(child, countsFile);
+    },
   });
 }
 
@@ -145,12 +148,20 @@ async function runAll({ fast }) {
   packageVoice.release();
 
   const voice = holding();
-  const besides = async () => {
+  let mocha;
+  const tests = runTests({
+    ...{ paths: [], fast },
+    onStart: (child) => {
+      mocha = child.pid;
+    },
+  });
+  const testExtension = async () => {
     await installing;
-    await countedRun("extension", "test/extension/vscode/run.mjs", ["--as-built"], { voice });
+    const args = ["--as-built", "--beside", String(mocha)];
+    await countedRun("extension", "test/extension/vscode/run.mjs", args, { voice });
   };
-  const extension = withExtension ? besides() : undefined;
-  await runTests({ paths: [], fast });
+  const extension = withExtension ? testExtension() : undefined;
+  await tests;
   voice.release();
   await extension;
   if (withExtension || fast) return;

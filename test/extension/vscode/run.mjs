@@ -1,9 +1,12 @@
 /**
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
- *   node test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT] [--as-built]
+ *   node test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT]
+ *       [--as-built] [--beside PROCESS]
  *
- * Packages the extension before, but for `--as-built`, which takes the package that is there.
+ * Packages the extension before, but for `--as-built`, which takes the package that is there. Two windows
+ * run side by side, because they wait more than they work; while the process of the number PROCESS runs,
+ * or in a desktop VS Code, whose windows take the focus from each other, it is one.
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.mjs); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.mjs, and all
  * that is written meanwhile is searched for the keys that were used. In the builds from packages a
@@ -11,6 +14,7 @@
  * folder that DOCS_JSON_SCREENSHOTS names. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
  */
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -45,6 +49,7 @@ const { values } = parseArgs({
     window: { type: "string", multiple: true },
     grep: { type: "string" },
     "as-built": { type: "boolean", default: false },
+    beside: { type: "string" },
   },
 });
 const desktop = process.env.VSCODE_PATH;
@@ -150,6 +155,15 @@ async function remove(folder) {
   }
 }
 
+async function installPackage(executable, places, environment) {
+  const child = spawn(executable, [...places, `--install-extension=${vsix}`], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error("the package could not be installed");
+}
+
 /** One window: a workspace, its suite, and a user who has just installed the extension. */
 async function runSuite({ name, isRestricted, settings }, buildName) {
   const { runTests } = await import("@vscode/test-electron");
@@ -171,11 +185,7 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
   const keys = join(findings, "keys");
   const figures = join(findings, "figures");
   if (desktop !== undefined) writeSettings(join(place, "user"), settings);
-  const installing = spawnSync(executable, [...places, `--install-extension=${vsix}`], {
-    encoding: "utf8",
-    env: { ...process.env, ...environment },
-  });
-  if (installing.status !== 0) throw new Error(`the package could not be installed:\n${installing.stderr}`);
+  await installPackage(executable, places, environment);
   try {
     await runTests({
       vscodeExecutablePath: executable,
@@ -238,21 +248,53 @@ const totals = { passes: 0, failures: 0, pending: 0 };
 /** Names of windows, and how many milliseconds each took. */
 const parts = [];
 
-/** Prints and adds up what happened in a window. */
-async function count(name, buildName, run) {
+/** Runs a window, prints what happened in it, and adds it up. */
+async function count({ name, buildName, run }) {
   const start = performance.now();
-  const outcome = await run();
-  if (outcome?.host !== undefined && !isNamed) console.log(`\n${outcome.host}`);
-  isNamed ||= outcome?.host !== undefined;
+  const outcome = await run().catch((error) => console.error(error));
+  const spent = performance.now() - start;
+  const host = outcome?.host === undefined ? "" : `, ${outcome.host}`;
+  console.log(`\n${buildName}: ${name}${host}`);
   const counts = report(name, outcome);
   for (const key of Object.keys(totals)) totals[key] += counts[key];
-  const spent = performance.now() - start;
   parts.push([`${buildName}: ${name}`, spent]);
   console.log(`  ${name}: ${(spent / 1000).toFixed(1)} s`);
 }
 
-/** Whether it was said which VS Code it is. */
-let isNamed = false;
+/** The windows of a build that are asked for, the person's last. */
+function windowsToRun(buildName, runPerson) {
+  const windows = [];
+  for (const window of windowsOf(workspaces)) {
+    const { name, isRestricted } = window;
+    if (!isWanted(name)) continue;
+    if (desktop !== undefined && isRestricted) {
+      console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
+    } else windows.push({ name, buildName, run: () => runSuite(window, buildName) });
+  }
+  if (runPerson !== undefined && values.grep === undefined && isWanted("person"))
+    windows.push({ name: "person", buildName, run: () => runByHand(buildName) });
+  return windows;
+}
+
+function isRunning(processId) {
+  try {
+    return process.kill(processId, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Resolves when there is room for a second window. */
+async function untilRoom() {
+  while (values.beside !== undefined && isRunning(Number(values.beside))) {
+    // When the last window has been run, nothing is waited for.
+    await wait(500, undefined, { ref: false });
+  }
+}
+
+async function runInTurn(windows) {
+  for (let window = windows.shift(); window !== undefined; window = windows.shift()) await count(window);
+}
 
 const names = desktop === undefined ? (values.build ?? buildNames) : ["desktop"];
 const installing = desktop === undefined ? installBuilds(names) : undefined;
@@ -262,18 +304,14 @@ await bundleSuites();
 await installing;
 // They need what has just been installed.
 const { runPerson } = desktop === undefined ? await import("./person.mjs") : {};
-for (const buildName of names) {
-  isNamed = false;
-  for (const window of windowsOf(workspaces)) {
-    const { name, isRestricted } = window;
-    if (!isWanted(name)) continue;
-    if (desktop !== undefined && isRestricted) {
-      console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
-    } else await count(name, buildName, () => runSuite(window, buildName));
-  }
-  if (runPerson !== undefined && values.grep === undefined && isWanted("person"))
-    await count("person", buildName, () => runByHand(buildName));
-}
+const waiting = names.flatMap((buildName) => windowsToRun(buildName, runPerson));
+const first = runInTurn(waiting);
+const second = async () => {
+  if (desktop !== undefined) return;
+  await Promise.race([untilRoom(), first]);
+  await runInTurn(waiting);
+};
+await Promise.all([first, second()]);
 if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PATH=/path/to/code does that.");
 const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
