@@ -61,7 +61,7 @@ export function isRightSpec(site: Site, value: SyntaxNode | undefined, wanted: S
 }
 
 function isRightScope(site: Site, { sources, unknown }: SpecScope, wanted: SpecKey): boolean {
-  if (unknown) return false;
+  if (unknown || sources.length === 0) return false;
   return sources.every((source) => {
     if (source.kind === "url") return true;
     const state = site.specs.get(source.path);
