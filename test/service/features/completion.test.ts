@@ -201,6 +201,35 @@ describe("completion of pages", () => {
     );
   });
 
+  it("offers last what nobody expects in a navigation", () => {
+    const pages = `${group('"group": "A", "pages": ["intro", "$0"]')}
+//- /snippets/part.mdx
+//- /secret.mdx
+---
+hidden: true
+---`;
+    const offered = labels(pages).filter((label) => label !== "New group");
+    assert.deepEqual(offered.slice(-2).sort(), ["secret", "snippets/part"]);
+    const destinations = `{ "redirects": [{ "source": "/a", "destination": "/$0" }] }
+//- /snippets/part.mdx`;
+    assert.ok(!labels(destinations).includes("/snippets/part"));
+  });
+
+  it("parts an entry from the next one where that follows at once", () => {
+    assert.equal(
+      accept('{ "navigation": { "pages": ["$0""intro"] } }', "guides/next"),
+      '{ "navigation": { "pages": ["guides/next", "intro"] } }',
+    );
+    assert.equal(
+      accept('{"navigation":{"pages":["$0""intro"]}}', "guides/next"),
+      '{"navigation":{"pages":["guides/next","intro"]}}',
+    );
+    assert.equal(
+      accept('{\n  "navigation": {\n    "pages": [\n      "$0""intro"\n    ]\n  }\n}', "guides/next"),
+      '{\n  "navigation": {\n    "pages": [\n      "guides/next",\n      "intro"\n    ]\n  }\n}',
+    );
+  });
+
   it("offers root pages of groups", () => {
     assert.ok(labels(group('"group": "A", "root": "$0", "pages": []')).includes("intro"));
   });

@@ -45,7 +45,7 @@ export function writeItems(
   const end = endOfReplaced(text, place);
   const { before, additionalEdits } = signsBefore(text, place, writing);
   const hasValue = place.kind === "key" && place.property?.value !== undefined;
-  const after = place.needsCommaAfter && !hasValue ? "," : "";
+  const after = place.needsCommaAfter && !hasValue ? commaBefore(text, end, writing) : "";
   const width = String(proposals.length).length;
   return proposals.map((proposal, index) => {
     const isKeyOnly = proposal.draft === undefined || hasValue;
@@ -70,6 +70,17 @@ export function writeItems(
       subject: proposal.subject,
     };
   });
+}
+
+/** A comma, and what parts it from the next member where that follows at once. */
+function commaBefore(
+  text: TextPieces,
+  next: number,
+  { colon, hasLines, endOfLine, margin }: Writing,
+): string {
+  if (!/^\S/.test(text.slice(next, next + 1))) return ",";
+  if (hasLines) return `,${endOfLine}${margin}`;
+  return colon.endsWith(" ") ? ", " : ",";
 }
 
 /** Commas and colons that lack before the place: what touches it is written with it. */
