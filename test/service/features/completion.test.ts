@@ -201,6 +201,13 @@ describe("completion of pages", () => {
     );
   });
 
+  it("offers first what lies beside its neighbours, whatever is half-typed", () => {
+    for (const typed of ["$0", '"$0"', '"g$0"']) {
+      const [first] = labels(group(`"group": "A", "pages": ["guides/start", ${typed}]`));
+      assert.equal(first, "guides/next", typed);
+    }
+  });
+
   it("offers last what nobody expects in a navigation", () => {
     const pages = `${group('"group": "A", "pages": ["intro", "$0"]')}
 //- /snippets/part.mdx

@@ -72,15 +72,22 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** The folders of pages that stand beside, of the nearest list that has any. */
-function foldersBeside(owner: VisitedElement | undefined, list: ChildList | undefined): ReadonlySet<string> {
+/**
+ * The folders of pages that stand beside, of the nearest list that has any.
+ * @param own the path that is being typed, which tells nothing yet
+ */
+function foldersBeside(
+  owner: VisitedElement | undefined,
+  list: ChildList | undefined,
+  own: string | undefined,
+): ReadonlySet<string> {
   const folders = new Set<string>();
   let current = owner;
   let lists = list === undefined ? (current?.element.children ?? []) : [list];
   for (;;) {
     for (const one of lists) {
       for (const entry of one.entries.slice(-neighbours)) {
-        if (entry.kind === "page") folders.add(folderOf(entry.path));
+        if (entry.kind === "page" && entry.path !== own) folders.add(folderOf(entry.path));
       }
     }
     if (folders.size > 0 || current?.parent === undefined) return folders;
@@ -120,7 +127,7 @@ export function pageProposals(
   const beside = new Set(
     (list?.entries ?? []).map((entry) => (entry.kind === "page" ? entry.path : undefined)),
   );
-  const folders = foldersBeside(owner, list);
+  const folders = foldersBeside(owner, list, ownPath);
   const wanted = typed.toLowerCase().replace(/^(?:\.?\/)+/, "");
   const distances = new Map<string, number>();
   const { best, isAll } = bestOf(
