@@ -139,6 +139,18 @@ describe("completion and hover", () => {
     });
   });
 
+  it("explains a finding that has just been typed, before it has been shown", async () => {
+    const text = docsJson({ pages: ["intro"] });
+    const main = await start(text, undefined, 10_000);
+    const position = positionIn(text, '"int');
+    await client.change(main, { range: { start: position, end: position }, text: "x" });
+    const hover = await client.request<Hover | null>("textDocument/hover", {
+      textDocument: { uri: uriOf(main) },
+      position,
+    });
+    assert.match(JSON.stringify(hover?.contents), /missing.*-page\b/);
+  });
+
   it("leaves files alone that are no JSON of the site", async () => {
     await start(docsJson({ pages: ["intro"] }));
     const page = site.path("intro.mdx");

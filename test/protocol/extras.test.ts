@@ -30,7 +30,7 @@ const navigation = {
 const files = {
   "docs.json": docsJson(navigation),
   "intro.mdx": "---\ntitle: Introduction\n---\n",
-  "setup.mdx": "---\ntitle: Set up\n---\n",
+  "setup.mdx": "---\ntitle: First steps\n---\n",
   "lost.mdx": "",
   "fr/intro.mdx": "---\ntitle: Bonjour\n---\n",
 };
@@ -107,7 +107,7 @@ describe("lenses and hints over the protocol", () => {
     assert.deepEqual(await titles("docs.json"), ["2 pages", "2 pages", "1 page"]);
     assert.deepEqual(await hints(), [
       '"intro" Introduction',
-      '"setup" Set up',
+      '"setup" First steps',
       '"language": "fr" 1 page missing',
       '"fr/intro" Bonjour',
     ]);
@@ -210,7 +210,7 @@ describe("lenses and hints over the protocol", () => {
     await start();
     const page = site.path("setup.mdx");
     await client.open(page, files["setup.mdx"], "mdx");
-    assert.ok((await hints()).includes('"setup" Set up'));
+    assert.ok((await hints()).includes('"setup" First steps'));
     const told = untilRefreshed("inlayHint");
     await client.change(page, { text: "---\ntitle: Get going\n---\n" });
     await told;

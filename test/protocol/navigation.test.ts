@@ -97,6 +97,17 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(await names("nav/part.json", '"group'), []);
   });
 
+  it("finds the pages that stand for an operation, whether they have been read or not", async () => {
+    const text = files["docs.json"].replace('"gone"', '"users"');
+    site = new SiteFolder({ ...files, "docs.json": text, "users.mdx": "---\nopenapi: GET /users\n---\n" });
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ pages: { check: false } }),
+    });
+    const found = await ask<Location[]>("textDocument/references", "api.yaml", "summary");
+    assert.deepEqual(found.map(shown), ["nav/part.json 1:41-53", `${uriOf(site.path("users.mdx"))} 0:0-0`]);
+  });
+
   it("answers null or nothing outside of every site", async () => {
     await start();
     const position = { line: 0, character: 0 };

@@ -68,7 +68,8 @@ export const settingsTable = {
   "hints.titles": {
     type: "boolean",
     default: true,
-    description: "Behind each page path and endpoint of the navigation: its title.",
+    description:
+      "Behind each page path and endpoint of the navigation: its title, where that says more than the path.",
   },
   "hints.drift": {
     type: "boolean",

@@ -64,6 +64,32 @@ describe("lenses of sections", () => {
     assert.deepEqual(lenses("part.json"), ["Part: 2 pages"]);
   });
 
+  it("count endpoints where they are looked up: in the first spec of the nearest section that names any", () => {
+    const nested = parseFixture(`
+//- /docs.json
+{ "navigation": { "tabs": [
+  { "tab": "Outer", "openapi": ["api.json", "pets.json"], "groups": [
+    { "group": "Own", "openapi": "pets.json", "pages": ["GET /users", "GET /pets"] },
+    { "group": "Address", "openapi": "https://a.test/api.json", "pages": ["GET /users"] },
+    { "group": "None", "pages": ["GET /pets", "POST /users"] }
+  ] },
+  { "tab": "Several", "openapi": ["pets.json", "api.json"] }
+] } }
+//- /api.json
+${spec('"/users": { "get": {}, "post": {} }')}
+//- /pets.json
+${spec('"/pets": { "get": {} }')}
+`);
+    const found = sectionLenses(fixtureSite(nested), "docs.json").lenses.map(({ title }) => title);
+    assert.deepEqual(found, [
+      "5 pages, 1 of 2 endpoints listed",
+      "2 pages, 1 of 1 endpoint listed",
+      "1 page",
+      "2 pages",
+      "1 page will be generated",
+    ]);
+  });
+
   it("name the pages that may stand for endpoints and have not been read", () => {
     assert.deepEqual(sectionLenses(site, "docs.json").unreadPages, []);
     const unread = parseFixture(text.replace("---\nopenapi: POST /users\n---\n", ""));

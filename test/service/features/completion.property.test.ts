@@ -14,8 +14,9 @@ import {
   rules,
   withDocument,
 } from "../../../server/src/service/index.ts";
+import { expanded } from "../../support/accept-completion.ts";
 import { anyText } from "../syntax/texts.ts";
-import { siteOf, type ValidSite, validSite } from "./valid-site.ts";
+import { siteOf, splitSite, type ValidSite, validSite } from "./valid-site.ts";
 
 function errorsOf(site: ValidSite): readonly string[] {
   const { findings, failures } = analyseNow(siteOf(site), rules);
@@ -25,66 +26,81 @@ function errorsOf(site: ValidSite): readonly string[] {
     .map(({ code, message }) => `${code}: ${message}`);
 }
 
-/** A snippet as an editor leaves it when its author accepts every default. */
-function resolved(snippet: string): string {
-  const unescaped = (words: string): string => words.replace(/\\([\\$},|])/g, "$1");
-  return unescaped(
-    snippet
-      .replace(/(?<!\\)\$\{\d+:((?:\\.|[^}\\])*)\}/g, "$1")
-      .replace(/(?<!\\)\$\{\d+\|((?:\\.|[^,|\\])*)[^|]*\|\}/g, "$1")
-      .replace(/(?<!\\)\$\d+/g, ""),
-  );
-}
-
+/** What an editor has in its file once an item is accepted: its plain text, or every default of its snippet. */
 function accepted(text: string, item: CompletionItem): string {
+  const newText = item.snippet === undefined ? item.edit.newText : expanded(item.snippet);
   return applyEdits(
     text,
-    [...item.additionalEdits, item.edit].sort((one, other) => one.start - other.start),
+    [...item.additionalEdits, { ...item.edit, newText }].sort((one, other) => one.start - other.start),
   );
 }
 
-/** Some of many, spread over all of them. */
-function sample<Value>(values: readonly Value[], most: number): readonly Value[] {
-  const step = Math.max(1, Math.floor(values.length / most));
-  return values.filter((_, index) => index % step === 0);
-}
-
-/** Places whose meaning another choice changes: what the files say nobody has read. */
-const authorsRisk = /"(?:openapi|asyncapi|source)": ?\[?"?[^"]*$/;
+/** So many places at which something is offered are tried. */
+const mostPlaces = 500;
 
 describe("completion in right files", () => {
   it("starts from sites without errors", () => {
     fc.assert(
-      fc.property(validSite, (site) => assert.deepEqual(errorsOf(site), [])),
+      fc.property(fc.oneof(validSite, splitSite), (site) => assert.deepEqual(errorsOf(site), [])),
       // A shrunk site tells no more than the words of the failure.
       { numRuns: 100, endOnFailure: true },
     );
   });
 
   it("keeps them right, whatever is accepted wherever", function () {
-    this.timeout(60_000);
-    let offered = 0;
+    this.timeout(300_000);
+    let places = 0;
+    let inParts = 0;
+    const kinds = new Set<string>();
+    const anyPlaces = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), {
+      minLength: 12,
+      maxLength: 12,
+    });
     fc.assert(
-      fc.property(validSite, fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 }), (site, places) => {
+      fc.property(fc.oneof(validSite, splitSite), anyPlaces, (site, numbers) => {
         const snapshot = siteOf(site);
-        for (const place of places) {
-          const offset = place % (site.text.length + 1);
-          const { items } = completionsAt(snapshot, "docs.json", offset) ?? { items: [] };
-          for (const item of sample(items, 4)) {
-            const text = accepted(site.text, item);
-            const where = `${item.label} at ${offset}: ${site.text.slice(Math.max(0, offset - 40), offset)}|`;
-            assert.doesNotThrow(() => JSON.parse(text), where);
-            if (item.snippet !== undefined) assert.equal(resolved(item.snippet), item.edit.newText, where);
-            if (authorsRisk.test(site.text.slice(0, offset))) continue;
-            assert.deepEqual(errorsOf({ ...site, text }), [], where);
-            offered += 1;
+        const files: readonly (readonly [string, string])[] = [
+          ["docs.json", site.text],
+          ...Object.entries(site.parts ?? {}),
+        ];
+        for (const [which, place] of numbers) {
+          const [document, text] = files[which % files.length] ?? ["docs.json", site.text];
+          const offset = place % (text.length + 1);
+          if (places === mostPlaces) return;
+          const { items } = completionsAt(snapshot, document, offset) ?? { items: [] };
+          if (items.length === 0) continue;
+          places += 1;
+          if (document !== "docs.json") inParts += 1;
+          for (const item of items) {
+            kinds.add(item.kind);
+            const changed = accepted(text, item);
+            const where = `${item.label} in ${document} at ${offset}: ${text.slice(Math.max(0, offset - 40), offset)}|`;
+            assert.doesNotThrow(() => JSON.parse(changed), where);
+            if (item.snippet !== undefined) assert.equal(expanded(item.snippet), item.edit.newText, where);
+            if (changed === text) continue;
+            const result =
+              document === "docs.json"
+                ? { ...site, text: changed }
+                : { ...site, parts: { ...site.parts, [document]: changed } };
+            assert.deepEqual(errorsOf(result), [], `${where}\n${changed}`);
           }
         }
       }),
       // A shrunk site tells no more than the words of the failure.
-      { numRuns: 100, endOnFailure: true },
+      { numRuns: 300, endOnFailure: true },
     );
-    assert.ok(offered > 500, `only ${offered} items were accepted`);
+    assert.deepEqual([...kinds].sort(), [
+      "choice",
+      "element",
+      "endpoint",
+      "file",
+      "key",
+      "language",
+      "page",
+      "value",
+    ]);
+    assert.equal(places, mostPlaces, "places at which something is offered");
+    assert.ok(inParts >= 50, `only ${inParts} of them in files that docs.json takes in`);
   });
 });
 

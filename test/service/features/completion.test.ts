@@ -201,6 +201,42 @@ describe("completion of pages", () => {
     );
   });
 
+  it("offers first what lies beside its neighbours, whatever is half-typed", () => {
+    for (const typed of ["$0", '"$0"', '"g$0"']) {
+      const [first] = labels(group(`"group": "A", "pages": ["guides/start", ${typed}]`));
+      assert.equal(first, "guides/next", typed);
+    }
+  });
+
+  it("offers last what nobody expects in a navigation", () => {
+    const pages = `${group('"group": "A", "pages": ["intro", "$0"]')}
+//- /snippets/part.mdx
+//- /secret.mdx
+---
+hidden: true
+---`;
+    const offered = labels(pages).filter((label) => label !== "New group");
+    assert.deepEqual(offered.slice(-2).sort(), ["secret", "snippets/part"]);
+    const destinations = `{ "redirects": [{ "source": "/a", "destination": "/$0" }] }
+//- /snippets/part.mdx`;
+    assert.ok(!labels(destinations).includes("/snippets/part"));
+  });
+
+  it("parts an entry from the next one where that follows at once", () => {
+    assert.equal(
+      accept('{ "navigation": { "pages": ["$0""intro"] } }', "guides/next"),
+      '{ "navigation": { "pages": ["guides/next", "intro"] } }',
+    );
+    assert.equal(
+      accept('{"navigation":{"pages":["$0""intro"]}}', "guides/next"),
+      '{"navigation":{"pages":["guides/next","intro"]}}',
+    );
+    assert.equal(
+      accept('{\n  "navigation": {\n    "pages": [\n      "$0""intro"\n    ]\n  }\n}', "guides/next"),
+      '{\n  "navigation": {\n    "pages": [\n      "guides/next",\n      "intro"\n    ]\n  }\n}',
+    );
+  });
+
   it("offers root pages of groups", () => {
     assert.ok(labels(group('"group": "A", "root": "$0", "pages": []')).includes("intro"));
   });
@@ -321,5 +357,87 @@ describe("completion in files that are included", () => {
 //- /parts/navbar.json
 { $0 }`;
     assert.deepEqual(labels(text), ["links", "primary"]);
+  });
+});
+
+const orders = `//- /api/orders.json
+{ "openapi": "3.0.0", "info": { "title": "Orders", "version": "1" }, "paths": { "/orders": { "get": {} } } }
+`;
+
+describe("completion keeps what is right", () => {
+  const namesBoth = (inside: string): string =>
+    `{ "navigation": { "tabs": [{ "tab": "A", "openapi": "api/spec.yaml", "groups": [{ "group": "B", ${inside} }] }, { "tab": "C", "openapi": "api/orders.json" }] } }\n${orders}`;
+
+  it("begins a spec with one that has the endpoints below", () => {
+    const draft = (inside: string): string | undefined =>
+      complete(namesBoth(inside)).items.find(({ label }) => label === "openapi")?.edit.newText;
+    assert.equal(draft('"pages": ["GET /users"], $0'), '"openapi": "api/spec.yaml"');
+    assert.equal(draft('"pages": ["api/orders.json GET /orders"], $0'), '"openapi": "api/spec.yaml"');
+    // Not even an error that is there already is made worse: of an address nothing is known.
+    assert.equal(draft('"pages": ["GET /gone"], $0'), '"openapi": "https://example.com/openapi.json"');
+  });
+
+  it("offers in place of a right spec only those that have the endpoints below", () => {
+    const offered = (spec: string): readonly string[] =>
+      labels(
+        `{ "navigation": { "tabs": [{ "tab": "A", "openapi": ${spec}, "pages": ["GET /users"] }, { "tab": "C", "openapi": "api/orders.json" }] } }\n${orders}`,
+      );
+    assert.deepEqual(offered('"$0api/spec.yaml"'), ["api/spec.yaml"]);
+    assert.deepEqual(offered('"/api/$0spec.yaml"'), ["/api/spec.yaml"]);
+    assert.ok(offered('["api/spec.yaml", "$0"]').includes("api/openapi-admin.json"));
+    assert.ok(offered('"$0"').includes("api/openapi-admin.json"));
+  });
+
+  it("keeps a reference that can be followed", () => {
+    assert.deepEqual(labels('{ "navigation": { "tabs": [{ "$ref": "./parts/$0tab.json" }] } }'), [
+      "./parts/tab.json",
+    ]);
+    assert.deepEqual(labels('{ "navigation": { "tabs": [{ "$r$0ef": "./parts/tab.json" }] } }'), []);
+  });
+
+  it("gives a key that nobody knows no name under which its value would be an error", () => {
+    const offered = (value: string): readonly string[] =>
+      labels(`{ "navigation": { "tabs": [{ "tab": "A", "frob$0": ${value} }] } }`);
+    assert.deepEqual(
+      offered('"words"').filter((key) => key === "href" || key === "openapi"),
+      [],
+    );
+    assert.ok(offered('"https://example.com"').includes("href"));
+    assert.ok(offered('"/intro"').includes("href"));
+    assert.ok(offered('["intro"]').includes("pages"));
+    assert.ok(!offered('["intro"]').includes("groups"));
+    assert.ok(offered('[{ "group": "G", "pages": ["intro"] }]').includes("groups"));
+    assert.ok(!offered('[{ "group": "G", "pages": ["intro"] }]').includes("anchors"));
+    assert.ok(!offered('["GET /gone"]').includes("pages"));
+  });
+
+  it("leads no redirect to one that another file has", () => {
+    const redirected = `{ "redirects": { "$ref": "redirects.json" }, "navigation": {} }
+//- /redirects.json
+[{ "source": "/guides/:page*", "destination": "/$0" }]`;
+    const offered = labels(redirected);
+    assert.ok(offered.includes("/intro"));
+    assert.ok(!offered.includes("/guides/start"));
+  });
+
+  it("leads no redirect to its own source", () => {
+    assert.ok(!labels('{ "redirects": [{ "source": "/intro", "destination": $0 }] }').includes("/intro"));
+  });
+
+  it("offers no second content beside a link", () => {
+    const offered = labels(tab('"tab": "A", "href": "/intro", $0'));
+    for (const key of ["graphql", "sdk", "pages", "menu"]) assert.ok(!offered.includes(key), key);
+  });
+
+  it("offers what all places take that include a file", () => {
+    const twice = `{ "navigation": { "tabs": [
+      { "tab": "A", "openapi": "api/spec.yaml", "groups": [{ "$ref": "part.json" }] },
+      { "tab": "B", "groups": [{ "$ref": "part.json" }] }
+    ] } }
+//- /part.json
+{ "group": "C", "pages": ["$0"] }`;
+    const offered = labels(twice);
+    assert.ok(offered.includes("intro"));
+    assert.ok(!offered.includes("GET /users"));
   });
 });

@@ -132,7 +132,7 @@ describe("hover", () => {
       ),
       "Users 2",
       "2 endpoints, 1 of them listed in the navigation.",
-      "Inherited by 1 group below.",
+      "Inherited by 1 group below: One.",
     );
   });
 
@@ -164,6 +164,44 @@ describe("hover", () => {
     const said = hover(tab('"tab": "A", "pag$0es": ["intro"], "groups": []'))?.text ?? "";
     assert.match(said, /Each element of the navigation holds one kind of child/);
     assert.match(said, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
+  });
+
+  it("tells of a reference's key, which is no unknown one, in and outside of the navigation", () => {
+    const part = '\n//- /part.json\n{ "tab": "A", "pages": ["intro"] }';
+    for (const text of [
+      `{ ${head}, "navigation": { "tabs": [{ "$r$0ef": "part.json" }] } }${part}`,
+      `{ ${head}, "colors": { "$r$0ef": "part.json" }, "navigation": { "pages": ["intro"] } }${part}`,
+    ]) {
+      says(text, "Takes in a JSON file", "Keys beside it win", "broken-ref");
+      assert.ok(!hover(text)?.text.includes("unknown-field"));
+    }
+  });
+
+  it("names each rule that governs a link, and of a link in global those of links", () => {
+    says(tab('"tab": "A", "hr$0ef": "/intro"'), "href-with-children", "href-format");
+    const global = (inside: string): string =>
+      `{ ${head}, "navigation": { "pages": ["intro"], "global": { ${inside} } } }`;
+    says(global('"anch$0ors": []'), "external-href", "shown on all pages");
+    assert.ok(!hover(global('"anch$0ors": []'))?.text.includes("one-child-type"));
+    says(global('"tabs": [{ "tab": "A", "hr$0ef": "/intro" }]'), "required-field", "href-format");
+  });
+
+  it("tells of the page that a link or a redirect leads to", () => {
+    says(tab('"tab": "A", "href": "/in$0tro"'), "First steps", "Address: /intro");
+    says(
+      `{ ${head}, "redirects": [{ "source": "/old", "destination": "/in$0tro" }], "navigation": { "pages": ["intro"] } }`,
+      "First steps",
+    );
+    says(`{ "redirects": [{ "destin$0ation": "/intro" }] }`, "redirect-dead-destination");
+  });
+
+  it("says where a spec makes pages, and counts many who inherit it", () => {
+    says(tab('"tab": "A", "openapi": "api/sp$0ec.yaml"'), "a page for each of them is generated");
+    const groups = Array.from({ length: 7 }, (_, index) => `{ "group": "G${index}", "pages": ["intro"] }`);
+    says(
+      tab(`"tab": "A", "openapi": "api/sp$0ec.yaml", "groups": [${groups.join(",")}]`),
+      "Inherited by 7 groups below: G0, G1, G2, G3, G4 and 2 others.",
+    );
   });
 
   it("says nothing between things, and nothing of what nobody knows", () => {

@@ -55,6 +55,32 @@ describe("inlay hints", () => {
     assert.deepEqual(shown("de.json"), ['"de/intro" Start']);
   });
 
+  it("do not repeat what the path says", () => {
+    const titles: readonly (readonly [path: string, title: string, shown: boolean])[] = [
+      ["quickstart", "Quickstart", false],
+      ["quickstart", "Quick Start", false],
+      ["guides/quick-start", "Quick start", false],
+      ["quick_start", "QUICK START", false],
+      ["guides/index", "Guides", false],
+      ["index", "Index", false],
+      ["quickstart", "Quickstart guide", true],
+      ["guides/start", "Guides", true],
+      ["index", "Welcome", true],
+      ["erste-schritte", "Erste Schritte!", true],
+    ];
+    for (const [path, title, isShown] of titles) {
+      const page = parseFixture(
+        `//- /docs.json\n{ "navigation": { "pages": ["${path}"] } }\n//- /${path}.mdx\n---\ntitle: "${title}"\n---\n`,
+      );
+      const { hints } = inlayHints(fixtureSite(page), "docs.json", { start: 0, length: 100 }, all);
+      assert.deepEqual(
+        hints.map(({ label }) => label),
+        isShown ? [title] : [],
+        `${path}: ${title}`,
+      );
+    }
+  });
+
   it("can be chosen", () => {
     assert.deepEqual(shown("docs.json", { titles: false, drift: true }), ['"fr" 2 pages missing']);
     assert.deepEqual(shown("docs.json", { titles: true, drift: false }).length, 2);

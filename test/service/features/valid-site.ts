@@ -5,6 +5,7 @@ import fc from "fast-check";
 import {
   type Dialect,
   emptySite,
+  type FileContent,
   FileIndex,
   neededFiles,
   type Site,
@@ -35,6 +36,34 @@ const specText = JSON.stringify({
   paths: { "/users": { get: { summary: "List users" }, post: {} }, "/users/{id}": { get: {} } },
   webhooks: { created: { post: {} } },
 });
+const otherSpecText = `openapi: 3.0.3
+info: { title: Orders, version: "2" }
+paths:
+  /orders: { get: { summary: List orders }, post: {} }
+  /users: { get: {} }
+`;
+
+/** What stands in files that are no pages. */
+const otherFiles: Readonly<Record<string, string>> = {
+  "api/spec.json": specText,
+  "api/other.yaml": otherSpecText,
+  // Files that nobody names, of which the names tell nothing.
+  "api/events.yaml": "asyncapi: 3.0.0\ninfo: { title: Events, version: '1' }\nchannels: {}\n",
+  "data/openapi-table.json": '{ "rows": [] }',
+  "data/values.yaml": "rows: []\n",
+  "data/broken.json": '{ "rows": ',
+};
+
+/** A spec and some endpoints of it. */
+interface ChosenSpec {
+  readonly path: string;
+  readonly endpoints: readonly string[];
+}
+
+const specs: readonly ChosenSpec[] = [
+  { path: "api/spec.json", endpoints: ["GET /users", "POST /users", "WEBHOOK created"] },
+  { path: "api/other.yaml", endpoints: ["GET /orders", "POST /orders", "GET /users"] },
+];
 
 type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
@@ -83,6 +112,23 @@ function fieldValue(type: string, values: readonly string[], dice: Dice): Json |
   }
 }
 
+/** Values of keys that nobody knows: nothing is wrong with them until they get another key. */
+const unknownValues: readonly Json[] = [
+  "words",
+  "https://example.com",
+  "intro",
+  "api/spec.json",
+  "fr",
+  true,
+  3,
+  [],
+  ["intro"],
+  ["GET /users"],
+  [{ group: "G", pages: ["intro"] }],
+  [{ tab: "T" }, { anchor: "A" }],
+  { name: "book" },
+];
+
 class Builder {
   readonly #dice: Dice;
   readonly #dialect: Dialect;
@@ -92,7 +138,13 @@ class Builder {
     this.#dialect = dialect;
   }
 
-  element(kind: ElementKind, index: number, depth: number, hasSpec: boolean, asLink: boolean): Json {
+  element(
+    kind: ElementKind,
+    index: number,
+    depth: number,
+    inherited: ChosenSpec | undefined,
+    asLink: boolean,
+  ): Json {
     const dice = this.#dice;
     const spec = elementSpec(kind);
     const result: { [key: string]: Json } = {};
@@ -105,14 +157,18 @@ class Builder {
       const value = fieldValue(type.type, type.type === "enum" ? type.values : [], dice);
       if (value !== undefined) result[key] = value;
     }
+    if (dice.below(10) === 0) result.frobnicate = dice.pick(unknownValues);
     if (asLink) {
       result.href = "https://example.com";
       return result;
     }
-    const namesSpec = kind !== "navigation" && dice.below(4) === 0;
-    if (namesSpec) result.openapi = dice.below(2) === 0 ? "api/spec.json" : { source: "api/spec.json" };
+    const own = kind !== "navigation" && dice.below(4) === 0 ? dice.pick(specs) : undefined;
+    if (own !== undefined) {
+      const forms: readonly Json[] = [own.path, `/${own.path}`, { source: own.path }, [own.path]];
+      result.openapi = dice.pick(forms);
+    }
     if (dice.below(6) === 0 && knowsField(kind, "global", false)) {
-      result.global = { anchors: [this.element("anchor", 0, 0, false, true)] };
+      result.global = { anchors: [this.element("anchor", 0, 0, undefined, true)] };
     }
     const allowed = childKeys.filter((key) => {
       const rule = spec.children[key];
@@ -126,20 +182,19 @@ class Builder {
       depth <= 0 && allowed.includes("pages")
         ? "pages"
         : dice.pick(kind === "navigation" ? rootPatterns : allowed);
-    result[key] = this.list(key, depth, hasSpec || namesSpec, kind);
+    result[key] = this.list(key, depth, own ?? inherited);
     return result;
   }
 
-  list(key: ChildKey, depth: number, hasSpec: boolean, _owner: ElementKind): Json {
+  list(key: ChildKey, depth: number, spec: ChosenSpec | undefined): Json {
     const dice = this.#dice;
     const count = 1 + dice.below(3);
     const items: Json[] = [];
     for (let index = 0; index < count; index += 1) {
-      if (key !== "pages") items.push(this.element(listedKind[key], index, depth - 1, hasSpec, false));
+      if (key !== "pages") items.push(this.element(listedKind[key], index, depth - 1, spec, false));
       else if (depth > 0 && dice.below(4) === 0)
-        items.push(this.element("group", index, depth - 1, hasSpec, false));
-      else if (hasSpec && dice.below(3) === 0)
-        items.push(dice.pick(["GET /users", "POST /users", "WEBHOOK created"]));
+        items.push(this.element("group", index, depth - 1, spec, false));
+      else if (spec !== undefined && dice.below(3) === 0) items.push(dice.pick(spec.endpoints));
       else items.push(dice.pick(pageFiles).replace(/\.mdx?$/, ""));
     }
     return items;
@@ -149,6 +204,8 @@ class Builder {
 export interface ValidSite {
   readonly text: string;
   readonly dialect: Dialect;
+  /** The files that docs.json takes in by `$ref`. */
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 function settings(dice: Dice): { [key: string]: Json } {
@@ -178,7 +235,14 @@ function settings(dice: Dice): { [key: string]: Json } {
   return result;
 }
 
-export const validSite: fc.Arbitrary<ValidSite> = fc
+interface Written {
+  readonly site: { readonly [key: string]: Json };
+  readonly dice: Dice;
+  readonly dialect: Dialect;
+  readonly write: (value: Json) => string;
+}
+
+const written: fc.Arbitrary<Written> = fc
   .record({
     numbers: fc.array(fc.nat(10_000), { minLength: 20, maxLength: 60 }),
     dialect: fc.constantFrom<Dialect>("reference", "current"),
@@ -188,28 +252,85 @@ export const validSite: fc.Arbitrary<ValidSite> = fc
   .map(({ numbers, dialect, indent, endOfLine }) => {
     const dice = new Dice(numbers);
     const builder = new Builder(dice, dialect);
-    const site: Json = {
+    const site = {
       theme: "mint",
       name: "Docs",
       colors: { primary: "#16A34A" },
       ...settings(dice),
-      navigation: builder.element("navigation", 0, 3, false, false),
+      navigation: builder.element("navigation", 0, 3, undefined, false),
     };
-    return { text: JSON.stringify(site, null, indent).replaceAll("\n", endOfLine), dialect };
+    return {
+      site,
+      dice,
+      dialect,
+      write: (value) => JSON.stringify(value, null, indent).replaceAll("\n", endOfLine),
+    };
   });
 
-const files = FileIndex.of({ files: [...pageFiles, "docs.json", "api/spec.json"] });
+export const validSite: fc.Arbitrary<ValidSite> = written.map(({ site, dialect, write }) => ({
+  text: write(site),
+  dialect,
+}));
 
-/** The site of a docs.json, its spec read. */
-export function siteOf({ text, dialect }: ValidSite): Site {
-  const empty = emptySite({ dialect, severities: new Map() }, files);
-  let site = withDocument(empty, "docs.json", { kind: "text", text });
-  for (const path of neededFiles(site).specs) {
-    site = withSpec(
-      site,
-      path,
-      path === "api/spec.json" ? { kind: "text", text: specText } : { kind: "missing" },
-    );
+/** Takes some objects and lists of a value out into files of their own, those in files again. */
+class Splitter {
+  readonly parts: Record<string, string> = {};
+  readonly #dice: Dice;
+  readonly #write: (value: Json) => string;
+
+  constructor(dice: Dice, write: (value: Json) => string) {
+    this.#dice = dice;
+    this.#write = write;
   }
+
+  /** @param folder of the file that the value stands in, with its slash */
+  split(value: Json, folder: string, canMove: boolean): Json {
+    const isWhole = typeof value === "object";
+    if (!isWhole) return value;
+    if (canMove && this.#dice.below(6) === 0) return this.#moved(value, folder);
+    if (Array.isArray(value)) return value.map((item) => this.split(item, folder, !Array.isArray(item)));
+    const result: { [key: string]: Json } = {};
+    for (const [key, member] of Object.entries(value)) {
+      const isSplit = childKeys.some((one) => one === key) || key === "global" || key === "redirects";
+      result[key] = isSplit || key === "navigation" ? this.split(member, folder, true) : member;
+    }
+    return result;
+  }
+
+  #moved(value: Json, folder: string): Json {
+    const name = `part-${Object.keys(this.parts).length + 1}.json`;
+    const isBelow = this.#dice.below(2) === 0;
+    const path = isBelow ? `${folder}parts/${name}` : `${folder}${name}`;
+    this.parts[path] = "";
+    const inside = path.slice(0, path.lastIndexOf("/") + 1);
+    this.parts[path] = this.#write(this.split(value, inside, false));
+    const reference: { [key: string]: Json } = { $ref: isBelow ? `./parts/${name}` : name };
+    // A key beside the reference wins over the file's.
+    const hides = !Array.isArray(value) && typeof value === "object" && "hidden" in value;
+    return hides ? { ...reference, hidden: true } : reference;
+  }
+}
+
+/** Sites of several files. */
+export const splitSite: fc.Arbitrary<Required<ValidSite>> = written.map(({ site, dice, dialect, write }) => {
+  const splitter = new Splitter(dice, write);
+  const text = write(splitter.split(site, "", false));
+  return { text, dialect, parts: splitter.parts };
+});
+
+/** The site of a docs.json, its parts and specs read. */
+export function siteOf({ text, dialect, parts = {} }: ValidSite): Site {
+  const texts: Readonly<Record<string, string>> = { ...otherFiles, ...parts };
+  const files = FileIndex.of({ files: [...pageFiles, "docs.json", ...Object.keys(texts)] });
+  const empty = emptySite({ dialect, severities: new Map() }, files);
+  const contentOf = (path: string): FileContent => {
+    const content = texts[path];
+    return content === undefined ? { kind: "missing" } : { kind: "text", text: content };
+  };
+  let site = withDocument(empty, "docs.json", { kind: "text", text });
+  for (let needed = neededFiles(site); needed.documents.length > 0; needed = neededFiles(site)) {
+    for (const path of needed.documents) site = withDocument(site, path, contentOf(path));
+  }
+  for (const path of neededFiles(site).specs) site = withSpec(site, path, contentOf(path));
   return site;
 }

@@ -56,7 +56,8 @@ export async function completion(
   params: CompletionParams,
   token: CancellationToken,
 ): Promise<CompletionList | null> {
-  const asked = await askedDocument(workspace, params.textDocument.uri, token, false);
+  // A list without pages would be filtered on, not asked for again, while its author types.
+  const asked = await askedDocument(workspace, params.textDocument.uri, token, true);
   if (asked?.lines === undefined) return null;
   const { lines, path, sites } = asked;
   const offset = lines.offsetAt(params.position);

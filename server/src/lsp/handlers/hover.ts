@@ -11,23 +11,28 @@ export async function hover(
   params: HoverParams,
   token: CancellationToken,
 ): Promise<ProtocolHover | null> {
-  const asked = await askedDocument(workspace, params.textDocument.uri, token, false);
-  if (asked?.lines === undefined) return null;
+  const { uri } = params.textDocument;
+  const found = await askedDocument(workspace, uri, token, true);
+  // What has not been analysed yet is first, so that a finding that is shown is explained.
+  await Promise.all((found?.sites ?? []).map(({ checked }) => checked.settled()));
+  const asked = await askedDocument(workspace, uri, token, false);
+  // Places that were asked about stand elsewhere in another text.
+  if (asked?.lines === undefined || asked.lines !== found?.lines) return null;
   const { lines, sites } = asked;
   const offset = lines.offsetAt(params.position);
   for (const { checked, site, document } of sites) {
     // Findings of an older text stand at other characters by now.
     const findings =
       checked.currentAnalysis === undefined ? [] : checked.findingsIn(document).map(({ finding }) => finding);
-    const found = hoverAt(site, document, offset, {
+    const answer = hoverAt(site, document, offset, {
       findings,
       hrefOf: (code) => workspace.ruleHref(code),
       readFrontmatter: (file) => checked.headOf(file),
     });
-    if (found === undefined) continue;
-    const value = renderProse(found.prose, workspace.client.hoverFormat);
+    if (answer === undefined) continue;
+    const value = renderProse(answer.prose, workspace.client.hoverFormat);
     return {
-      range: rangeOf(lines, found.span),
+      range: rangeOf(lines, answer.span),
       contents: { kind: workspace.client.hoverFormat, value },
     };
   }

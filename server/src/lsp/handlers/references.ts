@@ -9,6 +9,7 @@ import {
   lineIndex,
   type NamingPlace,
   operationsAt,
+  pagesWithoutTitle,
   referencesFrom,
   referencesToOperations,
   referencesToWhole,
@@ -25,12 +26,23 @@ export async function references(
 ): Promise<readonly Location[] | null> {
   const asked = await askedDocument(workspace, params.textDocument.uri, token, true);
   if (asked === undefined) return null;
+  await Promise.all(asked.sites.map(readBindings));
+  const { uri } = params.textDocument;
+  const again = await askedDocument(workspace, uri, token, false);
+  if (again === undefined) return null;
   // A site inside another may hold files that the outer one names as well.
-  return asked.sites.flatMap((one) =>
+  return again.sites.flatMap((one) =>
     placesAskedFor(one, params.position).map(({ document, span }) =>
       locationIn(workspace, one.checked, document, span),
     ),
   );
+}
+
+/** Pages may stand for an operation: asked from where one can be meant, their frontmatter counts. */
+async function readBindings({ checked, site, document }: AskedSite): Promise<void> {
+  if (site.specs.size === 0) return;
+  if (!site.specs.has(document) && documentAt(site, document) === undefined) return;
+  await checked.wantHeads(pagesWithoutTitle(site));
 }
 
 function placesAskedFor({ checked, site, document }: AskedSite, position: Position): readonly NamingPlace[] {

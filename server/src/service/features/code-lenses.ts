@@ -30,35 +30,33 @@ export interface SectionLenses {
   readonly unreadPages: readonly string[];
 }
 
-/** The specs of a section that names some; undefined where not all of them are known here. */
-function specsNamed(site: Site, { sources, unknown }: SpecScope): readonly SpecFile[] | undefined {
-  if (unknown || sources.length === 0) return undefined;
-  const specs: SpecFile[] = [];
-  for (const source of sources) {
-    const state = source.kind === "file" ? site.specs.get(source.path) : undefined;
-    if (state?.kind !== "read" || state.spec.operations.length === 0) return undefined;
-    specs.push(state.spec);
-  }
-  return specs;
+/** The spec of a section that names one; of several only the first is used (platform facts, section 1). */
+function specNamed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
+  const [source] = sources;
+  const state = source?.kind === "file" ? site.specs.get(source.path) : undefined;
+  return unknown || state?.kind !== "read" || state.spec.operations.length === 0 ? undefined : state.spec;
 }
 
-/** A section that names specs, and the operations of them that are listed in it. */
+/** A section that names a spec, and the operations of it that are listed in it. */
 interface Coverage {
-  readonly specs: readonly SpecFile[];
+  readonly spec: SpecFile;
   readonly listed: Set<Operation>;
 }
 
-/** Every section that names specs which are known. */
+/** Every section that names a spec which is known. */
 function coverages(site: Site): ReadonlyMap<VisitedElement, Coverage> {
   const found = new Map<VisitedElement, Coverage>();
   for (const { key, owner, scope } of navigationListing(site).specs) {
-    const specs = key === "openapi" ? specsNamed(site, scope) : undefined;
-    if (specs !== undefined) found.set(owner, { specs, listed: new Set() });
+    const spec = key === "openapi" ? specNamed(site, scope) : undefined;
+    if (spec !== undefined) found.set(owner, { spec, listed: new Set() });
   }
   return found;
 }
 
-/** Counts an endpoint for the nearest section around it whose specs hold it. */
+/**
+ * Counts an endpoint for the section around it in whose spec it is looked up: the nearest that names one,
+ * or the nearest that names the file.
+ */
 function cover(
   all: ReadonlyMap<VisitedElement, Coverage>,
   owner: VisitedElement,
@@ -70,13 +68,11 @@ function cover(
 ): void {
   for (let around: VisitedElement | undefined = owner; around !== undefined; around = around.parent) {
     const coverage = all.get(around);
-    for (const spec of coverage?.specs ?? []) {
-      const operation =
-        file === undefined || file === spec.file ? findOperation(spec, method, path) : undefined;
-      if (operation === undefined) continue;
-      coverage?.listed.add(operation);
-      return;
-    }
+    const isMeant = file === undefined ? around.element.fields.has("openapi") : coverage?.spec.file === file;
+    if (!isMeant) continue;
+    const operation = coverage === undefined ? undefined : findOperation(coverage.spec, method, path);
+    if (operation !== undefined) coverage?.listed.add(operation);
+    return;
   }
 }
 
@@ -108,15 +104,13 @@ function countEndpoints(site: Site, all: ReadonlyMap<VisitedElement, Coverage>):
   return unread;
 }
 
-function endpointWords({ specs, listed }: Coverage, isEmpty: boolean): string {
+function endpointWords({ spec, listed }: Coverage, isEmpty: boolean): string {
   if (isEmpty) {
-    const generated = specs.flatMap(({ operations }) => operations.filter(({ hidden }) => !hidden));
+    const generated = spec.operations.filter(({ hidden }) => !hidden);
     return `${counted(generated.length, "page")} will be generated`;
   }
   // What its spec hides is missed by nobody.
-  const all = specs.flatMap(({ operations }) =>
-    operations.filter((operation) => !operation.hidden || listed.has(operation)),
-  );
+  const all = spec.operations.filter((operation) => !operation.hidden || listed.has(operation));
   return `${listed.size} of ${counted(all.length, "endpoint")} listed`;
 }
 

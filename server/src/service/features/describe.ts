@@ -118,8 +118,11 @@ export function describeEndpoint(site: Site, path: string, method: string, endpo
   ];
 }
 
-/** A spec: title, how many endpoints it has and how many of them are listed. */
-export function describeSpec(site: Site, path: string): Prose {
+/**
+ * A spec: title, how many endpoints it has and how many of them are listed.
+ * @param generates whether it is named where no pages are listed, so that all are made from it
+ */
+export function describeSpec(site: Site, path: string, generates: boolean): Prose {
   const state = site.specs.get(path);
   const spec = specAt(site, path);
   if (spec === undefined) {
@@ -141,6 +144,9 @@ export function describeSpec(site: Site, path: string): Prose {
             `${counted(spec.operations.length, "endpoint")}, ${count.length} of them listed in the navigation.`,
           ),
         ]),
+    ...(generates && spec.operations.length > 0
+      ? [line("No pages are listed here, so a page for each of them is generated.")]
+      : []),
   ];
 }
 

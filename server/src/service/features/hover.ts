@@ -3,14 +3,16 @@
  * governs it, which page or endpoint an entry names, and why a finding at the place matters.
  */
 import type { FieldSpec } from "../navigation/elements.ts";
-import { elementSpec, isChildKey, listedKind } from "../navigation/elements.ts";
+import { type ElementKind, elementSpec, isChildKey, listedKind } from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
+import { elementName } from "../navigation/model.ts";
 import { referencePath } from "../navigation/references.ts";
+import { normalSpecPath } from "../navigation/scope.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { documentState, type Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
+import type { Segment, Span } from "../syntax/tree.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
 import { describeEndpoint, describePage, describeSpec, type ReadFrontmatter, specAt } from "./describe.ts";
 import { childrenOf } from "./place/navigation-spot.ts";
@@ -18,6 +20,7 @@ import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { type PlaceInSite, placeAt, type Spot } from "./place-at.ts";
 import { type Inline, line, type Prose } from "./prose.ts";
 import { breadcrumbOf } from "./site-listing.ts";
+import { pageAtAddress, redirectPage } from "./targets.ts";
 
 /** A finding whose characters are known. */
 export interface FindingAtPlace {
@@ -81,12 +84,18 @@ function ruleLink(code: string, hrefOf: HrefOf): Inline {
   return href === undefined ? { code } : { link: code, href };
 }
 
-/** The rule that says what is right for a place, in a line of its own. */
-function governedBy(code: string | undefined, hrefOf: HrefOf): Prose {
-  const rule = rules.find((one) => one.code === code);
-  return rule === undefined
-    ? []
-    : [line("Reported where it is so: ", { own: rule.title }, " (", ruleLink(rule.code, hrefOf), ")")];
+/** The rules that say what is right for a place, in a line of their own. */
+function governedBy(codes: readonly string[], hrefOf: HrefOf): Prose {
+  const found = rules.filter(({ code }) => codes.includes(code));
+  if (found.length === 0) return [];
+  const told = found.flatMap(({ code, title }, index): Inline[] => [
+    index === 0 ? "Reported when: " : "; ",
+    { own: title },
+    " (",
+    ruleLink(code, hrefOf),
+    ")",
+  ]);
+  return [line(...told)];
 }
 
 function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFrontmatter): Prose {
@@ -96,6 +105,7 @@ function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFront
   const also = place.spots.length > 1 ? [includedAt(place.spots)] : [];
   switch (spot?.kind) {
     case "key":
+      if (spot.key === "$ref") return explainReferenceKey(hrefOf);
       return [...explainKey(spot, hrefOf), ...also];
     case "field":
       return [...explainField(site, spot, written, hrefOf, read), ...also];
@@ -107,17 +117,39 @@ function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFront
     }
     case "reference":
       return written === undefined ? [] : explainReference(site, place.document, written);
-    case "setting": {
-      const isKey = place.syntax.kind === "key";
-      return explainSchema(
-        settingSchema(spot.segments),
-        String(spot.segments.at(-1) ?? ""),
-        isKey ? undefined : written,
-      );
-    }
+    case "setting":
+      return place.syntax.kind === "key"
+        ? explainSettingKey(spot.segments, hrefOf)
+        : explainSetting(site, spot.segments, written, read);
     default:
       return [];
   }
+}
+
+function explainSettingKey(segments: readonly Segment[], hrefOf: HrefOf): Prose {
+  const key = String(segments.at(-1) ?? "");
+  if (key === "$ref") return explainReferenceKey(hrefOf);
+  const about = explainSchema(settingSchema(segments), key, undefined);
+  return about.length === 0 ? [] : [...about, ...governedBy(rulesOfSetting(segments), hrefOf)];
+}
+
+function explainSetting(
+  site: Site,
+  segments: readonly Segment[],
+  written: string | undefined,
+  read: ReadFrontmatter,
+): Prose {
+  const [first, second] = segments;
+  const last = segments.at(-1);
+  if (written !== undefined && first === "redirects" && last === "destination") {
+    const page = redirectPage(site, written);
+    if (page !== undefined) return describePage(site, page, undefined, read);
+  }
+  if (written !== undefined && first === "api" && second === "openapi") {
+    const path = normalSpecPath(written);
+    if (site.specs.has(path)) return describeSpec(site, path, false);
+  }
+  return explainSchema(settingSchema(segments), String(last ?? ""), written);
 }
 
 /** A file that several places include means something in each. */
@@ -126,41 +158,72 @@ function includedAt(spots: readonly Spot[]): Prose[number] {
   return line(`Included in ${counted(spots.length, "place")}: `, enumerate([...new Set(names)].slice(0, 5)));
 }
 
-/** The rule that an author meets first when a field is wrong. */
-function ruleOf({ element }: VisitedElement, key: string, spec: FieldSpec | undefined): string | undefined {
+/** The rules that an author meets first when a field is wrong. */
+function rulesOf({ element }: VisitedElement, key: string, spec: FieldSpec | undefined): readonly string[] {
   if (isChildKey(key)) {
     const rule = elementSpec(element.kind).children[key];
-    if (rule !== "allowed") return "misplaced-child";
-    return element.kind === "navigation" ? "single-root-pattern" : "one-child-type";
+    if (rule !== "allowed") return ["misplaced-child"];
+    // Links of several kinds may stand side by side.
+    if (element.kind === "global") return ["required-field", ...(key === "anchors" ? ["external-href"] : [])];
+    if (element.kind === "group") return ["required-field"];
+    return [element.kind === "navigation" ? "single-root-pattern" : "one-child-type"];
   }
-  if (key === "expanded" && !element.nestedInGroup) return "ineffective-expanded";
-  if (key === "default") return "multiple-defaults";
+  if (key === "expanded" && !element.nestedInGroup) return ["ineffective-expanded"];
+  if (key === "default") return ["multiple-defaults"];
   switch (spec?.type.type) {
     case "name":
-      return element.kind === "language" ? "language-code" : "required-field";
+      return element.kind === "language" ? ["required-field", "language-code"] : ["required-field"];
     case "href":
-      return element.inGlobal ? "external-href" : "href-with-children";
+      if (!element.inGlobal) return ["href-with-children", "href-format"];
+      return ["required-field", element.kind === "anchor" ? "external-href" : "href-format"];
     case "page-path":
-      return "missing-page";
+      return ["missing-page"];
     case "spec":
-      return "missing-spec";
+      return ["missing-spec", "missing-endpoint"];
     case undefined:
-      return "unknown-field";
+      return ["unknown-field"];
     default:
-      return "value-type";
+      return ["value-type"];
   }
+}
+
+/** What reading a file in means, wherever it is done. */
+function explainReferenceKey(hrefOf: HrefOf): Prose {
+  return [
+    line({ strong: "$ref" }),
+    line(
+      "Takes in a JSON file of this site, named by its path from the file that it stands in. Keys beside it win over those of the file.",
+    ),
+    ...governedBy(["broken-ref"], hrefOf),
+  ];
+}
+
+/** The rules that an author meets first when a setting is wrong. */
+function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
+  const [first] = segments;
+  const last = segments.at(-1);
+  if (first === "navigation") return ["single-root-pattern"];
+  if (first === "redirects" && last === "source") {
+    return ["redirect-duplicate-source", "redirect-shadows-page", "redirect-fragment-source"];
+  }
+  if (first === "redirects" && last === "destination") {
+    return ["redirect-dead-destination", "redirect-chain", "redirect-loop"];
+  }
+  if (first === "api" && (last === "openapi" || last === "asyncapi")) return ["missing-spec"];
+  return ["value-type"];
 }
 
 function explainKey({ owner, key, spec }: Extract<Spot, { kind: "key" }>, hrefOf: HrefOf): Prose {
   const { element } = owner;
   const { label, documentation, nameKey } = elementSpec(element.kind);
-  const rule = governedBy(ruleOf(owner, key, spec), hrefOf);
+  const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
   if (isChildKey(key)) {
     const listed = elementSpec(listedKind[key]);
     const what = key === "pages" ? "Pages, endpoints and groups, in their order." : listed.documentation;
     return [
       line({ strong: key }, ` of ${label === "navigation" ? "the navigation" : `a ${label}`}`),
       line({ own: what }),
+      ...(element.kind === "global" ? [line({ own: documentation })] : []),
       ...rule,
     ];
   }
@@ -210,7 +273,14 @@ function explainField(
       if (key !== "openapi" || file === undefined || file.kind !== "file") {
         return explainSchema(fieldSchema(type, inner), String(inner.at(-1) ?? key), written);
       }
-      return [...describeSpec(site, file.path), ...inheritance(site, owner)];
+      const generates = element.pageCount === 0;
+      return [...describeSpec(site, file.path, generates), ...inheritance(site, owner)];
+    }
+    case "href": {
+      const page = written === undefined ? undefined : pageAtAddress(site, written);
+      if (written?.startsWith("/") === true && page !== undefined)
+        return describePage(site, page, undefined, read);
+      return explainKey({ kind: "key", owner, key, field: element.fields.get(key), spec }, hrefOf);
     }
     default: {
       const schema = fieldSchema(type, inner);
@@ -232,21 +302,34 @@ function explainElement(owner: VisitedElement): Prose {
   ];
 }
 
-/** How many elements below take a spec over from the one that names it. */
+/** More sections than this are counted, not named. */
+const mostHeirs = 5;
+
+/** Which elements below take a spec over from the one that names it. */
 function inheritance(site: Site, owner: VisitedElement): Prose {
-  const counts = new Map<string, number>();
-  const open = [...childrenOf(site, owner)];
-  for (let child = open.pop(); child !== undefined; child = open.pop()) {
-    if (child.element.inGlobal || child.element.fields.has("openapi")) continue;
-    counts.set(child.element.kind, (counts.get(child.element.kind) ?? 0) + 1);
-    open.push(...childrenOf(site, child));
-  }
+  const counts = new Map<ElementKind, number>();
+  const names: string[] = [];
+  const visit = (parent: VisitedElement): void => {
+    for (const child of childrenOf(site, parent)) {
+      const { kind, inGlobal, fields } = child.element;
+      if (inGlobal || fields.has("openapi")) continue;
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      const name = elementName(child.element, elementSpec(kind).nameKey);
+      if (name !== undefined) names.push(name);
+      visit(child);
+    }
+  };
+  visit(owner);
   if (counts.size === 0) return [];
   const kinds = [...counts].map(([kind, count]) => {
-    const { label, plural } = elementSpec(kind as Parameters<typeof elementSpec>[0]);
+    const { label, plural } = elementSpec(kind);
     return counted(count, label, plural);
   });
-  return [line(`Inherited by ${enumerate(kinds)} below.`)];
+  const rest = names.length - mostHeirs;
+  const named = rest > 0 ? [...names.slice(0, mostHeirs), counted(rest, "other")] : names;
+  return [
+    line(`Inherited by ${enumerate(kinds)} below${named.length === 0 ? "" : `: ${enumerate(named)}`}.`),
+  ];
 }
 
 function explainEndpoint(

@@ -34,6 +34,14 @@ export interface HintChoice {
 /** Long titles would push the line away. */
 const longestTitle = 60;
 
+/** Whether a title says no more than the path: its last name, or that of its folder where it is an index. */
+function repeatsPath(title: string, path: string): boolean {
+  const plain = (words: string): string => words.toLowerCase().replace(/[\s_-]+/g, "");
+  const names = path.split("/");
+  const last = names.at(-1) === "index" && names.length > 1 ? names.at(-2) : names.at(-1);
+  return plain(title) === plain(last ?? "");
+}
+
 /** The first item that ends at an offset or behind it. */
 function firstItem({ array, offset }: PlacedList, from: number): number {
   let low = 0;
@@ -67,7 +75,8 @@ function addTitles(
       if (entry.kind === "page") {
         const page = site.files?.page(entry.path);
         if (page !== undefined && page.frontmatter === undefined) unread.add(page.file);
-        label = pageTitle(site, entry.path);
+        const title = pageTitle(site, entry.path);
+        label = title === undefined || repeatsPath(title, entry.path) ? undefined : title;
       } else if (entry.kind === "endpoint") {
         label = operationOf(site, owner, entry)?.operation.summary?.trim();
       }

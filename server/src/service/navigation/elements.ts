@@ -226,7 +226,8 @@ const specs: readonly ElementSpec[] = [
         key: "expanded",
         type: boolean,
         dialects: both,
-        documentation: "`true` shows a nested group open. A top-level group is always open.",
+        documentation:
+          "`true` shows a nested group open; without it, it is collapsed. A top-level group is always open.",
       },
       {
         key: "root",

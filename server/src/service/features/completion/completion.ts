@@ -4,16 +4,17 @@
  *
  * An item never makes a right file wrong: keys come with values that are right as they stand, and
  * nothing is offered that the rules of the site would refuse. (A list, a name or a page that is still
- * to be filled in may be a warning until it is.) Two kinds are the author's own risk: another spec
- * and another `$ref` file, of which nobody has read whether they fit.
+ * to be filled in may be a warning until it is.) Files of which nobody has read whether they fit are
+ * offered only where nothing right stands yet.
  */
+import { navigationListing, topLevelProperty } from "../../analysis.ts";
 import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { checkValue } from "../../rules/field-value.ts";
 import { knowsKey } from "../../rules/meant-key.ts";
+import { redirectList } from "../../rules/redirect-list.ts";
 import { type Schema, topLevelSchema } from "../../schema/schema.ts";
-import { mainDocument, mainTree, type Site } from "../../site/site.ts";
+import { mainDocument, type Site } from "../../site/site.ts";
 import type { Segment } from "../../syntax/tree.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
 import { type PlaceInSite, placeAt, type Spot } from "../place-at.ts";
@@ -25,7 +26,9 @@ import {
   languageCodes,
   mayList,
   newElements,
+  specDraft,
 } from "./element-drafts.ts";
+import { fitsKey } from "./key-fit.ts";
 import { addressProposals, endpointProposals, pageProposals } from "./pages.ts";
 import { type Completions, nothing, type Proposal, type Proposals } from "./proposal.ts";
 import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema-drafts.ts";
@@ -41,14 +44,27 @@ export type { CompletionItem, CompletionKind, Completions, Subject } from "./pro
 export function completionsAt(site: Site, document: string, offset: number): Completions | undefined {
   const place = placeAt(site, document, offset);
   if (place === undefined) return undefined;
-  const { proposals, isIncomplete } = proposalsAt(site, place);
+  const { proposals, isIncomplete } = proposalsForAll(site, place);
   const sorted = [...proposals].sort((one, other) => one.rank - other.rank);
   return { items: writeItems(place.tree, place.syntax, sorted), isIncomplete };
 }
 
-function proposalsAt(site: Site, place: PlaceInSite): Proposals {
+/** A file that is taken in at several places is one of more than this only in theory. */
+const mostSpots = 10;
+
+/** What may stand in all places that include the file. */
+function proposalsForAll(site: Site, place: PlaceInSite): Proposals {
+  const first = proposalsAt(site, place, place.spots[0]);
+  let { proposals } = first;
+  for (const spot of place.spots.slice(1, mostSpots)) {
+    const others = new Set(proposalsAt(site, place, spot).proposals.map(({ label }) => label));
+    proposals = proposals.filter(({ label }) => others.has(label));
+  }
+  return { ...first, proposals };
+}
+
+function proposalsAt(site: Site, place: PlaceInSite, spot: Spot | undefined): Proposals {
   const { syntax } = place;
-  const [spot] = place.spots;
   if (spot === undefined) {
     const isNew = place.document === mainDocument && place.tree.root === undefined;
     return isNew ? all([newDocument()]) : nothing;
@@ -91,32 +107,31 @@ function keysAt(site: Site, place: PlaceInSite, spot: Spot): readonly Proposal[]
   const edited = syntax.property?.key.value;
   const present = keysPresent(place);
   const written = syntax.property?.value;
+  // Without its reference nothing is left of what is taken in.
+  if (edited === "$ref" && written !== undefined) return [];
   switch (spot.kind) {
     case "element":
     case "key": {
-      const { element } = spot.owner;
       // A key that is right stays; one that is not may become any that its value fits.
-      if (written !== undefined && edited !== undefined && knowsKey(element, edited)) return [];
+      if (written !== undefined && edited !== undefined && knowsKey(spot.owner.element, edited)) return [];
       const keys = elementKeys(site, spot.owner, edited).filter(
         ({ key }) => key !== undefined && !present.has(key),
       );
       if (written === undefined) return keys;
-      return keys.filter(({ key = "" }) => {
-        const field = fieldSpec(element.kind, key);
-        return field === undefined
-          ? written.kind === "array"
-          : [...checkValue(field.type, written)].length === 0;
-      });
+      const { document } = place;
+      return keys.filter(({ key = "" }) =>
+        fitsKey(site, spot.owner, key, { document, span: syntax.span, value: written }),
+      );
     }
     case "field": {
       const segments = edited === undefined ? spot.inner : spot.inner.slice(0, -1);
       return keysOfSchema(spot.spec === undefined ? undefined : fieldSchema(spot.spec.type, segments), place);
     }
-    case "setting":
-      return keysOfSchema(
-        settingSchema(edited === undefined ? spot.segments : spot.segments.slice(0, -1)),
-        place,
-      );
+    case "setting": {
+      const segments = edited === undefined ? spot.segments : spot.segments.slice(0, -1);
+      const keys = keysOfSchema(settingSchema(segments), place);
+      return segments.length === 1 && segments[0] === "api" ? keys.map((key) => withSpec(site, key)) : keys;
+    }
     default:
       return [];
   }
@@ -131,12 +146,19 @@ function keysOfSchema(schema: Schema | undefined, place: PlaceInSite): readonly 
   return [];
 }
 
+/** The spec of the whole site begins with one that has what is looked up in it. */
+function withSpec(site: Site, proposal: Proposal): Proposal {
+  const { key } = proposal;
+  if (key !== "openapi" && key !== "asyncapi") return proposal;
+  return { ...proposal, draft: specDraft(site, undefined, key) };
+}
+
 function valuesAt(site: Site, place: PlaceInSite, spot: Spot): Proposals {
   const { syntax, document } = place;
   const own = syntax.node?.kind === "string" ? syntax.node.value : undefined;
   switch (spot.kind) {
     case "reference":
-      return all(referenceProposals(site, document));
+      return all(referenceProposals(site, document, own));
     case "field":
       return fieldValues(site, place, spot.owner, spot.key, [...spot.inner, ...newItem(place)], own);
     case "list":
@@ -147,7 +169,7 @@ function valuesAt(site: Site, place: PlaceInSite, spot: Spot): Proposals {
     case "entry":
       return entriesOf(site, spot.owner, spot.key, spot.list, syntax.typed, own);
     case "setting":
-      return settingValues(site, [...spot.segments, ...newItem(place)], syntax.typed, own);
+      return settingValues(site, place, [...spot.segments, ...newItem(place)], own);
     default:
       return spot.kind === "element" && spot.owner.element.kind === "global"
         ? globalValue(site, spot.owner)
@@ -203,7 +225,8 @@ function fieldValues(
   if (spec === undefined) return nothing;
   const { type } = spec;
   if (type.type === "spec" && isSource(inner)) {
-    return all(specProposals(site, key === "asyncapi" ? "asyncapi" : "openapi"));
+    const current = owner.element.fields.get(key)?.value;
+    return all(specProposals(site, owner, key === "asyncapi" ? "asyncapi" : "openapi", current, own));
   }
   if (inner.length > 0) {
     const schema = fieldSchema(type, inner);
@@ -247,19 +270,23 @@ function flag(on: boolean): Proposal {
 
 function settingValues(
   site: Site,
+  place: PlaceInSite,
   segments: readonly Segment[],
-  typed: string,
   own: string | undefined,
 ): Proposals {
+  const { typed } = place.syntax;
   const [first, second] = segments;
   if (first === "navigation") {
     return segments.length === 1 ? all([whole(navigationDraft)]) : nothing;
   }
   if (first === "api" && (second === "openapi" || second === "asyncapi") && isSource(segments.slice(2))) {
-    return all(specProposals(site, second));
+    const api = topLevelProperty(site, "api")?.value;
+    const current =
+      api?.kind === "object" ? api.properties.findLast(({ key }) => key.value === second)?.value : undefined;
+    return all(specProposals(site, undefined, second, current, own));
   }
   if (first === "redirects" && segments.at(-1) === "destination") {
-    const isSourceOfAny = redirectSources(site);
+    const isSourceOfAny = redirectSources(site, place);
     return addressProposals(site, typed, (address) => address !== own && isSourceOfAny(address));
   }
   const schema = settingSchema(segments);
@@ -271,19 +298,18 @@ function settingValues(
 }
 
 /** Whether an address is redirected itself, so that a redirect to it would make a chain or a circle. */
-function redirectSources(site: Site): (address: string) => boolean {
-  const root = mainTree(site)?.root;
-  const redirects =
-    root?.kind === "object"
-      ? root.properties.findLast((property) => property.key.value === "redirects")?.value
-      : undefined;
+function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string) => boolean {
+  const { entries } = redirectList({ site, listing: navigationListing(site) });
+  const sources = entries.flatMap((entry) => (entry === undefined ? [] : [entry.source]));
+  // A redirect that has no destination yet is none to others.
+  const around = syntax.container?.node;
+  const own =
+    around?.kind === "object" ? around.properties.find(({ key }) => key.value === "source") : undefined;
+  if (own?.value?.kind === "string") sources.push(own.value.value);
   const exact = new Set<string>();
   const beginnings: string[] = [];
-  for (const item of redirects?.kind === "array" ? redirects.items : []) {
-    const source =
-      item.kind === "object" ? item.properties.find(({ key }) => key.value === "source")?.value : undefined;
-    if (source?.kind !== "string") continue;
-    const address = source.value.startsWith("/") ? source.value : `/${source.value}`;
+  for (const source of sources) {
+    const address = source.startsWith("/") ? source : `/${source}`;
     const wildcard = address.search(/[*:]/);
     if (wildcard === -1) exact.add(address.replace(/(?<=.)\/+$/, ""));
     else beginnings.push(address.slice(0, wildcard));

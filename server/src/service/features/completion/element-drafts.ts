@@ -24,12 +24,12 @@ import { fieldSchema } from "../place/schema-of-place.ts";
 import { type Draft, list, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 import { sampleColor, schemaDraft } from "./schema-drafts.ts";
-import { knownSpecs } from "./site-files.ts";
+import { fittingSpecs, type SpecKey } from "./spec-fit.ts";
 
 /** A URL that stands where the author will put another. */
 const sampleUrl = "https://example.com";
 
-/** Whether content that only one key may hold stands under a key: children, or what a tab is made from. */
+/** Whether content stands under a key: children, or what a tab is made from. Of several, and a link, one is kept. */
 function isContent(kind: ElementKind, key: string): boolean {
   return isChildKey(key) || (kind === "tab" && (key === "graphql" || key === "sdk"));
 }
@@ -54,7 +54,7 @@ export function elementKeys(
   const { dialect } = site.settings;
   const present = new Set([...element.fields.keys()].filter((key) => key !== edited));
   const required = requiredKeys(element.kind, isLink(element));
-  const content = [...present].some((key) => isContent(element.kind, key));
+  const content = [...present].some((key) => key === "href" || isContent(element.kind, key));
   const proposals: Proposal[] = [];
   for (const field of elementSpec(element.kind).fields) {
     if (present.has(field.key) || !isUseful(owner, field, content)) continue;
@@ -69,7 +69,7 @@ export function elementKeys(
     });
   }
   for (const key of childKeys) {
-    if (present.has(key) || !mayHold(element, key, dialect, content || present.has("href"))) continue;
+    if (present.has(key) || !mayHold(element, key, dialect, content)) continue;
     const listed = elementSpec(listedKind[key]);
     proposals.push({
       label: key,
@@ -136,9 +136,7 @@ export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: Fie
         ],
       };
     case "spec":
-      return text(
-        knownSpecs(site, key === "asyncapi" ? "asyncapi" : "openapi")[0] ?? `${sampleUrl}/${key}.json`,
-      );
+      return specDraft(site, owner, key === "asyncapi" ? "asyncapi" : "openapi");
     case "global":
       return { kind: "object", members: [["anchors", list(elementDraft(site, "anchor", undefined, true))]] };
     case "definition":
@@ -146,6 +144,11 @@ export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: Fie
     default:
       return text("");
   }
+}
+
+/** A spec for an element, or the whole site: endpoints below are looked up in it from now on. */
+export function specDraft(site: Site, owner: VisitedElement | undefined, wanted: SpecKey): Draft {
+  return text(fittingSpecs(site, owner, wanted)[0] ?? `${sampleUrl}/${wanted}.json`);
 }
 
 function definitionDraft(type: FieldType): Draft {

@@ -9,6 +9,7 @@ import type { VisitedElement } from "../../navigation/walk.ts";
 import { matchedPages } from "../../rules/matched-pages.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
 import type { Operation } from "../../site/openapi.ts";
+import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
 import { endpointsListed } from "../listed-endpoints.ts";
 import { pageUrl } from "../site-listing.ts";
@@ -25,6 +26,8 @@ interface Candidate {
   readonly page: PageFile;
   readonly lowered: string;
   readonly folder: string;
+  /** Nobody expects it in a navigation: a part of other pages, a translation's source and the like. */
+  readonly isUnexpected: boolean;
 }
 
 const candidates = new WeakMap<FileIndex, readonly Candidate[]>();
@@ -53,7 +56,12 @@ function candidatesOf(files: FileIndex): readonly Candidate[] {
   if (known !== undefined) return known;
   const made: Candidate[] = [];
   for (const page of files.pages()) {
-    made.push({ page, lowered: page.path.toLowerCase(), folder: folderOf(page.path) });
+    made.push({
+      page,
+      lowered: page.path.toLowerCase(),
+      folder: folderOf(page.path),
+      isUnexpected: reasonNotToList(page.file) !== undefined,
+    });
   }
   made.sort((one, other) => (one.page.path < other.page.path ? -1 : 1));
   candidates.set(files, made);
@@ -64,15 +72,22 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** The folders of pages that stand beside, of the nearest list that has any. */
-function foldersBeside(owner: VisitedElement | undefined, list: ChildList | undefined): ReadonlySet<string> {
+/**
+ * The folders of pages that stand beside, of the nearest list that has any.
+ * @param own the path that is being typed, which tells nothing yet
+ */
+function foldersBeside(
+  owner: VisitedElement | undefined,
+  list: ChildList | undefined,
+  own: string | undefined,
+): ReadonlySet<string> {
   const folders = new Set<string>();
   let current = owner;
   let lists = list === undefined ? (current?.element.children ?? []) : [list];
   for (;;) {
     for (const one of lists) {
       for (const entry of one.entries.slice(-neighbours)) {
-        if (entry.kind === "page") folders.add(folderOf(entry.path));
+        if (entry.kind === "page" && entry.path !== own) folders.add(folderOf(entry.path));
       }
     }
     if (folders.size > 0 || current?.parent === undefined) return folders;
@@ -112,12 +127,12 @@ export function pageProposals(
   const beside = new Set(
     (list?.entries ?? []).map((entry) => (entry.kind === "page" ? entry.path : undefined)),
   );
-  const folders = foldersBeside(owner, list);
+  const folders = foldersBeside(owner, list, ownPath);
   const wanted = typed.toLowerCase().replace(/^(?:\.?\/)+/, "");
   const distances = new Map<string, number>();
   const { best, isAll } = bestOf(
     matchingPages(site.files, wanted),
-    ({ page, lowered, folder }) => {
+    ({ page, lowered, folder, isUnexpected }) => {
       const match = matchOf(wanted, lowered);
       // An entry twice in one list is of no use.
       if (match === undefined || (page.path !== ownPath && beside.has(page.path))) return undefined;
@@ -127,24 +142,29 @@ export function pageProposals(
         far = distance(folder, folders);
         distances.set(folder, far);
       }
-      return 1 + match * 8 + (isListed(page.path) ? 4 : 0) + far;
+      const rank = isUnexpected || page.frontmatter?.hidden === true ? 2 : isListed(page.path) ? 1 : 0;
+      return 1 + match * 12 + rank * 4 + far;
     },
     most,
   );
-  const proposals = best.map(({ page }) =>
-    pageProposal(page, page.path, page.path !== ownPath && isListed(page.path)),
-  );
+  const proposals = best.map(({ page, isUnexpected }) => {
+    const isOwn = page.path === ownPath;
+    const isHidden = isUnexpected || page.frontmatter?.hidden === true;
+    return pageProposal(page, page.path, isOwn ? 0 : isHidden ? 2 : isListed(page.path) ? 1 : 0);
+  });
   return { proposals, isIncomplete: !isAll };
 }
 
-function pageProposal(page: PageFile, written: string, isListed: boolean): Proposal {
+/** @param rank 0 for what no navigation lists yet, 1 for what one does, 2 for what is not meant to be listed */
+function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposal {
   const title = page.frontmatter?.sidebarTitle ?? page.frontmatter?.title;
-  const detail = [title, isListed ? "listed" : undefined].filter((part) => part !== undefined).join(" · ");
+  const state = rank === 1 ? "listed" : rank === 2 ? "seldom listed" : undefined;
+  const detail = [title, state].filter((part) => part !== undefined).join(" · ");
   return {
     label: written,
     kind: "page",
     draft: value(written),
-    rank: isListed ? 1 : 0,
+    rank,
     ...(detail === "" ? {} : { detail }),
     subject: { kind: "page", path: page.path },
   };
@@ -163,10 +183,14 @@ export function addressProposals(
   const wanted = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
     matchingPages(site.files, wanted),
-    ({ page, lowered }) => (isRefused(pageUrl(page.path)) ? undefined : matchOf(wanted, lowered)),
+    // What is no page of its own has no address.
+    ({ page, lowered }) =>
+      isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet"
+        ? undefined
+        : matchOf(wanted, lowered),
     most,
   );
-  const proposals = best.map(({ page }) => pageProposal(page, pageUrl(page.path), false));
+  const proposals = best.map(({ page }) => pageProposal(page, pageUrl(page.path), 0));
   return { proposals, isIncomplete: !isAll };
 }
 

@@ -58,7 +58,7 @@ export interface CompletionItem {
   readonly edit: TextEdit;
   /** The new text with places to fill, in the protocol's snippet syntax; undefined where there are none. */
   readonly snippet: string | undefined;
-  /** Commas that the neighbours lack; they never touch `edit`. */
+  /** Commas and colons that lack around; they never touch `edit`. */
   readonly additionalEdits: readonly TextEdit[];
   readonly subject: Subject | undefined;
 }

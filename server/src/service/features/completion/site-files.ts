@@ -3,10 +3,16 @@
  * Knows them by what has been read of them, and the others by their names.
  */
 import { navigationListing } from "../../analysis.ts";
+import { referencePath } from "../../navigation/references.ts";
+import { normalSpecPath } from "../../navigation/scope.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
-import { mainDocument, type Site } from "../../site/site.ts";
+import { documentState, mainDocument, type Site } from "../../site/site.ts";
+import type { SyntaxNode } from "../../syntax/tree.ts";
+import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
+import { fittingSpecs, isRightSpec, knownSpecs, type SpecKey } from "./spec-fit.ts";
 
 /** More files than this help nobody who has to choose one. */
 const mostFiles = 200;
@@ -16,18 +22,6 @@ const specName = /\.(?:json|ya?ml)$/i;
 const otherName =
   /(?:^|\/)(?:docs|mint|package|package-lock|tsconfig[^/]*|jsconfig|composer|renovate|lerna|pnpm-[^/]*|docker-compose[^/]*|mkdocs|vercel)\.(?:json|ya?ml)$/i;
 const likelyName = /openapi|asyncapi|swagger|api|spec|schema/i;
-
-/** The specs that have been read and are of the kind asked for. */
-export function knownSpecs(site: Site, wanted: "openapi" | "asyncapi"): readonly string[] {
-  const known: string[] = [];
-  for (const [path, state] of site.specs) {
-    if (state.kind !== "read") continue;
-    const { kind } = state.spec;
-    const isOpenApi = kind === "openapi" || kind === "swagger2";
-    if (wanted === "asyncapi" ? kind === "asyncapi" : isOpenApi) known.push(path);
-  }
-  return known;
-}
 
 /** Files that nobody has read and that may be specs; the likely ones first. */
 function possibleSpecs(site: Site): readonly string[] {
@@ -42,22 +36,44 @@ function possibleSpecs(site: Site): readonly string[] {
   return [...likely.sort(), ...others.sort()];
 }
 
-/** Proposals for the value of `openapi` or `asyncapi`. */
-export function specProposals(site: Site, wanted: "openapi" | "asyncapi"): readonly Proposal[] {
-  const described = knownSpecs(site, wanted).map((path): Proposal => {
+/**
+ * Proposals for the value of `openapi` or `asyncapi`. Of a value that is right only what is known to be
+ * right as well takes the place; where nothing right stands, any file may be meant.
+ *
+ * @param owner the element that names it; undefined for the spec of the whole site
+ * @param current the value as a whole, as it stands
+ * @param own the text at the place, which may stay
+ */
+export function specProposals(
+  site: Site,
+  owner: VisitedElement | undefined,
+  wanted: SpecKey,
+  current: SyntaxNode | undefined,
+  own: string | undefined,
+): readonly Proposal[] {
+  const isRight = isRightSpec(site, current, wanted);
+  const fitting = fittingSpecs(site, owner, wanted);
+  const ownPath = own === undefined ? undefined : normalSpecPath(own);
+  const known = knownSpecs(site, wanted).filter(
+    (path) => !isRight || path === ownPath || fitting.includes(path),
+  );
+  const described = known.map((path): Proposal => {
     const state = site.specs.get(path);
     const title = state?.kind === "read" ? state.spec.title : undefined;
     const count = state?.kind === "read" ? state.spec.operations.length : 0;
+    // What stands there is written as its author writes it.
+    const written = path === ownPath && own !== undefined ? own : path;
     return {
-      label: path,
+      label: written,
       kind: "file",
-      draft: value(path),
-      rank: 0,
-      detail: title ?? `${count} endpoints`,
+      draft: value(written),
+      rank: fitting.includes(path) ? 0 : 1,
+      detail: title ?? counted(count, "endpoint"),
     };
   });
+  if (isRight) return described;
   const rest = possibleSpecs(site).map(
-    (path): Proposal => ({ label: path, kind: "file", draft: value(path), rank: 1 }),
+    (path): Proposal => ({ label: path, kind: "file", draft: value(path), rank: 2 }),
   );
   return [...described, ...rest];
 }
@@ -90,8 +106,25 @@ function relativePath(from: string, to: string): string {
   return [...base.slice(same).map(() => ".."), ...path.slice(same)].join("/");
 }
 
-/** Proposals for a `$ref` written in a document: JSON files that it may take in, without a circle. */
-export function referenceProposals(site: Site, document: string): readonly Proposal[] {
+/**
+ * Proposals for a `$ref` written in a document: JSON files that it may take in, without a circle. One
+ * that can be followed stays: of other files nobody has read whether they fit.
+ *
+ * @param own the text at the place
+ */
+export function referenceProposals(
+  site: Site,
+  document: string,
+  own: string | undefined,
+): readonly Proposal[] {
+  const target = own === undefined ? undefined : referencePath(own, document);
+  if (
+    own !== undefined &&
+    target?.kind === "file" &&
+    documentState(site, target.document).kind === "parsed"
+  ) {
+    return [{ label: own, kind: "file", draft: value(own), rank: 0 }];
+  }
   const includers = includersOf(site, document);
   const files: string[] = [];
   for (const file of site.files?.files() ?? []) {

@@ -43,15 +43,9 @@ export function writeItems(
     margin: marginAt(text, span.start),
   };
   const end = endOfReplaced(text, place);
-  const spacing = needsSpace(text, span.start, writing) ? " " : "";
-  const isTouching = place.missingCommaBefore === span.start;
-  const before = (isTouching ? "," : "") + (isTouching ? " " : spacing);
+  const { before, additionalEdits } = signsBefore(text, place, writing);
   const hasValue = place.kind === "key" && place.property?.value !== undefined;
-  const after = place.needsCommaAfter && !hasValue ? "," : "";
-  const additionalEdits: readonly TextEdit[] =
-    place.missingCommaBefore === undefined || isTouching
-      ? []
-      : [{ start: place.missingCommaBefore, length: 0, newText: "," }];
+  const after = place.needsCommaAfter && !hasValue ? commaBefore(text, end, writing) : "";
   const width = String(proposals.length).length;
   return proposals.map((proposal, index) => {
     const isKeyOnly = proposal.draft === undefined || hasValue;
@@ -76,6 +70,35 @@ export function writeItems(
       subject: proposal.subject,
     };
   });
+}
+
+/** A comma, and what parts it from the next member where that follows at once. */
+function commaBefore(
+  text: TextPieces,
+  next: number,
+  { colon, hasLines, endOfLine, margin }: Writing,
+): string {
+  if (!/^\S/.test(text.slice(next, next + 1))) return ",";
+  if (hasLines) return `,${endOfLine}${margin}`;
+  return colon.endsWith(" ") ? ", " : ",";
+}
+
+/** Commas and colons that lack before the place: what touches it is written with it. */
+function signsBefore(
+  text: TextPieces,
+  { span, missingCommaBefore, missingColonBefore }: SyntaxPlace,
+  writing: Writing,
+): { readonly before: string; readonly additionalEdits: readonly TextEdit[] } {
+  const additionalEdits: TextEdit[] = [];
+  let before = needsSpace(text, span.start, writing) ? " " : "";
+  for (const [start, sign, touching] of [
+    [missingCommaBefore, ",", ", "],
+    [missingColonBefore, ":", writing.colon],
+  ] as const) {
+    if (start === span.start) before = touching;
+    else if (start !== undefined) additionalEdits.push({ start, length: 0, newText: sign });
+  }
+  return { before, additionalEdits };
 }
 
 /** Editors compare it with what stands between the start of the edit and the cursor, quotes included. */

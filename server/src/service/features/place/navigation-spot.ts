@@ -92,6 +92,14 @@ function indexOf(listing: NavigationListing): Index {
     if (isOwnFile) enter(visited, { document: undefined, segments: [] }, []);
     if (element.references.length > 0) enterFields(visited, enter);
   }
+  const { root } = listing;
+  for (const { reference, owner } of listing.references) {
+    // The object that is a reference to the navigation stands for it, unless keys beside it have been entered.
+    const { document, segments } = reference.place;
+    if (root === undefined || owner !== undefined || document === undefined) continue;
+    const isEntered = entrances.get(document)?.some((one) => one.owner === root && one.within.length === 0);
+    if (isEntered !== true) enter(root, { document, segments: segments.slice(0, -1) }, []);
+  }
   const index = { children, entrances };
   indexes.set(listing, index);
   return index;

@@ -11,9 +11,9 @@ import { type GapToken, tokensOf } from "./gap-tokens.ts";
 export interface SyntaxPlace {
   /**
    * `key`: on a property's key, or on text where only a key can stand; `value`: on a value, or on
-   * text where an item can stand; `no-value`: behind a colon that nothing follows; `slot`: between
-   * members; `outside`: not in the root value, or there is none, or nothing can stand there: between
-   * a key and a value that no colon joins.
+   * text where an item can stand; `no-value`: behind a colon that nothing follows, or behind a key
+   * that nothing follows in its line; `slot`: between members; `outside`: not in the root value, or
+   * there is none, or nothing can stand there: between a key and a value that no colon joins.
    */
   readonly kind: "key" | "value" | "no-value" | "slot" | "outside";
   /** The path of the value or of the property; of the container for a slot. */
@@ -36,6 +36,8 @@ export interface SyntaxPlace {
   readonly missingCommaBefore: number | undefined;
   /** Whether a comma lacks behind the member. */
   readonly needsCommaAfter: boolean;
+  /** Where a colon lacks before the value; undefined where there is one or none is needed. */
+  readonly missingColonBefore: number | undefined;
 }
 
 /** What stands at an offset. Any text and any offset give a place. */
@@ -70,6 +72,7 @@ function outside(offset: number): SyntaxPlace {
     typed: "",
     missingCommaBefore: undefined,
     needsCommaAfter: false,
+    missingColonBefore: undefined,
   };
 }
 
@@ -97,6 +100,10 @@ function onMember(document: JsonDocument, offset: number, place: Place): SyntaxP
     span,
     ...quotesOf(raw, offset - place.offset),
     ...commas,
+    missingColonBefore:
+      property === undefined || part === "key" || node === undefined
+        ? undefined
+        : missingColon(document, property.node, property.offset, place.offset),
   };
 }
 
@@ -120,6 +127,8 @@ function inContainer(
   );
   const span: Span =
     token === undefined ? { start: offset, length: 0 } : { start: token.start, length: token.length };
+  const keyless = token === undefined ? behindKey(document, offset, segments, container, index) : undefined;
+  if (keyless !== undefined) return keyless;
   const raw = text.slice(span.start, span.start + span.length);
   return {
     kind: token === undefined ? "slot" : container.node.kind === "object" ? "key" : "value",
@@ -131,7 +140,53 @@ function inContainer(
     span,
     ...quotesOf(raw, offset - span.start),
     ...commasAround(document, container, index, span.start, index, span.start + span.length),
+    missingColonBefore: undefined,
   };
+}
+
+/** Behind a key without colon and value, in its line: there its value belongs, and nothing else can stand. */
+function behindKey(
+  document: JsonDocument,
+  offset: number,
+  segments: readonly Segment[],
+  container: Located,
+  next: number,
+): SyntaxPlace | undefined {
+  const index = next - 1;
+  const property = memberAt(container, index);
+  if (property?.kind !== "property" || property.value !== undefined) return undefined;
+  const start = container.offset + (starts(container)[index] ?? 0);
+  const colon = missingColon(document, property, start, offset);
+  if (colon === undefined || !/^[ \t]*$/.test(piecesOf(document).slice(colon, offset))) return undefined;
+  return {
+    kind: "no-value",
+    segments: [...segments, property.key.value],
+    container,
+    index,
+    node: undefined,
+    property,
+    span: { start: offset, length: 0 },
+    quotes: "none",
+    typed: "",
+    ...commasAround(document, container, index, start, next, offset),
+    missingColonBefore: colon,
+  };
+}
+
+/** The end of a key where no colon stands between it and its value's place. */
+function missingColon(
+  document: JsonDocument,
+  { key }: PropertyNode,
+  start: number,
+  value: number,
+): number | undefined {
+  const end = start + key.length;
+  const between = tokensOf(piecesOf(document), end, value);
+  return between.some(({ kind }) => kind === "colon") ? undefined : end;
+}
+
+function starts({ node }: Located): readonly number[] {
+  return node.kind === "object" || node.kind === "array" ? node.starts : [];
 }
 
 function quotesOf(raw: string, cursor: number): Pick<SyntaxPlace, "quotes" | "typed"> {

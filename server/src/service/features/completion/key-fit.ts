@@ -1,0 +1,76 @@
+/**
+ * Which key may take the place of one that nobody knows, whose value is there already and comes into
+ * force with it: none under which that value would be an error.
+ */
+import { analyseNow } from "../../analysis.ts";
+import { fieldSpec } from "../../navigation/elements.ts";
+import { readSpecs } from "../../navigation/scope.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import { checkValue } from "../../rules/field-value.ts";
+import { rules } from "../../rules/registry.ts";
+import { type Site, withEdits } from "../../site/site.ts";
+import type { Span, SyntaxNode } from "../../syntax/tree.ts";
+import { hrefKind } from "../../text/href.ts";
+import { fittingSpecs, isRightSpec } from "./spec-fit.ts";
+
+/** The key that is typed over, quotes included. */
+export interface WrittenKey {
+  readonly document: string;
+  readonly span: Span;
+  readonly value: SyntaxNode;
+}
+
+export function fitsKey(
+  site: Site,
+  owner: VisitedElement,
+  key: string,
+  { document, span, value }: WrittenKey,
+): boolean {
+  const { element } = owner;
+  const type = fieldSpec(element.kind, key)?.type;
+  if (type === undefined) {
+    if (value.kind !== "array") return false;
+    if (value.items.length === 0) return true;
+    // What is in the list has been looked at by nobody yet.
+    const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
+    return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
+  }
+  if ([...checkValue(type, value)].length > 0) return false;
+  switch (type.type) {
+    case "href":
+      return (
+        value.kind === "string" &&
+        isLink(value.value, element.inGlobal && site.settings.dialect === "reference")
+      );
+    case "spec": {
+      const wanted = key === "asyncapi" ? "asyncapi" : "openapi";
+      const fitting = fittingSpecs(site, owner, wanted);
+      return (
+        isRightSpec(site, value, wanted) &&
+        readSpecs(value).sources.every((source) => source.kind === "url" || fitting.includes(source.path))
+      );
+    }
+    default:
+      return true;
+  }
+}
+
+function isLink(href: string, mustBeExternal: boolean): boolean {
+  const kind = hrefKind(href);
+  return (
+    kind === "external" || (!mustBeExternal && (kind === "path" || kind === "fragment" || kind === "mail"))
+  );
+}
+
+/** Errors of the rules that look at docs.json and the files it takes in, not at pages. */
+const ownRules = rules.filter(({ scope }) => scope === "element" || scope === "site");
+const counts = new WeakMap<Site, number>();
+
+function errorsOf(site: Site): number {
+  const known = counts.get(site);
+  if (known !== undefined) return known;
+  const { findings } = analyseNow(site, ownRules);
+  const count = findings.filter(({ severity }) => severity === "error").length;
+  counts.set(site, count);
+  return count;
+}

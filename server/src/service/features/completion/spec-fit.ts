@@ -1,0 +1,70 @@
+/**
+ * Which specs a place may name so that what is right stays right: every endpoint that is looked up in
+ * the spec of that place must be in the one that takes its turn.
+ */
+import { navigationListing } from "../../analysis.ts";
+import { readSpecs, type SpecScope } from "../../navigation/scope.ts";
+import type { ListedEndpoint, VisitedElement } from "../../navigation/walk.ts";
+import { findOperation, mayHoldOperation } from "../../site/openapi.ts";
+import type { Site } from "../../site/site.ts";
+import type { SyntaxNode } from "../../syntax/tree.ts";
+
+export type SpecKey = "openapi" | "asyncapi";
+
+/** The specs that have been read and are of the kind asked for. */
+export function knownSpecs(site: Site, wanted: SpecKey): readonly string[] {
+  const known: string[] = [];
+  for (const [path, state] of site.specs) {
+    if (state.kind === "read" && state.spec.kind === wanted) known.push(path);
+  }
+  return known;
+}
+
+/** Whether an endpoint is looked up in what an element names, or would name; in the site's own spec for no element. */
+function isLookedUpIn({ entry, owner }: ListedEndpoint, element: VisitedElement | undefined): boolean {
+  if (entry.file !== undefined) return false;
+  let current: VisitedElement | undefined = owner;
+  while (current !== undefined && current !== element) {
+    if (current.element.fields.has("openapi")) return false;
+    current = current.parent;
+  }
+  return current === element;
+}
+
+/**
+ * The known specs that an element can name without losing an endpoint.
+ * @param owner the element; undefined for the spec of the whole site
+ */
+export function fittingSpecs(
+  site: Site,
+  owner: VisitedElement | undefined,
+  wanted: SpecKey,
+): readonly string[] {
+  const known = knownSpecs(site, wanted);
+  if (wanted === "asyncapi" || known.length === 0) return known;
+  const endpoints = navigationListing(site).endpoints.filter((endpoint) => isLookedUpIn(endpoint, owner));
+  return known.filter((path) => {
+    const state = site.specs.get(path);
+    if (state?.kind !== "read") return false;
+    const { spec } = state;
+    return endpoints.every(
+      ({ entry }) =>
+        findOperation(spec, entry.method, entry.path) !== undefined ||
+        mayHoldOperation(spec, entry.method, entry.path),
+    );
+  });
+}
+
+/** Whether a value names specs that can be used, and nothing else. */
+export function isRightSpec(site: Site, value: SyntaxNode | undefined, wanted: SpecKey): boolean {
+  return value !== undefined && isRightScope(site, readSpecs(value), wanted);
+}
+
+function isRightScope(site: Site, { sources, unknown }: SpecScope, wanted: SpecKey): boolean {
+  if (unknown || sources.length === 0) return false;
+  return sources.every((source) => {
+    if (source.kind === "url") return true;
+    const state = site.specs.get(source.path);
+    return state?.kind === "read" && state.spec.kind === wanted;
+  });
+}

@@ -1,0 +1,130 @@
+// One position: a site with a cursor, and what may be written there by the specification.
+import { type Dialect, pageText } from "./site.ts";
+
+export interface Position {
+  readonly name: string;
+  /** Both dialects when left out. */
+  readonly dialect?: Dialect;
+  /** The text in which `$0` is the cursor; it belongs to docs.json unless `file` names another one. */
+  readonly text: string;
+  readonly file?: string;
+  readonly files?: Readonly<Record<string, string>>;
+  /** Exactly these keys, in any order. */
+  readonly keys?: readonly string[];
+  /** Exactly these values, in any order. */
+  readonly values?: readonly string[];
+  /** Those that come before all others, in any order. */
+  readonly first?: readonly string[];
+  readonly includes?: readonly string[];
+  readonly excludes?: readonly string[];
+  /** What must be added behind the text to make it whole once an item is accepted. */
+  readonly closers?: string;
+  /** What the file holds once the item of this label is accepted. */
+  readonly accepted?: Readonly<Record<string, unknown>>;
+  /** The file, character by character, once the item of this label is accepted. */
+  readonly written?: Readonly<Record<string, string>>;
+}
+
+/** The eight organizing patterns (reference, 2.5, general rule 1). */
+export const patterns = [
+  "pages",
+  "groups",
+  "tabs",
+  "anchors",
+  "dropdowns",
+  "products",
+  "versions",
+  "languages",
+];
+
+/** What the root knows beside its pattern (platform facts, section 2). */
+export const rootFields = ["global", "directory"];
+
+const inherited = ["openapi", "asyncapi", "global", "directory", "hidden"];
+
+/** Fields of each element beside its name and its content (platform facts, section 2). */
+export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  tabs: [...inherited, "icon", "searchable", "align"],
+  menu: [...inherited, "icon", "description"],
+  anchors: [...inherited, "icon", "color"],
+  dropdowns: [...inherited, "icon", "color", "description"],
+  products: [...inherited, "icon", "color", "description", "name"],
+  versions: [...inherited, "default", "tag"],
+  languages: [...inherited, "default", "banner", "footer", "navbar"],
+  // `expanded` is for groups in groups: a top-level group is "always expanded, cannot be collapsed" (reference, 3).
+  groups: [
+    "icon",
+    "hidden",
+    "tag",
+    "root",
+    "public",
+    "boost",
+    "searchable",
+    "directory",
+    "openapi",
+    "asyncapi",
+    "sdk",
+  ],
+};
+
+/** What a group in a group knows beside that. */
+export const nestedGroupFields: readonly string[] = [...(fieldsOf.groups ?? []), "expanded"];
+
+/** Entries of `global`: name and href, and these (platform facts, section 2). */
+export const globalFieldsOf: Readonly<Record<string, readonly string[]>> = {
+  tabs: ["icon", "hidden"],
+  anchors: ["icon", "hidden", "color"],
+  dropdowns: ["icon", "hidden", "color", "description"],
+  languages: ["hidden", "default"],
+  versions: ["hidden", "default"],
+  products: ["icon", "hidden", "color", "description"],
+};
+
+/** What an element holds: one of these excludes the others (general rule 2; platform facts, section 3). */
+export function contentOf(kind: string, dialect: Dialect): readonly string[] {
+  if (kind === "groups") return ["pages"];
+  const others = patterns.filter((pattern) => pattern !== kind);
+  if (kind === "tabs") return [...others, "href", "menu", "graphql", "sdk"];
+  if (kind === "menu") return dialect === "reference" ? ["groups", "pages", "href"] : [...patterns, "href"];
+  if (kind === "products" && dialect === "current") return [...others, "href", "menu"];
+  return [...others, "href"];
+}
+
+export function nameKeyOf(kind: string): string {
+  return kind === "menu" ? "item" : kind.slice(0, -1);
+}
+
+export const elementKinds = Object.keys(fieldsOf);
+
+const frame = '"theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }';
+
+/** A docs.json with this text as its navigation. */
+export function docs(navigation: string, more = ""): string {
+  return `{ ${frame}, ${more}"navigation": ${navigation} }`;
+}
+
+/** A docs.json with one element of this kind that holds this text. */
+export function element(kind: string, inside: string): string {
+  if (kind === "menu") return docs(`{ "tabs": [{ "tab": "A", "menu": [{ ${inside} }] }] }`);
+  return docs(`{ "${kind}": [{ ${inside} }] }`);
+}
+
+/** Pages and a spec that every position may name. */
+export const commonFiles: Readonly<Record<string, string>> = {
+  "intro.mdx": pageText("Introduction"),
+  "guides/start.mdx": pageText("Start here"),
+  "guides/more.mdx": pageText("More", 'description: "How to go on"\n'),
+  "api.json": JSON.stringify({
+    openapi: "3.1.0",
+    info: { title: "Users", version: "1" },
+    paths: {
+      "/users": { get: { summary: "List users", responses: {} }, post: { summary: "Add", responses: {} } },
+      "/users/{id}": { delete: { responses: {} } },
+    },
+  }),
+  "other.yaml":
+    "openapi: 3.0.3\ninfo: { title: Orders, version: '1' }\npaths:\n  /orders:\n    get: { summary: List orders, responses: {} }\n",
+};
+
+export const commonPages = ["intro", "guides/start", "guides/more"];
+export const userEndpoints = ["GET /users", "POST /users", "DELETE /users/{id}"];

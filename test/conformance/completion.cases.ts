@@ -1,0 +1,11 @@
+// Positions written from the reference and the platform facts alone, before anything else was looked at.
+import { halfTypedPositions } from "./completion-half-typed.cases.ts";
+import { keyPositions } from "./completion-keys.cases.ts";
+import type { Position } from "./completion-position.ts";
+import { valuePositions } from "./completion-values.cases.ts";
+
+export const positionTopics: Readonly<Record<string, readonly Position[]>> = {
+  keys: keyPositions,
+  values: valuePositions,
+  "half-typed": halfTypedPositions,
+};

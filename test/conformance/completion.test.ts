@@ -1,0 +1,158 @@
+/** Completion from outside: sites on disk, through the server, against what the specification allows there. */
+import assert from "node:assert/strict";
+import type { CompletionItem, CompletionList } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { accepted, typedAt } from "../support/accept-completion.ts";
+import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
+import { SiteFolder } from "../support/site-folder.ts";
+import { positionTopics } from "./completion.cases.ts";
+import { commonFiles, type Position } from "./completion-position.ts";
+import { type Dialect, dialects } from "./site.ts";
+
+const cursorMark = "$0";
+
+interface Asked {
+  readonly document: TextDocument;
+  readonly offset: number;
+  readonly shown: readonly CompletionItem[];
+}
+
+/** The strictest editor: what is typed, quotes aside, begins the word. */
+function isMatch(word: string, typed: string): boolean {
+  return plain(word).toLowerCase().startsWith(plain(typed).toLowerCase());
+}
+
+function plain(label: string): string {
+  return label.replaceAll('"', "");
+}
+
+describe("conformance of completion", () => {
+  const folders = new Map<Dialect, SiteFolder>();
+  const clients = new Map<Dialect, LanguageClient>();
+  const places = new Map<string, string>();
+  const runs = Object.entries(positionTopics).flatMap(([topic, positions]) =>
+    positions.flatMap((position) =>
+      (position.dialect === undefined ? dialects : [position.dialect]).map((dialect) => ({
+        topic,
+        position,
+        dialect,
+      })),
+    ),
+  );
+
+  before(async function () {
+    this.timeout(60_000);
+    for (const dialect of dialects) {
+      const folder = new SiteFolder();
+      folders.set(dialect, folder);
+      for (const [place, { position, dialect: own }] of runs.entries()) {
+        if (own !== dialect) continue;
+        const file = `${place}/${position.file ?? "docs.json"}`;
+        for (const [path, text] of Object.entries({ ...commonFiles, ...position.files })) {
+          folder.write(`${place}/${path}`, text);
+        }
+        places.set(`${dialect} ${position.name}`, folder.write(file, position.text.replace(cursorMark, "")));
+      }
+      clients.set(
+        dialect,
+        await LanguageClient.start({
+          folders: [folder.root],
+          initializationOptions: { dialect },
+          capabilities: {
+            ...richCapabilities,
+            workspace: { ...richCapabilities.workspace, configuration: false },
+            textDocument: {
+              ...richCapabilities.textDocument,
+              completion: { completionItem: { snippetSupport: true } },
+            },
+          },
+        }),
+      );
+    }
+  });
+
+  after(async function () {
+    this.timeout(60_000);
+    for (const client of clients.values()) await client.dispose();
+    for (const folder of folders.values()) folder.remove();
+  });
+
+  async function ask(position: Position, dialect: Dialect): Promise<Asked> {
+    const client = clients.get(dialect);
+    const path = places.get(`${dialect} ${position.name}`);
+    assert.ok(client && path);
+    const offset = position.text.indexOf(cursorMark);
+    assert.notEqual(offset, -1, "no cursor");
+    const text = position.text.replace(cursorMark, "");
+    const document = TextDocument.create(uriOf(path), "json", 1, text);
+    await client.open(path, text);
+    const answer = await client.request<CompletionList | CompletionItem[] | null>("textDocument/completion", {
+      textDocument: { uri: uriOf(path) },
+      position: document.positionAt(offset),
+    });
+    const items = Array.isArray(answer) ? answer : (answer?.items ?? []);
+    const shown = items
+      .filter((item) => isMatch(item.filterText ?? item.label, typedAt(document, offset, item)))
+      .sort((one, other) => ((one.sortText ?? one.label) < (other.sortText ?? other.label) ? -1 : 1));
+    return { document, offset, shown };
+  }
+
+  function written({ document }: Asked, item: CompletionItem): string {
+    return accepted(document, item);
+  }
+
+  function check(position: Position, asked: Asked): void {
+    const labels = asked.shown.map(({ label }) => plain(label));
+    // A reference to a file may stand in every object; positions of its own are about it.
+    const exact = labels.filter((label) => label !== "$ref" && label !== "$schema" && label !== "New group");
+    const expected = (position.keys ?? position.values)?.filter((label) => label !== "$schema");
+    if (expected !== undefined) assert.deepEqual([...exact].sort(), [...expected].sort());
+    const { first = [], includes = [], excludes = [] } = position;
+    assert.deepEqual(
+      labels.slice(0, first.length).sort(),
+      [...first].sort(),
+      `first of ${labels.join(", ")}`,
+    );
+    for (const label of includes) assert.ok(labels.includes(label), `no ${label} in ${labels.join(", ")}`);
+    for (const label of excludes) assert.ok(!labels.includes(label), `${label} in ${labels.join(", ")}`);
+    assert.deepEqual(
+      labels.filter((label, place) => labels.indexOf(label) !== place),
+      [],
+      "offered twice",
+    );
+    for (const item of asked.shown) checkAccepted(position, asked, item);
+    for (const [label, text] of Object.entries(position.written ?? {})) {
+      const item = asked.shown.find((one) => plain(one.label) === label);
+      assert.ok(item, `no ${label}`);
+      assert.equal(written(asked, item), text);
+    }
+  }
+
+  /** Whatever is accepted makes JSON of text that lacked nothing else. */
+  function checkAccepted(position: Position, asked: Asked, item: CompletionItem): void {
+    const text = `${written(asked, item)}${position.closers ?? ""}`.replace(/^\uFEFF/, "");
+    const strict = text.replaceAll(/\/\/ the first$/gm, "").replaceAll(/^(<<<<<<<|=======|>>>>>>>).*$/gm, "");
+    if (position.keys !== undefined || position.values !== undefined || position.accepted !== undefined) {
+      let value: { readonly navigation?: unknown };
+      try {
+        value = JSON.parse(strict);
+      } catch (error) {
+        assert.fail(`${item.label} makes no JSON of it (${error}):\n${text}`);
+      }
+      const wanted = position.accepted?.[plain(item.label)];
+      if (wanted !== undefined) assert.deepEqual(value.navigation, wanted);
+    }
+  }
+
+  for (const { topic, position, dialect } of runs) {
+    it(`${topic}: ${position.name}, ${dialect}`, async () => {
+      check(position, await ask(position, dialect));
+    });
+  }
+
+  it("has one name for each position", () => {
+    const names = runs.map(({ topic, position, dialect }) => `${topic} ${dialect} ${position.name}`);
+    assert.equal(new Set(names).size, names.length);
+    assert.ok(new Set(runs.map(({ position }) => position.name)).size >= 120);
+  });
+});

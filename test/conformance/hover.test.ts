@@ -1,0 +1,51 @@
+/** Hover from outside: sites on disk, through the server, against what the specification says of the place. */
+import assert from "node:assert/strict";
+import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { uriOf } from "../support/language-client.ts";
+import { HeldOutSites } from "./held-out-sites.ts";
+import { hoverCases, hoverFiles } from "./hover.cases.ts";
+import { dialects } from "./site.ts";
+
+describe("conformance of hover", () => {
+  const sites = new HeldOutSites(hoverFiles);
+  const runs = hoverCases.flatMap((test) =>
+    (test.dialect === undefined ? dialects : [test.dialect]).map((dialect) => ({ test, dialect })),
+  );
+
+  before(async function () {
+    this.timeout(60_000);
+    for (const { test, dialect } of runs) sites.add(test, dialect);
+    await sites.start({ hover: { contentFormat: ["markdown", "plaintext"] } });
+  });
+
+  after(() => sites.dispose());
+
+  for (const { test, dialect } of runs) {
+    it(`${test.name}, ${dialect}`, async () => {
+      const { client, path, text, offset } = await sites.open(test, dialect);
+      const document = TextDocument.create(uriOf(path), "json", 1, text);
+      const answer = await client.request<Hover | null>("textDocument/hover", {
+        textDocument: { uri: uriOf(path) },
+        position: document.positionAt(offset),
+      });
+      if (test.tells.length === 0) {
+        assert.equal(answer, null);
+        return;
+      }
+      const told = (answer?.contents as MarkupContent | undefined)?.value ?? "";
+      for (const one of test.tells) {
+        const isTold = typeof one === "string" ? told.includes(one) : one.test(told);
+        assert.ok(isTold, `${one} is not told:\n${told}`);
+      }
+      for (const one of test.never ?? []) {
+        const isTold = typeof one === "string" ? told.includes(one) : one.test(told);
+        assert.ok(!isTold, `${one} is told:\n${told}`);
+      }
+      if (test.on !== undefined) {
+        assert.ok(answer?.range);
+        assert.equal(document.getText(answer.range), test.on);
+      }
+    });
+  }
+});
