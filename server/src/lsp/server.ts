@@ -132,7 +132,8 @@ export function startServer(
 
   const sendStatus = (): void => {
     if (session?.client.status !== true) return;
-    const status = { sites: session.workspace.siteRoots, ...health.report };
+    const { siteRoots, formerFiles } = session.workspace;
+    const status = { sites: siteRoots, formerFiles: [...formerFiles], ...health.report };
     const text = JSON.stringify(status);
     if (text === lastStatus) return;
     lastStatus = text;
