@@ -310,6 +310,29 @@ function scenarios.lens()
   })
 end
 
+function scenarios.migration()
+  wait_for('the hint', function() return #vim.diagnostic.get(0) == 1 end)
+  local hint = vim.diagnostic.get(0)[1]
+  expect_equal('severity', hint.severity, vim.diagnostic.severity.HINT)
+  assert(hint.message:find('Create docs.json from this file', 1, true), hint.message)
+  expect_equal('titles', choose_action('Create docs.json from this file'), { 'Create docs.json from this file' })
+  wait_for('the docs.json', function() return vim.tbl_contains(lines_of('docs.json'), '        "group": "Größe",') end)
+  -- It is checked before it is saved, and still when it is.
+  wait_for_findings('docs.json', 'warning missing-page "soon"')
+  wait_for_findings('mint.json')
+  vim.cmd('wall')
+  expect_equal('lines on disk', #vim.fn.readfile('docs.json'), 18)
+  vim.cmd('edit docs.json')
+  wait_for_findings('docs.json', 'warning missing-page "soon"')
+  -- Nothing is left to do in the old file.
+  vim.cmd('edit mint.json')
+  local notice
+  vim.notify = function(text) notice = text end
+  vim.lsp.buf.code_action()
+  wait_for('a notice', function() return notice ~= nil end)
+  expect_equal('notice', notice, 'No code actions available')
+end
+
 local requested = vim.env.SCENARIO
 local is_passed, failure = xpcall(function()
   assert(scenarios[requested], 'there is no scenario ' .. requested)()

@@ -22,6 +22,9 @@ import type { Workspace } from "./workspace.ts";
 /** Where an editor lists source actions by themselves. */
 const migrationKind = "source.migrate.docsJson";
 
+/** All of a file that is not there, also for editors to which nothing is one empty line with its end. */
+const firstLine: Range = { start: formerHint.range.start, end: { line: 1, character: 0 } };
+
 /** How many settings the title names. */
 const mostNamed = 3;
 
@@ -43,7 +46,7 @@ function migrationOf(lines: LineIndex): Migration | undefined {
 export function migrationAction(
   workspace: Workspace,
   path: string,
-  { context, range }: { readonly context: CodeActionContext; readonly range: Range },
+  { context, range: asked }: { readonly context: CodeActionContext; readonly range: Range },
 ): CodeAction[] {
   const lines = nodePath.basename(path) === formerDocument ? workspace.documents.at(path)?.lines : undefined;
   // A menu of fixes holds no source actions, and here this is the one thing to do.
@@ -61,7 +64,8 @@ export function migrationAction(
   const named = left.slice(0, mostNamed).join(", ") + (left.length > mostNamed ? ", …" : "");
   const behind = left.length === 0 ? "" : ` (leaves ${left.length} here: ${named})`;
   const uri = workspace.uriOf(target);
-  const edits = [{ range: formerHint.range, newText: text }];
+  const range = canCreate ? formerHint.range : firstLine;
+  const edits = [{ range, newText: text }];
   const content = { textDocument: { uri, version: null }, edits };
   // Without options a file that stands there after all makes the whole edit fail: nothing is overwritten.
   const creating: WorkspaceEdit = { documentChanges: [{ kind: "create", uri }, content] };
@@ -69,7 +73,7 @@ export function migrationAction(
     ? { documentChanges: [content] }
     : { changes: { [uri]: edits } };
   const isTold = client.commands.has(showMigrationCommand);
-  const isAtHint = kind === "quickfix" && workspace.formerFiles.has(path) && touches(formerHint.range, range);
+  const isAtHint = kind === "quickfix" && workspace.formerFiles.has(path) && touches(formerHint.range, asked);
   return [
     {
       title: migrationTitle + behind,
