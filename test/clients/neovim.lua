@@ -295,6 +295,68 @@ function scenarios.navigation()
   vim.cmd('cclose')
 end
 
+-- Presses keys that end in insert mode, completes what stands before the cursor there, and takes what is
+-- proposed first. Gives all that is proposed.
+local function complete(keys)
+  local proposed
+  local show = vim.fn.complete
+  vim.fn.complete = function(start, items)
+    proposed = vim.tbl_map(function(item) return item.abbr end, items)
+    return show(start, items)
+  end
+  _G.ask = function()
+    vim.lsp.omnifunc(1, '')
+    wait_for('proposals', function() return proposed ~= nil end)
+  end
+  press(keys .. '<Cmd>lua ask()<CR><C-y><Esc>')
+  vim.fn.complete = show
+  return proposed
+end
+
+function scenarios.completion()
+  wait_for_start()
+  expect_equal('omnifunc', vim.bo.omnifunc, 'v:lua.vim.lsp.omnifunc')
+  -- A page that is half typed, behind characters of two UTF-16 units and before a quote.
+  go_to('quikstart')
+  expect_equal('pages', complete('ciwquicks'), { 'quickstart' })
+  expect_equal('line', vim.api.nvim_get_current_line(),
+    '      { "group": "Größe 🚀🌍", "pages": ["intro", "quickstart"], "expanded": true },')
+  wait_for_findings('quickstart.mdx')
+  -- A key that is half typed, and gets its value.
+  go_to('"expanded"')
+  expect_equal('keys', complete('C"ico" },<Esc>F"i'), { 'icon' })
+  expect_equal('line', vim.api.nvim_get_current_line(),
+    '      { "group": "Größe 🚀🌍", "pages": ["intro", "quickstart"], "icon": "" },')
+end
+
+function scenarios.hover()
+  wait_for_start()
+  go_to('intro')
+  vim.lsp.buf.hover()
+  local shown
+  wait_for('a window', function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then
+        shown = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
+      end
+    end
+    return shown ~= nil
+  end)
+  local text = table.concat(shown, '\n')
+  assert(text:find('intro.mdx', 1, true) and text:find('Listed in', 1, true), text)
+end
+
+function scenarios.refactoring()
+  wait_for_start()
+  local before = lines_of('docs.json')
+  go_to('intro')
+  choose_action('Wrap `intro` in a group')
+  wait_for('the group', function() return vim.fn.search('"group": "New group"', 'nw') > 0 end)
+  wait_for_findings('docs.json', unpack(at_start['docs.json']))
+  vim.cmd('undo')
+  expect_equal('lines', lines_of('docs.json'), before)
+end
+
 -- Lists a page by the lens above it.
 function scenarios.lens()
   wait_for_start()
