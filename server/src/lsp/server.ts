@@ -82,7 +82,8 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     definitionProvider: true,
     referencesProvider: true,
     documentLinkProvider: { resolveProvider: false },
-    documentSymbolProvider: { label: "docs.json" },
+    // Beside the outline of an editor's own JSON support.
+    documentSymbolProvider: { label: "docs.json navigation" },
     selectionRangeProvider: true,
     workspaceSymbolProvider: true,
     codeLensProvider: { resolveProvider: false },
