@@ -1,11 +1,15 @@
 /**
  * Where VS Code starts the extension: ties the features together and decides when the server runs.
  *
- * Until a docs.json is there nothing runs, nothing is watched but its name, and not even the code of
- * the language client is loaded.
+ * Until a docs.json is there, or a mint.json to make one of, nothing runs, nothing is watched but their
+ * names, and not even the code of the language client is loaded.
  */
 import { type ExtensionContext, window } from "vscode";
-import { setRuleSeverityCommand, showPlacesCommand } from "../../server/src/protocol.ts";
+import {
+  setRuleSeverityCommand,
+  showMigrationCommand,
+  showPlacesCommand,
+} from "../../server/src/protocol.ts";
 import { registerAgentJobs } from "./features/agent-jobs/register.ts";
 import { registerApiKeys } from "./features/api-keys.ts";
 import { registerAssistant } from "./features/assistant/register.ts";
@@ -14,6 +18,7 @@ import { registerCommands } from "./features/commands.ts";
 import { registerDeployments } from "./features/deployments/register.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
 import type { LanguageServer } from "./features/language-server.ts";
+import { registerMigration } from "./features/migration.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
@@ -45,6 +50,8 @@ export function activate(context: ExtensionContext): void {
     describe: () => access.destination("assistant"),
     log,
   });
+  let serverStarted: Promise<void> = Promise.resolve();
+  let formerFiles: readonly string[] = [];
   const startServer = async (): Promise<void> => {
     const { LanguageServer } = await import("./features/language-server.ts");
     server = new LanguageServer({
@@ -52,7 +59,9 @@ export function activate(context: ExtensionContext): void {
       log,
       onState: (state) => {
         status.show(state);
-        if (state.kind === "running") sites.update(state.status?.sites ?? []);
+        if (state.kind !== "running") return;
+        sites.update(state.status?.sites ?? []);
+        formerFiles = state.status?.formerFiles ?? [];
       },
     });
     await server.start();
@@ -78,8 +87,15 @@ export function activate(context: ExtensionContext): void {
     registerCommands({ server: () => server, log }),
     registerRuleSeverity(setRuleSeverityCommand),
     registerShowPlaces(showPlacesCommand),
+    registerMigration({
+      serverStarted: () => serverStarted,
+      formerFiles: () => formerFiles,
+      showCommand: showMigrationCommand,
+    }),
     whenSiteIsThere(() => {
-      startServer().catch((error) => log.error(error instanceof Error ? error : String(error)));
+      serverStarted = startServer().catch((error) =>
+        log.error(error instanceof Error ? error : String(error)),
+      );
     }),
   );
 }

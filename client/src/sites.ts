@@ -3,6 +3,9 @@ import { type Disposable, type Event, EventEmitter, Uri, window, workspace } fro
 
 export const siteFileName = "docs.json";
 
+/** What the platform read before. */
+export const formerFileName = "mint.json";
+
 /** Folders in which a docs.json is somebody else's; the server passes them over too. */
 export const othersFolders = "**/{node_modules,.*}/**";
 

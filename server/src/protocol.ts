@@ -24,6 +24,8 @@ export const statusNotification = "docsJson/status";
 export interface ServerStatus {
   /** Absolute paths of the folders of all sites that are being checked. */
   readonly sites: readonly string[];
+  /** Absolute paths of each mint.json of which no docs.json has been made yet. */
+  readonly formerFiles: readonly string[];
   /** Whether something failed inside, so that findings may be missing. */
   readonly degraded: boolean;
   /** One sentence; empty unless degraded. */
@@ -63,6 +65,21 @@ export interface PageReference {
  * names it in `InitializationOptions.commands`. Its argument is `PlacesToShow`.
  */
 export const showPlacesCommand = "docsJson.showPlaces";
+
+/**
+ * Command of a client that can show files: comes with the action that makes a docs.json from a mint.json,
+ * to be carried out after its edit, when the client names it in `InitializationOptions.commands`. Its
+ * argument is a `MigrationToShow`.
+ */
+export const showMigrationCommand = "docsJson.showMigration";
+
+/** A docs.json that was made from a mint.json. */
+export interface MigrationToShow {
+  /** Of the docs.json. */
+  readonly uri: string;
+  /** Settings of the mint.json that have no place in it, by their paths. */
+  readonly left: readonly string[];
+}
 
 /** Lines and columns as the Language Server Protocol counts them. */
 export interface PlacesToShow {

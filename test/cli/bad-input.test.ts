@@ -77,11 +77,11 @@ describe("bad input", () => {
       folder.write("site/intro.mdx");
       refused(
         "mint/mint.json",
-        "mint/mint.json is the older format, which is not checked: convert it to docs.json first",
+        "mint/mint.json is the older format, which is not checked: convert it first by docs-json migrate",
       );
       refused(
         "mint",
-        "No docs.json in mint or below, only mint/mint.json, the older format: convert it to docs.json first",
+        "No docs.json in mint or below, only mint/mint.json, the older format: convert it first by docs-json migrate",
       );
       refused("yaml/docs.yaml", "yaml/docs.yaml is not a docs.json: name a site's folder or its docs.json");
       refused("yaml", "No docs.json in yaml or below: name the folder of a site, or its docs.json");

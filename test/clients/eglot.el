@@ -111,8 +111,8 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
     titles))
 
 (defun scenario-open-site ()
-  "Open docs.json and start Eglot there."
-  (find-file "docs.json")
+  "Open docs.json, or a mint.json where there is none, and start Eglot there."
+  (find-file (if (file-exists-p "docs.json") "docs.json" "mint.json"))
   (call-interactively #'eglot)
   (scenario-wait-for "the server" (lambda () (eglot-managed-p)))
   ;; In batch mode Flymake does not start by itself.
@@ -201,6 +201,42 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
   ;; A file that is referred to changes on disk.
   (write-region "{ \"group\": \"Mehr\", \"pages\": [\"extra\"] }\n" nil "nav/more.json")
   (scenario-wait-for-findings "nav/more.json"))
+
+(defun scenario-eldoc-text ()
+  "What Emacs shows about the thing at point, once it shows anything."
+  (eldoc t)
+  (cl-flet ((text () (when (buffer-live-p eldoc--doc-buffer)
+                       (with-current-buffer eldoc--doc-buffer
+                         (string-trim (buffer-substring-no-properties (point-min) (point-max)))))))
+    (scenario-wait-for "documentation" (lambda () (not (member (text) '(nil "")))))
+    (text)))
+
+(defun scenario-asking ()
+  (scenario-wait-for-start)
+  ;; What a key means, and which page an entry is, behind characters of two UTF-16 units.
+  (scenario-go-to "expanded")
+  (let ((text (scenario-eldoc-text)))
+    (unless (string-match-p "expanded" text) (error "Hover: %S" text)))
+  ;; A page that is half typed is completed.
+  (scenario-replace "quikstart" "quicks")
+  (scenario-go-to "quicks")
+  (forward-char (length "quicks"))
+  (completion-at-point)
+  (scenario-expect-equal
+   "line" (buffer-substring-no-properties (line-beginning-position) (line-end-position))
+   "      { \"group\": \"Größe 🚀🌍\", \"pages\": [\"intro\", \"quickstart\"], \"expanded\": true },")
+  (scenario-wait-for-findings "quickstart.mdx"))
+
+(defun scenario-migration ()
+  (scenario-wait-for "the hint" #'flymake-diagnostics)
+  (scenario-expect-equal "titles" (scenario-choose-action "Create docs.json from this file")
+                         '("Create docs.json from this file"))
+  (with-current-buffer "docs.json"
+    (save-buffer)
+    (scenario-expect-equal "lines" (count-lines (point-min) (point-max)) 18)
+    (flymake-start)
+    (scenario-wait-for-findings "docs.json" "warning missing-page \"soon\""))
+  (scenario-wait-for "no hint" (lambda () (null (flymake-diagnostics)))))
 
 (defun scenario-usual-settings ()
   (scenario-wait-for-findings "docs.json" "warning language-code \"ja\""))

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { describeSlow } from "../slow.ts";
 import { documentedConfiguration, withReplaced } from "./documented-configuration.ts";
-import { japaneseSite, sampleSite } from "./sample-site.ts";
+import { formerSite, japaneseSite, sampleSite } from "./sample-site.ts";
 import { type Editor, needEditor, Workbench } from "./workbench.ts";
 
 /**
@@ -33,8 +33,13 @@ describeSlow("Eglot", function () {
   this.slow(3000);
   let bench: Workbench;
 
-  const play = async (scenario: string, files = sampleSite, init = documented()): Promise<void> => {
-    bench = new Workbench(files);
+  const play = async (
+    scenario: string,
+    files = sampleSite,
+    init = documented(),
+    name?: string,
+  ): Promise<void> => {
+    bench = new Workbench(files, name);
     bench.makeRepository();
     const file = bench.writeHome(".emacs.d/init.el", init);
     await bench.play("emacs", [...batch, "-l", file, "-l", scenarios], scenario, "eglot.log");
@@ -54,6 +59,11 @@ describeSlow("Eglot", function () {
   it("applies a quick fix", () => play("quick-fix"));
   it("applies all safe fixes", () => play("fix-all"));
   it("turns a rule off", () => play("turn-off"));
+  it("says what a key means, and completes a page", () => play("asking"));
+  it("makes a docs.json of a mint.json", async () => {
+    // This Eglot creates no file in a folder whose name it has to decode.
+    await play("migration", formerSite, documented(), "docs");
+  });
   it("learns of files by watching them", () => play("files"));
 
   it("takes settings from the workspace configuration", async () => {

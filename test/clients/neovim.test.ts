@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { describeSlow } from "../slow.ts";
 import { documentedConfiguration, withReplaced } from "./documented-configuration.ts";
-import { japaneseSite, sampleSite } from "./sample-site.ts";
+import { formerSite, japaneseSite, sampleSite } from "./sample-site.ts";
 import { type Editor, needEditor, Workbench } from "./workbench.ts";
 
 const neovim: Editor = {
@@ -21,11 +21,16 @@ describeSlow("Neovim", function () {
   this.slow(3000);
   let bench: Workbench;
 
-  const play = async (scenario: string, files = sampleSite, init = documented()): Promise<void> => {
+  const play = async (
+    scenario: string,
+    files = sampleSite,
+    init = documented(),
+    opened = "docs.json",
+  ): Promise<void> => {
     bench = new Workbench(files);
     bench.writeHome(".config/nvim/init.lua", init);
     const logging = "lua vim.lsp.set_log_level('debug')";
-    const args = ["--headless", "docs.json", "--cmd", logging, "-S", scenarios];
+    const args = ["--headless", opened, "--cmd", logging, "-S", scenarios];
     await bench.play("nvim", args, scenario, ".cache/nvim/lsp.log");
     await bench.serversEnded();
     assert.deepEqual(bench.record, ["started", "ended with 0"]);
@@ -44,9 +49,14 @@ describeSlow("Neovim", function () {
   it("moves a page by renaming its entry", () => play("rename_page"));
   it("applies all safe fixes", () => play("fix_all"));
   it("goes to pages and files, and back by references; shows an outline", () => play("navigation"));
+  it("completes a page and a key", () => play("completion"));
+  it("says what an entry is", () => play("hover"));
+  it("wraps a page in a group, and undoes it", () => play("refactoring"));
   it("lists a page by its lens", () => play("lens"));
   it("turns a rule off", () => play("turn_off"));
   it("learns of files when something is saved or opened", () => play("files"));
+
+  it("makes a docs.json of a mint.json", () => play("migration", formerSite, documented(), "mint.json"));
 
   it("takes settings from initialization options", async () => {
     await play("usual_settings", japaneseSite);

@@ -24,6 +24,17 @@ export const sampleSite: Readonly<Record<string, string>> = {
   "lost.mdx": "# Lost\n",
 };
 
+/** A site that is still to be made of the configuration of before. */
+export const formerSite: Readonly<Record<string, string>> = {
+  "mint.json": `{
+  "name": "Docs",
+  "colors": { "primary": "#16A34A" },
+  "navigation": [{ "group": "Größe", "pages": ["intro", "soon"] }]
+}
+`,
+  "intro.mdx": "# Intro\n",
+};
+
 /** A site that is right in one dialect only: the language code `ja` is one of the current platform. */
 export const japaneseSite: Readonly<Record<string, string>> = {
   "docs.json": `{

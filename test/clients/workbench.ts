@@ -59,9 +59,10 @@ export class Workbench {
   /** Absolute path of the home folder. */
   readonly home: string;
 
-  constructor(files: Readonly<Record<string, string>>) {
-    for (const [file, text] of Object.entries(files)) this.#folder.write(`${siteName}/${file}`, text);
-    this.site = this.#folder.path(siteName);
+  /** @param name of the site's folder */
+  constructor(files: Readonly<Record<string, string>>, name: string = siteName) {
+    for (const [file, text] of Object.entries(files)) this.#folder.write(`${name}/${file}`, text);
+    this.site = this.#folder.path(name);
     this.home = this.#folder.path("home");
     fs.mkdirSync(this.home);
     const recorder = fileURLToPath(new URL("record-exit.cjs", import.meta.url));
@@ -85,7 +86,7 @@ export class Workbench {
   }
 
   read(file: string): string {
-    return this.#folder.read(`${siteName}/${file}`);
+    return fs.readFileSync(path.join(this.site, file), "utf8");
   }
 
   /** What the server wrote to standard error. */

@@ -6,30 +6,44 @@ const site = { name: "docs", dialect: "reference", counts };
 
 describe("status text", () => {
   it("shows site, dialect and findings", () => {
-    const status = { sites: ["/a/docs"], degraded: false, reason: "" };
-    const { text, detail, severity, action } = statusText({ kind: "running", status }, site);
+    const status = { sites: ["/a/docs"], formerFiles: [], degraded: false, reason: "" };
+    const { text, detail, severity, action } = statusText({ kind: "running", status }, site, undefined);
     assert.equal(text, "docs.json: 1 error, 2 remarks");
     assert.equal(detail, "docs · reference dialect");
     assert.deepEqual([severity, action], ["information", "check"]);
   });
 
   it("says how many sites there are where none is meant", () => {
-    const status = { sites: ["/a", "/b"], degraded: false, reason: "" };
-    assert.equal(statusText({ kind: "running", status }, undefined).text, "docs.json: 2 sites");
-    const none = statusText({ kind: "running", status: { ...status, sites: [] } }, undefined);
+    const status = { sites: ["/a", "/b"], formerFiles: [], degraded: false, reason: "" };
+    assert.equal(statusText({ kind: "running", status }, undefined, undefined).text, "docs.json: 2 sites");
+    const none = statusText({ kind: "running", status: { ...status, sites: [] } }, undefined, undefined);
     assert.equal(none.text, "docs.json: no site");
     assert.equal(none.action, undefined);
   });
 
+  it("offers to make a docs.json of a mint.json, unless something failed inside", () => {
+    const status = { sites: [], formerFiles: ["/a/mint.json"], degraded: false, reason: "" };
+    const { text, detail, action } = statusText({ kind: "running", status }, undefined, "mint.json");
+    assert.equal(text, "docs.json: not there yet");
+    assert.equal(detail, "mint.json is the older format, which is not checked");
+    assert.equal(action, "migrate");
+    const failed = { ...status, degraded: true, reason: "A rule failed." };
+    assert.equal(statusText({ kind: "running", status: failed }, undefined, "mint.json").action, "log");
+  });
+
   it("warns when something failed inside, and leads to the log", () => {
-    const status = { sites: ["/a"], degraded: true, reason: "A rule failed." };
-    const { detail, severity, action } = statusText({ kind: "running", status }, site);
+    const status = { sites: ["/a"], formerFiles: [], degraded: true, reason: "A rule failed." };
+    const { detail, severity, action } = statusText({ kind: "running", status }, site, undefined);
     assert.equal(detail, "docs · reference dialect · degraded: A rule failed.");
     assert.deepEqual([severity, action], ["warning", "log"]);
   });
 
   it("says why nothing is checked, and offers to start again", () => {
-    const { text, detail, severity, action } = statusText({ kind: "given-up", reason: "It fell." }, site);
+    const { text, detail, severity, action } = statusText(
+      { kind: "given-up", reason: "It fell." },
+      site,
+      undefined,
+    );
     assert.equal(text, "docs.json: not checked");
     assert.equal(detail, "It fell.");
     assert.deepEqual([severity, action], ["error", "restart"]);

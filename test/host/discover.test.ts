@@ -152,7 +152,7 @@ describe("discovery of sites", () => {
       const where = path.join(place.root, "old", "mint.json");
       assert.equal(
         outcome.message,
-        `No docs.json in ${place.root} or below, only ${where}, the older format: convert it to docs.json first.`,
+        `No docs.json in ${place.root} or below, only ${where}, the older format: convert it first by docs-json migrate.`,
       );
     });
 
@@ -175,7 +175,7 @@ describe("discovery of sites", () => {
           },
           {
             kind: "not-a-docs-json",
-            message: `${legacy} is the older format, which is not checked: convert it to docs.json first.`,
+            message: `${legacy} is the older format, which is not checked: convert it first by docs-json migrate.`,
           },
           {
             kind: "not-a-docs-json",

@@ -86,6 +86,25 @@ describe("completion and hover", () => {
     assert.equal(accepted(typed, item), text.replace('"intro"', '"intro", "guide"'));
   });
 
+  it("takes a word for what it is where an editor may not replace what stands around it", async () => {
+    const text = docsJson({ pages: ["gu"] });
+    const texts = async (insertReplaceSupport: boolean) => {
+      const { completion } = capable.textDocument;
+      const completionItem = { ...completion.completionItem, insertReplaceSupport };
+      const textDocument = { ...capable.textDocument, completion: { completionItem } };
+      const main = await start(text, { ...capable, textDocument } as typeof richCapabilities);
+      const list = await complete(main, positionIn(text, '"gu'));
+      const [item] = list?.items ?? [];
+      assert.ok(item);
+      assert.equal(accepted(text, item), text.replace('"gu"', '"guide"'));
+      return [item.textEdit?.newText, item.filterText];
+    };
+    assert.deepEqual(await texts(true), ['"guide"', '"guide"']);
+    await client.dispose();
+    site.remove();
+    assert.deepEqual(await texts(false), ["guide", undefined]);
+  });
+
   it("tells of a page when it is looked at", async () => {
     const text = docsJson({ pages: ["intro", ""] });
     const main = await start(text);

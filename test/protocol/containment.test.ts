@@ -62,7 +62,12 @@ describe("a crash", () => {
   it("is over when the rule works again", async () => {
     assert.deepEqual(await show("all is well", "A", "intro"), ["breaks-midway"]);
     await client.until(() => !isDegraded(), "the status to be whole");
-    assert.deepEqual(client.statuses.at(-1), { sites: [site.root], degraded: false, reason: "" });
+    assert.deepEqual(client.statuses.at(-1), {
+      sites: [site.root],
+      formerFiles: [],
+      degraded: false,
+      reason: "",
+    });
   });
 
   it("of a rule midway or on an element is contained as well", async () => {

@@ -162,7 +162,7 @@ describe("diagnostics", () => {
     client = await LanguageClient.start({ folders: [site.root], initializationOptions: { status: true } });
     await client.open(site.path("package.json"));
     await client.until(() => client.statuses.length > 0, "the end of the search");
-    assert.deepEqual(client.statuses, [{ sites: [], degraded: false, reason: "" }]);
+    assert.deepEqual(client.statuses, [{ sites: [], formerFiles: [], degraded: false, reason: "" }]);
     assert.equal(await client.stop(), 0);
     assert.deepEqual([client.history, client.logs, client.messages], [[], [], []]);
   });

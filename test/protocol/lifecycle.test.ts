@@ -84,7 +84,7 @@ describe("lifecycle", () => {
       definitionProvider: true,
       referencesProvider: true,
       documentLinkProvider: { resolveProvider: false },
-      documentSymbolProvider: { label: "docs.json" },
+      documentSymbolProvider: { label: "docs.json navigation" },
       selectionRangeProvider: true,
       workspaceSymbolProvider: true,
       codeLensProvider: { resolveProvider: false },

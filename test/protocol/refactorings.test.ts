@@ -187,45 +187,4 @@ describe("refactorings", () => {
       assert.deepEqual(listing, ['List it in the group "A", after `gone`'], `line ${line}`);
     }
   });
-
-  describe("in a mint.json", () => {
-    const former = JSON.stringify({
-      name: "Docs",
-      colors: { primary: "#16A34A" },
-      feedback: {},
-      navigation: [{ group: "A", pages: ["intro"] }],
-    });
-
-    const open = async (files: Readonly<Record<string, string>>, capabilities = fullCapabilities) => {
-      site = new SiteFolder({ "docs/mint.json": former, "docs/intro.mdx": "", ...files });
-      client = await LanguageClient.start({ folders: [site.root], capabilities });
-      const path = site.path("docs/mint.json");
-      await client.open(path, former);
-      return (await client.codeActions(path, rangeOf(former, "name"))) ?? [];
-    };
-
-    it("create the docs.json", async () => {
-      const [create] = await open({});
-      assert.ok(create);
-      assert.deepEqual(
-        [create.title, create.kind],
-        ["Create docs.json from this file (leaves 1 here: feedback)", "source.migrate.docsJson"],
-      );
-      const [made, content] = create.edit?.documentChanges ?? [];
-      assert.deepEqual(made, { kind: "create", uri: uriOf(site.path("docs/docs.json")) });
-      assert.ok(content !== undefined && "edits" in content);
-      const [change] = content.edits as TextEdit[];
-      assert.deepEqual(JSON.parse(change?.newText ?? "").navigation, {
-        groups: [{ group: "A", pages: ["intro"] }],
-      });
-    });
-
-    it("are not offered beside a docs.json, nor without operations with files", async () => {
-      const titles = (actions: readonly CodeAction[]) => actions.map(({ title }) => title);
-      assert.deepEqual(titles(await open({ "docs/docs.json": "{}" })), []);
-      await client.dispose();
-      site.remove();
-      assert.deepEqual(titles(await open({}, richCapabilities)), []);
-    });
-  });
 });

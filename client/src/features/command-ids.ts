@@ -4,6 +4,7 @@ export const commandIds = {
   restartServer: "docsJson.restartServer",
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
+  migrate: "docsJson.migrate",
   setApiKey: "docsJson.setApiKey",
   replaceApiKey: "docsJson.replaceApiKey",
   removeApiKey: "docsJson.removeApiKey",
@@ -43,6 +44,8 @@ export const contextKeys = {
   started: "docsJson.isStarted",
   running: "docsJson.isRunning",
   hasSite: "docsJson.hasSite",
+  /** There is a mint.json of which no docs.json has been made yet. */
+  hasFormerFile: "docsJson.hasFormerFile",
   /** Any API key is kept. */
   hasKeys: "docsJson.hasKeys",
   /** The conversation that is shown has a question in it. */

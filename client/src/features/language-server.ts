@@ -19,6 +19,7 @@ import {
   type InitializationOptions,
   type ServerStatus,
   setRuleSeverityCommand,
+  showMigrationCommand,
   showPlacesCommand,
   statusNotification,
 } from "../../../server/src/protocol.ts";
@@ -135,7 +136,7 @@ export class LanguageServer {
     const { module, log } = this.#options;
     const initializationOptions: InitializationOptions = {
       status: true,
-      commands: [setRuleSeverityCommand, showPlacesCommand],
+      commands: [setRuleSeverityCommand, showMigrationCommand, showPlacesCommand],
     };
     this.#syntax?.dispose();
     const syntax = new SyntaxFindings();

@@ -1,12 +1,16 @@
 /**
- * Whether there is anything to do: a docs.json in the workspace, or one that is open. Most projects
- * have none, so this is all that runs there.
+ * Whether there is anything to do: a docs.json in the workspace, or one that is open; or a mint.json, of
+ * which one can be made. Most projects have none, so this is all that runs there.
  */
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from "vscode";
-import { othersFolders, siteFileName } from "../sites.ts";
+import { formerFileName, othersFolders, siteFileName } from "../sites.ts";
+
+/** Both in one search, and in one watcher. */
+const siteFiles = `**/{${siteFileName},${formerFileName}}`;
 
 function isSiteFile(uri: Uri): boolean {
-  return uri.scheme === "file" && uri.path.endsWith(`/${siteFileName}`);
+  const name = uri.path.split("/").at(-1);
+  return uri.scheme === "file" && (name === siteFileName || name === formerFileName);
 }
 
 function isOthers(uri: Uri): boolean {
@@ -14,12 +18,12 @@ function isOthers(uri: Uri): boolean {
 }
 
 async function hasSiteFile(): Promise<boolean> {
-  const found = await workspace.findFiles(`**/${siteFileName}`, othersFolders, 1);
+  const found = await workspace.findFiles(siteFiles, othersFolders, 1);
   return found.length > 0;
 }
 
 /**
- * Calls back once, as soon as there is a docs.json, and then looks no more.
+ * Calls back once, as soon as there is such a file, and then looks no more.
  */
 export function whenSiteIsThere(onFound: () => void): Disposable {
   const looking: Disposable[] = [];
@@ -47,7 +51,7 @@ export function whenSiteIsThere(onFound: () => void): Disposable {
   const watchFolders = (): Disposable => {
     const watchers = (workspace.workspaceFolders ?? []).map((folder) => {
       const watcher = workspace.createFileSystemWatcher(
-        new RelativePattern(folder, `**/${siteFileName}`),
+        new RelativePattern(folder, siteFiles),
         false,
         true,
         true,

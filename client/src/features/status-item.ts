@@ -16,7 +16,7 @@ import {
   workspace,
 } from "vscode";
 import { settingsSection } from "../../../server/src/protocol.ts";
-import { innermost, siteOf } from "../sites.ts";
+import { formerFileName, innermost, siteFileName, siteOf } from "../sites.ts";
 import { commandIds, contextKeys } from "./command-ids.ts";
 import type { FindingCounts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";
@@ -32,17 +32,22 @@ const actions: Readonly<Record<NonNullable<StatusText["action"]>, Command>> = {
   check: { command: commandIds.checkNavigation, title: "Check Navigation" },
   log: { command: commandIds.showLog, title: "Show Log" },
   restart: { command: commandIds.restartServer, title: "Restart Server" },
+  migrate: { command: commandIds.migrate, title: "Create docs.json" },
 };
 
-/** Every docs.json, while no site is known. */
-const siteFiles: DocumentSelector = [{ scheme: "file", pattern: "**/docs.json" }];
+/** While nothing is known. */
+const siteFiles: DocumentSelector = [{ scheme: "file", pattern: `**/${siteFileName}` }];
 
-function selectorFor(sites: readonly string[]): DocumentSelector {
-  if (sites.length === 0) return siteFiles;
-  return sites.map((site) => ({
-    scheme: "file",
-    pattern: new RelativePattern(Uri.file(site), "**/*.{json,jsonc,md,mdx,yaml,yml}"),
-  }));
+/** Files that sites are made of. */
+const siteFilePattern = "**/*.{json,jsonc,md,mdx,yaml,yml}";
+
+function selectorFor(sites: readonly string[], formerFiles: readonly string[]): DocumentSelector {
+  if (sites.length === 0 && formerFiles.length === 0) return siteFiles;
+  const ofSites = sites.map((site) => new RelativePattern(Uri.file(site), siteFilePattern));
+  const former = formerFiles.map(
+    (file) => new RelativePattern(Uri.joinPath(Uri.file(file), ".."), formerFileName),
+  );
+  return [...ofSites, ...former].map((pattern) => ({ scheme: "file", pattern }));
 }
 
 export class StatusItem implements Disposable {
@@ -51,6 +56,8 @@ export class StatusItem implements Disposable {
   #item: LanguageStatusItem | undefined;
   #state: ServerState | undefined;
   #sites: readonly string[] = [];
+  /** In the form of `Uri.path`. */
+  #formerFiles: readonly string[] = [];
 
   constructor(counts: FindingCounts) {
     this.#counts = counts;
@@ -65,17 +72,20 @@ export class StatusItem implements Disposable {
 
   show(state: ServerState): void {
     this.#state = state;
-    const sites = state.kind === "running" ? (state.status?.sites ?? []) : [];
+    const status = state.kind === "running" ? state.status : undefined;
+    const { sites = [], formerFiles = [] } = status ?? {};
     this.#item ??= languages.createLanguageStatusItem("docsJson.status", siteFiles);
     this.#item.name = "docs.json Navigator";
     // A server that is gone has no sites; the item stays where it was seen.
     if (state.kind === "running") {
       this.#sites = sites.map((path) => Uri.file(path).path);
-      this.#item.selector = selectorFor(sites);
+      this.#formerFiles = formerFiles.map((path) => Uri.file(path).path);
+      this.#item.selector = selectorFor(sites, formerFiles);
     }
     void commands.executeCommand("setContext", contextKeys.started, true);
     void commands.executeCommand("setContext", contextKeys.running, state.kind === "running");
     void commands.executeCommand("setContext", contextKeys.hasSite, sites.length > 0);
+    void commands.executeCommand("setContext", contextKeys.hasFormerFile, formerFiles.length > 0);
     this.#update();
   }
 
@@ -97,9 +107,22 @@ export class StatusItem implements Disposable {
     };
   }
 
+  /** The mint.json of the active editor, or the only one where there is no site. */
+  #shownFormerFile(): string | undefined {
+    const active = window.activeTextEditor?.document.uri;
+    const only =
+      this.#sites.length === 0 && this.#formerFiles.length === 1 ? this.#formerFiles[0] : undefined;
+    const path = this.#formerFiles.find((file) => file === active?.path) ?? only;
+    return path === undefined ? undefined : workspace.asRelativePath(Uri.file(path));
+  }
+
   #update(): void {
     if (this.#item === undefined || this.#state === undefined) return;
-    const { text, detail, severity, isBusy, action } = statusText(this.#state, this.#shownSite());
+    const { text, detail, severity, isBusy, action } = statusText(
+      this.#state,
+      this.#shownSite(),
+      this.#shownFormerFile(),
+    );
     this.#item.text = text;
     this.#item.detail = detail;
     this.#item.severity = severities[severity];

@@ -8,7 +8,7 @@ export interface StatusText {
   readonly severity: "information" | "warning" | "error";
   readonly isBusy: boolean;
   /** What a click does. */
-  readonly action: "check" | "log" | "restart" | undefined;
+  readonly action: "check" | "log" | "restart" | "migrate" | undefined;
 }
 
 /** What the item is about: the site of the active editor. */
@@ -29,8 +29,15 @@ export function countsText({ errors, warnings, others }: Counts): string {
   return parts.length === 0 ? "no findings" : parts.join(", ");
 }
 
-/** @param site undefined where the active editor belongs to none of several sites */
-export function statusText(state: ServerState, site: ShownSite | undefined): StatusText {
+/**
+ * @param site undefined where the active editor belongs to none of several sites
+ * @param formerFile the mint.json that the item is about, as the author calls it
+ */
+export function statusText(
+  state: ServerState,
+  site: ShownSite | undefined,
+  formerFile: string | undefined,
+): StatusText {
   if (state.kind === "starting") {
     return { text: "docs.json: starting", detail: "", severity: "information", isBusy: true, action: "log" };
   }
@@ -51,6 +58,15 @@ export function statusText(state: ServerState, site: ShownSite | undefined): Sta
       severity: "information",
       isBusy: true,
       action: "log",
+    };
+  }
+  if (formerFile !== undefined && !status.degraded) {
+    return {
+      text: "docs.json: not there yet",
+      detail: `${formerFile} is the older format, which is not checked`,
+      severity: "information",
+      isBusy: false,
+      action: "migrate",
     };
   }
   const text = `docs.json: ${site === undefined ? sitesText(status.sites.length) : countsText(site.counts)}`;

@@ -82,6 +82,20 @@ export function looksLikeSite(docsJson: string): boolean {
   return !/"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head.text) || /"navigation"\s*:/.test(head.text);
 }
 
+/**
+ * Whether a mint.json by its text, or the head of it, is that of a site: other tools have files of that
+ * name too.
+ */
+export function isFormerText(text: string): boolean {
+  return /"(?:navigation|colors)"\s*:/.test(text);
+}
+
+/** As `isFormerText`, for a file; false for one that cannot be read. */
+export function looksLikeFormer(mintJson: string): boolean {
+  const head = readHead(mintJson);
+  return head.kind === "head" && isFormerText(head.text);
+}
+
 /** What a path of the command line stands for. All but `sites` come with one sentence for people. */
 export type SitesOfPath =
   | { readonly kind: "sites"; readonly sites: readonly SiteFolder[]; readonly notes: readonly HostNote[] }
@@ -138,7 +152,7 @@ function siteOfFile(path: string, absolute: string, kind: "file" | "other"): Sit
   }
   const message =
     name === legacyFileName
-      ? `${path} is the older format, which is not checked: convert it to docs.json first.`
+      ? `${path} is the older format, which is not checked: convert it first by docs-json migrate.`
       : `${path} is not a docs.json: name a site's folder or its docs.json.`;
   return { kind: "not-a-docs-json", message };
 }
@@ -148,7 +162,7 @@ function noSiteMessage(path: string, absolute: string, legacyFiles: readonly str
   if (legacy === undefined)
     return `No docs.json in ${path} or below: name the folder of a site, or its docs.json.`;
   const where = nodePath.join(path, nodePath.relative(absolute, legacy));
-  return `No docs.json in ${path} or below, only ${where}, the older format: convert it to docs.json first.`;
+  return `No docs.json in ${path} or below, only ${where}, the older format: convert it first by docs-json migrate.`;
 }
 
 function unreadable(path: string, reason: string): SitesOfPath {

@@ -30,6 +30,8 @@ export interface ClientFeatures {
   readonly lateEdits: boolean;
   /** Kinds of operations with whole files that a workspace edit may hold: `create`, `rename`, `delete`. */
   readonly resourceOperations: ReadonlySet<string>;
+  /** Knows that a completion may replace what stands around the cursor; others look at words, and insert. */
+  readonly replacesInCompletion: boolean;
   /** Completion items may be snippets. */
   readonly snippets: boolean;
   /** Takes `insertTextMode`: multi-line texts stay as they are. */
@@ -100,6 +102,7 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
     preferredActions: textDocument.codeAction?.isPreferredSupport === true,
     lateEdits: lateEdits && codeAction?.dataSupport === true,
     resourceOperations: new Set(takesOperations ? workspace.workspaceEdit?.resourceOperations : []),
+    replacesInCompletion: completion?.insertReplaceSupport === true,
     snippets: completion?.snippetSupport === true,
     asIsCompletions: completion?.insertTextModeSupport?.valueSet.includes(asIs) === true,
     lateCompletionDetails: completion?.resolveSupport?.properties.includes("detail") === true,

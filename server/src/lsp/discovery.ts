@@ -1,19 +1,25 @@
 /**
  * Which folders are sites: each with a docs.json below a workspace folder, and those of which a
- * docs.json is open in the editor.
+ * docs.json is open in the editor. And which are still to become one: with a mint.json alone.
  *
  * Never looks above a workspace folder. Not below it either in node_modules and dot folders, where a
  * docs.json is somebody else's. Knows nothing of what a site holds.
  */
 import nodePath from "node:path";
-import { discoverSitesInBackground, looksLikeSite, siteFileName } from "../host/discover.ts";
+import {
+  discoverSitesInBackground,
+  legacyFileName,
+  looksLikeFormer,
+  looksLikeSite,
+  siteFileName,
+} from "../host/discover.ts";
 import { isInside, toSitePath } from "../host/paths.ts";
 import { pathState } from "./path-state.ts";
 
 export interface DiscoveryOptions {
   /** Absolute paths of all open documents. */
   readonly openPaths: () => Iterable<string>;
-  /** Some folder has become a site, or is none any more. */
+  /** Some folder has become a site, or is none any more; or one that is still to become one. */
   readonly onChange: () => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -22,12 +28,30 @@ function isOthers(relativePath: string): boolean {
   return relativePath.split("/").some((name) => name === "node_modules" || name.startsWith("."));
 }
 
+/** Whether a folder has the mint.json of a site, and nothing by the name of docs.json. */
+function isFormer(folder: string): boolean {
+  const file = nodePath.join(folder, legacyFileName);
+  if (pathState(file) !== "file" || pathState(nodePath.join(folder, siteFileName)) !== "missing")
+    return false;
+  return looksLikeFormer(file);
+}
+
+/** Adds or removes a member; whether that changed the set. */
+function setPresence(members: Set<string>, member: string, isPresent: boolean): boolean {
+  if (members.has(member) === isPresent) return false;
+  if (isPresent) members.add(member);
+  else members.delete(member);
+  return true;
+}
+
 export class Discovery {
   readonly #options: DiscoveryOptions;
   /** Workspace folders, absolute, each with the walk that is going on in it. */
   readonly #folders = new Map<string, AbortController>();
   /** Sites found on disk below workspace folders. */
   readonly #found = new Set<string>();
+  /** Folders below workspace folders with a site's mint.json and no docs.json. */
+  readonly #former = new Set<string>();
 
   constructor(options: DiscoveryOptions) {
     this.#options = options;
@@ -53,6 +77,20 @@ export class Discovery {
     return roots;
   }
 
+  /** Absolute paths of every mint.json of a site that no docs.json has taken the place of. */
+  get formerFiles(): ReadonlySet<string> {
+    const folders = new Set(this.#former);
+    const made = new Set<string>();
+    for (const path of this.#options.openPaths()) {
+      const [folder, name] = [nodePath.dirname(path), nodePath.basename(path)];
+      // A docs.json that is not saved yet is one all the same.
+      if (name === siteFileName) made.add(folder);
+      if (name === legacyFileName && !this.#isOthersFolder(folder) && isFormer(folder)) folders.add(folder);
+    }
+    const left = [...folders].filter((folder) => !made.has(folder)).sort();
+    return new Set(left.map((folder) => nodePath.join(folder, legacyFileName)));
+  }
+
   addFolder(folder: string): Promise<void> {
     if (this.#folders.has(folder)) return Promise.resolve();
     this.#folders.set(folder, new AbortController());
@@ -62,7 +100,9 @@ export class Discovery {
   removeFolder(folder: string): void {
     this.#folders.get(folder)?.abort();
     this.#folders.delete(folder);
-    for (const root of this.#found) if (this.folderOf(root) === undefined) this.#found.delete(root);
+    for (const roots of [this.#found, this.#former]) {
+      for (const root of roots) if (this.folderOf(root) === undefined) roots.delete(root);
+    }
     this.#options.onChange();
   }
 
@@ -80,7 +120,7 @@ export class Discovery {
 
   /** Something may have happened to a file or folder. */
   fileChanged(path: string): void {
-    if (nodePath.basename(path) === siteFileName) {
+    if ([siteFileName, legacyFileName].includes(nodePath.basename(path))) {
       this.probe(nodePath.dirname(path));
       return;
     }
@@ -96,17 +136,21 @@ export class Discovery {
       if (path !== undefined && !isInside(path, root)) continue;
       if (!this.#isSite(root)) isChanged = this.#found.delete(root) || isChanged;
     }
+    for (const folder of this.#former) {
+      if (path !== undefined && !isInside(path, folder)) continue;
+      if (!isFormer(folder)) isChanged = this.#former.delete(folder) || isChanged;
+    }
     if (isChanged) this.#options.onChange();
   }
 
-  /** Asks the disk whether a folder is a site. */
+  /** Asks the disk whether a folder is a site, or still to become one. */
   probe(folder: string): void {
-    const isNow =
-      this.#isSite(folder) && this.folderOf(folder) !== undefined && !this.#isOthersFolder(folder);
-    if (isNow === this.#found.has(folder)) return;
-    if (isNow) this.#found.add(folder);
-    else this.#found.delete(folder);
-    this.#options.onChange();
+    const isOurs = this.folderOf(folder) !== undefined && !this.#isOthersFolder(folder);
+    const isChanged = [
+      setPresence(this.#found, folder, isOurs && this.#isSite(folder)),
+      setPresence(this.#former, folder, isOurs && isFormer(folder)),
+    ];
+    if (isChanged.includes(true)) this.#options.onChange();
   }
 
   /** Asks the disk about the folders from a file up to its workspace folder. */
@@ -139,12 +183,16 @@ export class Discovery {
     const walk = this.#folders.get(folder);
     if (walk === undefined || isOthers(toSitePath(folder, start) ?? "")) return;
     try {
-      const { sites } = await discoverSitesInBackground(start, { signal: walk.signal });
+      const { sites, legacyFiles } = await discoverSitesInBackground(start, { signal: walk.signal });
       const roots = new Set(sites.map((site) => site.root));
+      const former = new Set(legacyFiles.map((file) => nodePath.dirname(file)));
       // What appeared or vanished during the walk has been probed, and the disk is asked once more.
       for (const root of this.#found)
         if (isInside(start, root) && !roots.has(root) && !this.#isSite(root)) this.#found.delete(root);
       for (const root of roots) if (this.#isSite(root)) this.#found.add(root);
+      for (const folder of [...former, ...this.#former]) {
+        if (isInside(start, folder)) setPresence(this.#former, folder, isFormer(folder));
+      }
       this.#options.onChange();
     } catch (error) {
       if (!walk.signal.aborted) this.#options.onFailure(error);

@@ -2,17 +2,8 @@
  * Refactorings as code actions: offered at a selection, with their edit at once or, where the client
  * asks for it later, with what it takes to find them again.
  */
-import nodePath from "node:path";
-import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
-import { disk } from "../host/file-system.ts";
-import {
-  formerDocument,
-  mainDocument,
-  migrateConfiguration,
-  type Refactoring,
-  refactoringKinds,
-  refactoringsAt,
-} from "../service/index.ts";
+import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver-protocol";
+import { type Refactoring, refactoringKinds, refactoringsAt } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
 import { touches } from "./convert.ts";
 import type { Workspace } from "./workspace.ts";
@@ -116,52 +107,4 @@ export async function withEdit(workspace: Workspace, action: CodeAction): Promis
     ?.make();
   const edit = made === undefined ? undefined : siteWorkspaceEdit(workspace, site, made);
   return edit === undefined ? action : { ...action, edit };
-}
-
-const migrationKind = "source.migrate.docsJson";
-
-/** Whether nothing stands at a path, as far as one may look. */
-function isMissing(path: string): boolean {
-  try {
-    return disk.kindOf(path) === "missing";
-  } catch {
-    return false;
-  }
-}
-
-/** How many settings the title names. */
-const mostNamed = 3;
-
-/**
- * In a mint.json that no docs.json has taken the place of: creates one. A title names what stays
- * behind, as nothing else that an editor shows could.
- */
-export function migrationAction(
-  workspace: Workspace,
-  path: string,
-  context: CodeActionContext,
-): CodeAction[] {
-  const folder = nodePath.dirname(path);
-  const text = workspace.documents.at(path)?.lines.text;
-  if (nodePath.basename(path) !== formerDocument || text === undefined) return [];
-  if (!wantsKind(context, migrationKind) || !workspace.client.resourceOperations.has("create")) return [];
-  const target = nodePath.join(folder, mainDocument);
-  if (workspace.documents.at(target) !== undefined || !isMissing(target)) return [];
-  const migration = migrateConfiguration(text);
-  if (migration === undefined) return [];
-  const { left } = migration;
-  const named = left.slice(0, mostNamed).join(", ") + (left.length > mostNamed ? ", …" : "");
-  const behind = left.length === 0 ? "" : ` (leaves ${left.length} here: ${named})`;
-  const uri = workspace.uriOf(target);
-  const start = { line: 0, character: 0 };
-  const edit: WorkspaceEdit = {
-    documentChanges: [
-      { kind: "create", uri },
-      {
-        textDocument: { uri, version: null },
-        edits: [{ range: { start, end: start }, newText: migration.text }],
-      },
-    ],
-  };
-  return [{ title: `Create ${mainDocument} from this file${behind}`, kind: migrationKind, edit }];
 }

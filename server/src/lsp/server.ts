@@ -82,7 +82,8 @@ function capabilitiesFor(client: ClientFeatures): InitializeResult["capabilities
     definitionProvider: true,
     referencesProvider: true,
     documentLinkProvider: { resolveProvider: false },
-    documentSymbolProvider: { label: "docs.json" },
+    // Beside the outline of an editor's own JSON support.
+    documentSymbolProvider: { label: "docs.json navigation" },
     selectionRangeProvider: true,
     workspaceSymbolProvider: true,
     codeLensProvider: { resolveProvider: false },
@@ -132,7 +133,8 @@ export function startServer(
 
   const sendStatus = (): void => {
     if (session?.client.status !== true) return;
-    const status = { sites: session.workspace.siteRoots, ...health.report };
+    const { siteRoots, formerFiles } = session.workspace;
+    const status = { sites: siteRoots, formerFiles: [...formerFiles], ...health.report };
     const text = JSON.stringify(status);
     if (text === lastStatus) return;
     lastStatus = text;

@@ -12,6 +12,7 @@ import type { Configuration } from "./configuration.ts";
 import { Discovery } from "./discovery.ts";
 import { OpenDocuments } from "./documents.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { FormerSites } from "./former-sites.ts";
 import type { Health } from "./health.ts";
 import { Publisher } from "./publisher.ts";
 import type { Refresher } from "./refresher.ts";
@@ -63,6 +64,7 @@ export class Workspace {
   readonly #discovery: Discovery;
   readonly #publisher: Publisher;
   readonly #sites = new Map<string, KeptSite>();
+  readonly #former: FormerSites;
   /** First listings, one after the other: they compete for one disk and one thread. */
   #firstScans: Promise<void> = Promise.resolve();
   /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
@@ -78,6 +80,7 @@ export class Workspace {
       uriOf: toFileUri,
       sendsVersions: options.client.diagnosticVersions,
     });
+    this.#former = new FormerSites((reporter, reports) => this.#publisher.report(reporter, reports));
     this.#discovery = new Discovery({
       openPaths: () => this.#documents.all().map((document) => document.path),
       onChange: () => this.#reconcile(),
@@ -101,6 +104,11 @@ export class Workspace {
   /** Roots of all sites, absolute. */
   get siteRoots(): readonly string[] {
     return [...this.#sites.keys()];
+  }
+
+  /** Absolute paths of each mint.json of which no docs.json has been made yet. */
+  get formerFiles(): ReadonlySet<string> {
+    return this.#former.files;
   }
 
   /**
@@ -186,6 +194,7 @@ export class Workspace {
     const change = this.#documents.change(params);
     if (change === undefined) return;
     this.#textChanged(change.document.path, change.edits);
+    if (this.formerFiles.has(change.document.path)) this.#former.update(this.formerFiles);
     this.#lookAgainUnlessWatched(change.document.path, unwatchedAge);
   }
 
@@ -331,10 +340,14 @@ export class Workspace {
   /** Makes the sites those that discovery names. */
   #reconcile(): void {
     if (!this.#isStarted || this.#isDisposed) return;
+    const isFormerNews = this.#former.update(this.#discovery.formerFiles);
     const roots = this.#discovery.roots;
     const gone = [...this.#sites].filter(([root]) => !roots.has(root));
     const added = [...roots].filter((root) => !this.#sites.has(root));
-    if (gone.length === 0 && added.length === 0) return;
+    if (gone.length === 0 && added.length === 0) {
+      if (isFormerNews) this.#options.onSitesChanged();
+      return;
+    }
     for (const [root, { site }] of gone) {
       this.#sites.delete(root);
       site.dispose();

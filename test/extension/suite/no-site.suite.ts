@@ -20,8 +20,8 @@ describe("without a docs.json", () => {
   it("starts no server when a command activates it", async () => {
     await commands.executeCommand("docsJson.checkNavigation");
     assert.equal(ourExtension().isActive, true);
-    // Whether there is a docs.json has been looked up when the same search ends here.
-    await workspace.findFiles("**/docs.json");
+    // Whether there is a docs.json or a mint.json has been looked up when the same search ends here.
+    await workspace.findFiles("**/{docs,mint}.json");
     assert.deepEqual(serverProcesses(), []);
   });
 

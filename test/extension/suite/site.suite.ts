@@ -5,24 +5,20 @@ import path from "node:path";
 import {
   type CodeAction,
   CodeActionKind,
-  type CodeLens,
   ConfigurationTarget,
   commands,
   type Diagnostic,
   DiagnosticSeverity,
-  type DocumentLink,
-  type DocumentSymbol,
-  type InlayHint,
-  type Location,
-  type LocationLink,
   Position,
-  Range,
   type TextDocument,
-  WorkspaceEdit,
   window,
   workspace,
 } from "vscode";
 import { besideJsonSupport } from "./json-support.ts";
+import { askingAboutSite } from "./site-asking.ts";
+import { completingSite } from "./site-completion.ts";
+import { reshapingSite } from "./site-reshaping.ts";
+import { file, hasAll } from "./site-room.ts";
 import {
   ask,
   codeOf,
@@ -37,15 +33,6 @@ import {
   undo,
   until,
 } from "./workbench.ts";
-
-const file = "docs.json";
-
-/** What the site of the workspace has, sorted. */
-const allCodes = ["external-href", "missing-page", "missing-page"];
-
-function hasAll(): boolean {
-  return codesIn(file).join() === allCodes.join();
-}
 
 async function actionsAt(finding: Diagnostic): Promise<readonly CodeAction[]> {
   return commands.executeCommand<CodeAction[]>(
@@ -115,53 +102,6 @@ describe("a site", () => {
     assert.match(document.getText(), /"guides\/Install"/);
   });
 
-  it("goes to pages and back, and shows what it knows beside the text", async () => {
-    const page = fileUri("intro.mdx");
-    const entry = document.positionAt(document.getText().indexOf('"intro"') + 2);
-    const ofDocument = <Result>(what: string, ...more: readonly unknown[]) =>
-      commands.executeCommand<Result>(`vscode.execute${what}`, document.uri, ...more);
-
-    const [link] = await ofDocument<LocationLink[]>("DefinitionProvider", entry);
-    assert.equal(link?.targetUri.toString(), page.toString());
-    const places = await ofDocument<Location[]>("ReferenceProvider", entry);
-    assert.ok(places.some(({ range }) => document.getText(range) === '"intro"'));
-    const links = await ofDocument<DocumentLink[]>("LinkProvider");
-    assert.ok(links.some(({ target }) => target?.toString() === page.toString()));
-    const symbols = await ofDocument<DocumentSymbol[]>("DocumentSymbolProvider");
-    assert.ok(symbols.some(({ name, detail }) => name.startsWith("Group ") && /page/.test(detail)));
-    // VS Code's own names the keys.
-    const keys = symbols.filter(({ name }) => ["navigation", "theme"].includes(name));
-    assert.equal(new Set(keys.map(({ name }) => name)).size, keys.length);
-    const whole = new Range(0, 0, document.lineCount, 0);
-    const hints = await ofDocument<InlayHint[]>("InlayHintProvider", whole);
-    assert.ok(hints.length > 0);
-
-    await workspace.openTextDocument(page);
-    const lenses = await commands.executeCommand<CodeLens[]>("vscode.executeCodeLensProvider", page);
-    const [lens] = lenses;
-    assert.match(lens?.command?.title ?? "", /^In navigation/);
-    await commands.executeCommand(lens?.command?.command ?? "", ...(lens?.command?.arguments ?? []));
-    await commands.executeCommand("closeReferenceSearch");
-    await window.showTextDocument(document);
-  });
-
-  it("lists a page by the lens above it", async () => {
-    const page = fileUri("guides/left-out.mdx");
-    writeFileSync(page.fsPath, "# Left out\n");
-    await workspace.openTextDocument(page);
-    const lens = await until("the lens offers it", async () => {
-      const found = await commands.executeCommand<CodeLens[]>("vscode.executeCodeLensProvider", page);
-      return found.find(({ command }) => command?.title === "In no navigation: add");
-    });
-    const before = document.getText();
-    await commands.executeCommand(lens.command?.command ?? "", ...(lens.command?.arguments ?? []));
-    await until("it is listed", () => document.getText().includes('"guides/left-out"'));
-    await undo();
-    await until("all is as it was", () => document.getText() === before);
-    rmSync(page.fsPath);
-    await until("all findings", hasAll);
-  });
-
   it("sees a page that is created on disk, and one that is deleted", async () => {
     const page = fileUri("guides/later.mdx").fsPath;
     writeFileSync(page, "---\ntitle: Later\n---\n");
@@ -182,50 +122,11 @@ describe("a site", () => {
     await until("all findings are back", hasAll);
   });
 
-  it("takes along what names a file that is moved in the tree, or renamed by its entry", async () => {
-    document = await workspace.openTextDocument(fileUri(file));
-    await window.showTextDocument(document);
-    await until("all findings", hasAll);
-    const before = document.getText();
-    const moving = new WorkspaceEdit();
-    moving.renameFile(fileUri("intro.mdx"), fileUri("start/intro.mdx"));
-    assert.ok(await workspace.applyEdit(moving));
-    await until("the entry follows", () => document.getText().includes('"start/intro"'));
-    assert.match(document.getText(), /"source": "\/intro",\s+"destination": "\/start\/intro"/);
-    await until("there is no new finding", hasAll);
+  describe("that is asked about", askingAboutSite);
 
-    const place = document.positionAt(document.getText().indexOf("start/intro"));
-    // The news of files takes its time.
-    await until("the entry leads to the file", async () => {
-      const found = await commands.executeCommand<readonly unknown[]>(
-        "vscode.executeDefinitionProvider",
-        fileUri(file),
-        place,
-      );
-      return found.length > 0;
-    });
-    const renaming = await commands.executeCommand<WorkspaceEdit>(
-      "vscode.executeDocumentRenameProvider",
-      fileUri(file),
-      place,
-      "intro",
-    );
-    // Its answer is not looked at: it is false here although everything has been applied.
-    await workspace.applyEdit(renaming);
-    await until("the file is back", () => existsSync(fileUri("intro.mdx").fsPath));
-    await until("it is nowhere else", () => !existsSync(fileUri("start/intro.mdx").fsPath));
-    assert.match(document.getText(), /"pages": \["intro", /);
-    assert.match(document.getText(), /"source": "\/start\/intro",\s+"destination": "\/intro"/);
+  describe("that is completed", completingSite);
 
-    rmSync(fileUri("start").fsPath, { recursive: true });
-    const restoring = new WorkspaceEdit();
-    const whole = new Range(new Position(0, 0), document.lineAt(document.lineCount - 1).range.end);
-    restoring.replace(fileUri(file), whole, before);
-    assert.ok(await workspace.applyEdit(restoring));
-    await document.save();
-    assert.equal(document.getText(), before);
-    await until("all findings", hasAll);
-  });
+  describe("that is reshaped", reshapingSite);
 
   it("follows the dialect", async () => {
     const settings = workspace.getConfiguration("docsJson", document.uri);

@@ -12,6 +12,7 @@ import { installBuild } from "./builds.mjs";
 import { takeScreenshot } from "./hands.mjs";
 import { dialogSteps } from "./person-dialogs.mjs";
 import { serviceSteps } from "./person-service.mjs";
+import { treeSteps, typingSteps } from "./person-site.mjs";
 import {
   endServer,
   installExtensions,
@@ -162,7 +163,7 @@ export async function runPerson({ buildName, vsix, example, place }) {
     });
     const person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
     let hasFailed = false;
-    for (const { title, act } of [...steps, ...serviceSteps, ...dialogSteps]) {
+    for (const { title, act } of [...steps, ...typingSteps, ...serviceSteps, ...dialogSteps, ...treeSteps]) {
       const start = performance.now();
       let error = hasFailed ? "what comes before it failed" : undefined;
       if (!hasFailed) {

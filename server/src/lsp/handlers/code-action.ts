@@ -9,7 +9,8 @@ import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../pr
 import { fixEdits, fixUntilStable, type TextEdit } from "../../service/index.ts";
 import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
 import { touches } from "../convert.ts";
-import { automatic, migrationAction, refactorActions, wantsKind } from "../refactor-actions.ts";
+import { migrationAction } from "../migration-action.ts";
+import { automatic, refactorActions, wantsKind } from "../refactor-actions.ts";
 import { textDifference } from "../text-difference.ts";
 import type { Workspace } from "../workspace.ts";
 import { workspaceEdit } from "../workspace-edit.ts";
@@ -43,7 +44,7 @@ export async function codeAction(
     actions.push(...refactorActions(workspace, site, path, params.range, params.context, taken));
     if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site));
   }
-  actions.push(...migrationAction(workspace, path, params.context));
+  actions.push(...migrationAction(workspace, path, params));
   if (wants(params, quickFix)) {
     for (const reported of turningOff.values())
       actions.push(turnOff(workspace, params.textDocument.uri, reported));

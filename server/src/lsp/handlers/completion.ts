@@ -17,6 +17,7 @@ import {
   plainOfMarkdown,
   renderProse,
   type Subject,
+  type TextEdit,
 } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import type { ClientFeatures } from "../client-features.ts";
@@ -65,47 +66,84 @@ export async function completion(
     const found = completionsAt(site, document, offset);
     if (found === undefined) continue;
     const { client } = workspace;
+    const { text } = lines;
+    const written = client.replacesInCompletion
+      ? asItIs
+      : (item: WrittenItem) => {
+          const { start, length } = item.edit;
+          const cursor = Math.max(offset, start);
+          return atCursor(item, text.slice(start, cursor), text.slice(cursor, start + length));
+        };
     return {
       isIncomplete: found.isIncomplete,
-      items: found.items.map((item) => protocolItem(item, path, lines, client)),
+      items: found.items.map((item) => protocolItem(item, path, lines, written, client)),
     };
   }
   return null;
 }
 
+/** @param written what is written and compared, as the client takes it */
 function protocolItem(
   item: CompletionItem,
   path: string,
   lines: LineIndex,
+  written: (item: WrittenItem) => WrittenItem,
   client: ClientFeatures,
 ): ProtocolItem {
-  const {
-    label,
-    kind,
-    detail,
-    documentation,
-    filterText,
-    sortText,
-    edit,
-    snippet,
-    additionalEdits,
-    subject,
-  } = item;
+  const { label, kind, detail, documentation, sortText, snippet, additionalEdits, subject } = item;
   const isSnippet = client.snippets && snippet !== undefined;
-  const newText = isSnippet ? snippet : edit.newText;
+  const { edit, filterText } = written({
+    edit: isSnippet ? { ...item.edit, newText: snippet } : item.edit,
+    filterText: item.filterText,
+  });
+  const { newText } = edit;
   const data: ItemData | undefined = subject === undefined ? undefined : { path, subject };
   return {
     label,
     kind: kinds[kind] ?? 1,
     ...(detail === undefined ? {} : { detail }),
     ...(documentation === undefined ? {} : { documentation: documentationOf(documentation, client) }),
-    filterText,
+    // Without one the label is compared.
+    ...(filterText === label ? {} : { filterText }),
     sortText,
     textEdit: { range: rangeOf(lines, edit), newText },
     ...(isSnippet ? { insertTextFormat: snippetFormat } : {}),
     ...(client.asIsCompletions && newText.includes("\n") ? { insertTextMode: asIs } : {}),
     ...(additionalEdits.length === 0 ? {} : { additionalTextEdits: protocolEdits(lines, additionalEdits) }),
     ...(data === undefined ? {} : { data }),
+  };
+}
+
+/** What of an item is written, and what is compared with the text that it replaces. */
+interface WrittenItem {
+  readonly edit: TextEdit;
+  readonly filterText: string;
+}
+
+function asItIs(item: WrittenItem): WrittenItem {
+  return item;
+}
+
+/**
+ * The same for an editor that looks at words: without the quote before the word, and without what would
+ * only be written again behind the cursor, which an editor that merely inserts there would double.
+ *
+ * @param before what is replaced before the cursor
+ * @param behind and behind it
+ */
+function atCursor({ edit, filterText }: WrittenItem, before: string, behind: string): WrittenItem {
+  const { start, length, newText } = edit;
+  const lead = before.startsWith('"') && newText.startsWith('"') ? 1 : 0;
+  const most = Math.min(behind.length, newText.length - lead);
+  let tail = 0;
+  while (tail < most && behind.at(-1 - tail) === newText.at(-1 - tail)) tail += 1;
+  return {
+    edit: {
+      start: start + lead,
+      length: length - lead - tail,
+      newText: newText.slice(lead, newText.length - tail),
+    },
+    filterText: lead === 0 ? filterText : filterText.replace(/^"(.*)"$/s, "$1"),
   };
 }
 

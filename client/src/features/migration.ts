@@ -1,0 +1,111 @@
+/**
+ * A docs.json from a mint.json: the command that makes it, and what is shown when it has been made, by
+ * the command or by the action in the file. What goes into it the server knows.
+ */
+import {
+  type CodeAction,
+  commands,
+  Disposable,
+  Range,
+  Uri,
+  type WorkspaceEdit,
+  window,
+  workspace,
+} from "vscode";
+import type { MigrationToShow } from "../../../server/src/protocol.ts";
+import { formerFileName } from "../sites.ts";
+import { commandIds } from "./command-ids.ts";
+
+/** As the server names it. */
+const migrationKind = "source.migrate.docsJson";
+
+/** How many settings a message names. */
+const mostNamed = 5;
+
+export interface MigrationParts {
+  /** Resolved when the server answers, if it ever does. */
+  readonly serverStarted: () => Promise<void>;
+  /** Absolute paths of each mint.json of which no docs.json has been made yet. */
+  readonly formerFiles: () => readonly string[];
+  /** Id of the command that the server names in its action. */
+  readonly showCommand: string;
+}
+
+/** The argument comes from the server, but anybody can run a command. */
+function isMigration(value: unknown): value is MigrationToShow {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "uri" in value &&
+    typeof value.uri === "string" &&
+    "left" in value &&
+    Array.isArray(value.left)
+  );
+}
+
+async function show(migration: unknown): Promise<void> {
+  if (!isMigration(migration)) return;
+  await window.showTextDocument(Uri.parse(migration.uri), { preview: false });
+  const { left } = migration;
+  if (left.length === 0) return;
+  const named = left.slice(0, mostNamed).join(", ") + (left.length > mostNamed ? ", …" : "");
+  const what = left.length === 1 ? "1 setting has" : `${left.length} settings have`;
+  // Nobody has to do anything about it before going on.
+  void window.showInformationMessage(
+    `${what} no sure place in docs.json and stayed in ${formerFileName}: ${named}.`,
+  );
+}
+
+function isFormer(uri: unknown): uri is Uri {
+  return uri instanceof Uri && uri.scheme === "file" && uri.path.endsWith(`/${formerFileName}`);
+}
+
+/** The mint.json that is meant: named, in the active editor, the only one, or chosen. */
+async function choose(named: unknown, files: readonly string[]): Promise<Uri | undefined> {
+  if (isFormer(named)) return named;
+  const active = window.activeTextEditor?.document.uri;
+  if (isFormer(active)) return active;
+  const uris = files.map((file) => Uri.file(file));
+  if (uris.length <= 1) return uris[0];
+  const choices = uris.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
+  const chosen = await window.showQuickPick(choices, { title: "Docs", placeHolder: "Of which file?" });
+  return chosen?.uri;
+}
+
+async function migrate(file: Uri): Promise<void> {
+  await workspace.openTextDocument(file);
+  const actions = await commands.executeCommand<readonly CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    file,
+    new Range(0, 0, 0, 0),
+    migrationKind,
+  );
+  const action = actions.find(({ edit }) => edit !== undefined);
+  const edit: WorkspaceEdit | undefined = action?.edit;
+  if (edit === undefined || !(await workspace.applyEdit(edit, { isRefactoring: true }))) {
+    const name = workspace.asRelativePath(file);
+    await window.showWarningMessage(
+      `No docs.json could be made from ${name}: there is one beside it, or it is not yet right JSON with a navigation.`,
+    );
+    return;
+  }
+  await show(action?.command?.arguments?.[0]);
+}
+
+export function registerMigration({ serverStarted, formerFiles, showCommand }: MigrationParts): Disposable {
+  return Disposable.from(
+    commands.registerCommand(showCommand, show),
+    commands.registerCommand(commandIds.migrate, async (named: unknown) => {
+      // A command may be what has just started the extension.
+      await serverStarted();
+      const files = formerFiles();
+      const file = await choose(named, files);
+      if (file !== undefined) await migrate(file);
+      else if (files.length === 0) {
+        await window.showInformationMessage(
+          `There is no ${formerFileName} without a docs.json beside it in this workspace.`,
+        );
+      }
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+/** A workspace with a mint.json and no docs.json, which becomes a site. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import {
+  type CodeAction,
+  commands,
+  DiagnosticSeverity,
+  languages,
+  Range,
+  type TextDocument,
+  window,
+  workspace,
+} from "vscode";
+import { clearNotifications, notification } from "./prompts.ts";
+import {
+  ask,
+  codesIn,
+  fileUri,
+  findingsIn,
+  hasHands,
+  ourExtension,
+  paletteEntries,
+  screenshot,
+  serverProcesses,
+  undo,
+  until,
+} from "./workbench.ts";
+
+const start = new Range(0, 0, 0, 0);
+
+function exists(file: string): boolean {
+  return existsSync(fileUri(file).fsPath);
+}
+
+/** What all files of the workspace have, as `file: message`. */
+function allFindings(): readonly string[] {
+  return languages
+    .getDiagnostics()
+    .flatMap(([uri, all]) =>
+      all
+        .filter(({ source }) => source === "docs.json")
+        .map(({ message }) => `${workspace.asRelativePath(uri)}: ${message}`),
+    );
+}
+
+async function languageStatus(): Promise<string> {
+  return ask("label", { selector: "#status\\.languageStatus" });
+}
+
+describe("a workspace with a mint.json alone", () => {
+  let former: TextDocument;
+
+  it("starts the extension, which says one thing and no more", async () => {
+    await until("the extension is active", () => ourExtension().isActive);
+    await until("the hint", () => allFindings().length > 0);
+    assert.equal(allFindings().length, 1);
+    former = await workspace.openTextDocument(fileUri("mint.json"));
+    await window.showTextDocument(former);
+    const [hint, ...more] = findingsIn("mint.json");
+    assert.deepEqual(more, []);
+    assert.match(hint?.message ?? "", /the action "Create docs\.json from this file" makes a docs\.json/);
+    assert.equal(hint?.severity, DiagnosticSeverity.Hint);
+    assert.equal(serverProcesses().length, 1);
+  });
+
+  it("says in the status bar and in the palette what can be done", async function () {
+    if (!hasHands) this.skip();
+    await until("the status item says it", async () =>
+      (await languageStatus()).includes("docs.json: not there yet, mint.json is the older format"),
+    );
+    await paletteEntries("Docs: Create", "Docs: Create docs.json from mint.json");
+  });
+
+  it("becomes a site by the action in the file, in one edit that is undone at once", async () => {
+    const actions = await commands.executeCommand<readonly CodeAction[]>(
+      "vscode.executeCodeActionProvider",
+      former.uri,
+      start,
+    );
+    const action = actions.find(({ title }) => title.startsWith("Create docs.json from this file"));
+    assert.equal(action?.title, "Create docs.json from this file (leaves 1 here: feedback)");
+    assert.ok(action.edit !== undefined);
+    assert.ok(await workspace.applyEdit(action.edit, { isRefactoring: true }));
+    const { command, arguments: given } = action.command ?? {};
+    await commands.executeCommand(command ?? "", ...(given ?? []));
+    assert.equal(window.activeTextEditor?.document.uri.toString(), fileUri("docs.json").toString());
+    await until("the site is checked", () => codesIn("docs.json").join() === "missing-page");
+    await until("the hint is gone", () => findingsIn("mint.json").length === 0);
+    await screenshot("migrated");
+    await undo();
+    await until("there is no docs.json", () => !exists("docs.json"));
+    await until("the hint is back", () => findingsIn("mint.json").length === 1);
+    assert.equal(allFindings().length, 1);
+  });
+
+  it("becomes one by the command, which names what stays behind", async () => {
+    await window.showTextDocument(former);
+    await commands.executeCommand("docsJson.migrate");
+    await until("the site is checked", () => codesIn("docs.json").join() === "missing-page");
+    const made = JSON.parse(readFileSync(fileUri("docs.json").fsPath, "utf8"));
+    assert.deepEqual(made, {
+      theme: "mint",
+      name: "Acme",
+      colors: { primary: "#16A34A" },
+      navigation: { groups: [{ group: "Start", pages: ["intro", "guides/later"] }] },
+    });
+    assert.equal(former.isDirty, false);
+    if (!hasHands) return;
+    await notification("1 setting has no sure place in docs.json and stayed in mint.json: feedback.");
+    await clearNotifications();
+    await until("the status item is the site's", async () =>
+      (await languageStatus()).includes("docs.json: 1 warning"),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+/** What an author asks of a docs.json and gets shown beside it, without changing anything. */
+import assert from "node:assert/strict";
+import {
+  type CodeLens,
+  commands,
+  type DocumentLink,
+  type DocumentSymbol,
+  type Hover,
+  type InlayHint,
+  type Location,
+  type LocationLink,
+  MarkdownString,
+  Range,
+  Selection,
+  type SelectionRange,
+  type SymbolInformation,
+  type TextDocument,
+  window,
+  workspace,
+} from "vscode";
+import { askAll, placeOf, showSite } from "./site-room.ts";
+import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
+
+function textOf({ contents }: Hover): string {
+  return contents
+    .map((part) => (typeof part === "string" ? part : part instanceof MarkdownString ? part.value : ""))
+    .join("\n");
+}
+
+function titleOf({ label }: InlayHint): string {
+  return typeof label === "string" ? label : label.map(({ value }) => value).join("");
+}
+
+export function askingAboutSite(): void {
+  let document: TextDocument;
+  const page = () => fileUri("intro.mdx");
+
+  before(async () => {
+    document = (await showSite()).document;
+  });
+
+  it("goes to pages and back", async () => {
+    const entry = placeOf(document, '"intro"', 2);
+    const [link] = await askAll<LocationLink[]>(document, "DefinitionProvider", entry);
+    assert.equal(link?.targetUri.toString(), page().toString());
+    const places = await askAll<Location[]>(document, "ReferenceProvider", entry);
+    assert.ok(places.some(({ range }) => document.getText(range) === '"intro"'));
+    const links = await askAll<DocumentLink[]>(document, "LinkProvider");
+    const toPage = links.find(({ target }) => target?.toString() === page().toString());
+    assert.equal(document.getText(toPage?.range), "intro");
+  });
+
+  it("says what an entry and a key are", async () => {
+    const of = async (words: string) => {
+      const hovers = await askAll<Hover[]>(document, "HoverProvider", placeOf(document, words, 2));
+      return hovers.map(textOf).join("\n");
+    };
+    assert.match(await of('"intro"'), /\*\*Introduction\*\*[^]*`intro\.mdx`[^]*Listed in .*Start/);
+    assert.match(await of('"anchors"'), /anchor/);
+    if (!hasHands) return;
+    const editor = await showSite();
+    editor.selection = new Selection(placeOf(document, '"intro"', 2), placeOf(document, '"intro"', 2));
+    await commands.executeCommand("editor.action.showHover");
+    await ask("waitForText", { selector: ".monaco-hover", text: "Introduction" });
+    await screenshot("hover");
+    await commands.executeCommand("editor.action.hideHover");
+  });
+
+  it("shows titles behind entries, and what a section holds above it", async () => {
+    const whole = new Range(0, 0, document.lineCount, 0);
+    const hints = await until("the title", async () => {
+      const found = await askAll<InlayHint[]>(document, "InlayHintProvider", whole);
+      return found.some((hint) => titleOf(hint).includes("Introduction")) ? found : undefined;
+    });
+    const hint = hints.find((one) => titleOf(one).includes("Introduction"));
+    assert.deepEqual(hint?.position, placeOf(document, '"intro"', '"intro"'.length));
+    const lenses = await askAll<CodeLens[]>(document, "CodeLensProvider");
+    assert.ok(lenses.some(({ command }) => /\b3 pages\b/.test(command?.title ?? "")));
+  });
+
+  it("has an outline beside that of VS Code's own, told apart by its name", async function () {
+    const symbols = await askAll<DocumentSymbol[]>(document, "DocumentSymbolProvider");
+    assert.ok(symbols.some(({ name, detail }) => name.startsWith("Group ") && /page/.test(detail)));
+    // VS Code's own names the keys.
+    const keys = symbols.filter(({ name }) => ["navigation", "theme"].includes(name));
+    assert.equal(new Set(keys.map(({ name }) => name)).size, keys.length);
+    if (!hasHands) this.skip();
+    await showSite();
+    await commands.executeCommand("outline.focus");
+    const rows = { selector: ".outline-pane .monaco-list-row" };
+    await until("both are named", async () => {
+      const labels: readonly string[] = JSON.parse(await ask("texts", rows));
+      return labels.some((label) => label.includes("docs.json navigation"));
+    });
+    await screenshot("outline");
+    await showSite();
+  });
+
+  it("finds sections and pages by name, and grows a selection", async () => {
+    const found = await commands.executeCommand<SymbolInformation[]>(
+      "vscode.executeWorkspaceSymbolProvider",
+      "introd",
+    );
+    const symbol = found.find(({ name }) => name.includes("Introduction"));
+    assert.ok(symbol !== undefined, found.map(({ name }) => name).join());
+    const [range] = await askAll<SelectionRange[]>(document, "SelectionRangeProvider", [
+      placeOf(document, '"intro"', 2),
+    ]);
+    const texts: string[] = [];
+    for (let one = range; one !== undefined; one = one.parent) texts.push(document.getText(one.range));
+    assert.ok(texts.includes('"intro"') || texts.includes("intro"), texts.join(" | "));
+    assert.ok(texts.some((text) => text.startsWith('{\n        "group"')));
+  });
+
+  it("says above a page where it is listed, and shows the place at a click", async () => {
+    const shown = await window.showTextDocument(await workspace.openTextDocument(page()));
+    const [lens] = await until("the lens", async () => {
+      const lenses = await askAll<CodeLens[]>(shown.document, "CodeLensProvider");
+      return lenses.length > 0 ? lenses : undefined;
+    });
+    assert.match(lens?.command?.title ?? "", /^In navigation/);
+    await commands.executeCommand(lens?.command?.command ?? "", ...(lens?.command?.arguments ?? []));
+    if (hasHands) await ask("waitForText", { selector: ".peekview-widget", text: "docs.json" });
+    await commands.executeCommand("closeReferenceSearch");
+    await showSite();
+  });
+}

@@ -1,0 +1,88 @@
+/** Completion as an author takes it: what stands in the text afterwards, in text that is whole or half typed. */
+import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import { commands, type TextDocument } from "vscode";
+import { restore, showSite, typeAt } from "./site-room.ts";
+import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
+
+const spec = JSON.stringify({
+  openapi: "3.1.0",
+  info: { title: "Users", version: "1" },
+  paths: { "/users": { get: { summary: "All users", responses: {} } } },
+});
+
+export function completingSite(): void {
+  /**
+   * Types, asks, and accepts what is proposed first.
+   * @param words that are replaced by `typed`, with the cursor at `|`
+   * @param more typed afterwards where the cursor is then
+   */
+  async function accept(words: string, typed: string, more = ""): Promise<TextDocument> {
+    const editor = await showSite();
+    const { document } = editor;
+    await typeAt(editor, words, typed);
+    const begun = document.getText();
+    await commands.executeCommand("editor.action.triggerSuggest");
+    await until("something is accepted", async () => {
+      // Does nothing while nothing is proposed.
+      await commands.executeCommand("acceptSelectedSuggestion");
+      return document.getText() !== begun;
+    });
+    if (more !== "") await commands.executeCommand("type", { text: more });
+    return document;
+  }
+
+  function navigationOf(document: TextDocument) {
+    return JSON.parse(document.getText()).navigation;
+  }
+
+  let before: string;
+
+  beforeEach(async () => {
+    before = (await showSite()).document.getText();
+  });
+
+  afterEach(() => restore(before));
+
+  it("completes a page path", async () => {
+    const document = await accept('"guides/Install"', '"guides/ins|"');
+    assert.match(document.getText(), /"pages": \["intro", "guides\/install", "guides\/later"\]/);
+  });
+
+  it("completes a page where none has been begun, with its quotes and comma", async function () {
+    const document = await accept('"guides/later"', '"guides/later" |');
+    assert.match(document.getText(), /"guides\/later", "guides\/install"/);
+    navigationOf(document);
+    if (!hasHands) this.skip();
+    await restore(before);
+    await typeAt(await showSite(), '"guides/later"', '"guides/later" |');
+    await commands.executeCommand("editor.action.triggerSuggest");
+    await ask("waitForText", { selector: ".suggest-widget", text: "guides/install" });
+    await screenshot("completion");
+    await commands.executeCommand("hideSuggestWidget");
+  });
+
+  it("completes a key with its value, and its comma", async () => {
+    const document = await accept('"group": "Start",', '"group": "Start",\n        "ico|"', "book");
+    assert.deepEqual(navigationOf(document).groups[0].icon, "book");
+    assert.match(document.getText(), /"icon": "book",\s+"pages"/);
+  });
+
+  it("completes an endpoint of the spec that is in scope", async () => {
+    writeFileSync(fileUri("users.json").fsPath, spec);
+    const document = await accept(
+      '"groups": [',
+      '"groups": [{ "group": "API", "openapi": "users.json", "pages": ["GE|"] },',
+    );
+    assert.deepEqual(navigationOf(document).groups[0].pages, ["GET /users"]);
+    rmSync(fileUri("users.json").fsPath);
+  });
+
+  it("completes in JSON that ends within a text", async () => {
+    const editor = await showSite();
+    const text = editor.document.getText();
+    const rest = text.slice(text.indexOf('"guides/Install"'));
+    const document = await accept(rest, '"guides/ins|');
+    assert.ok(document.getText().endsWith('"pages": ["intro", "guides/install"'));
+  });
+}

@@ -1,0 +1,65 @@
+/** What the rooms of site.suite.ts share: the site's docs.json, and looking at it as VS Code does. */
+import assert from "node:assert/strict";
+import {
+  commands,
+  type Position,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  window,
+  workspace,
+} from "vscode";
+import { codesIn, fileUri, undo, until } from "./workbench.ts";
+
+export const file = "docs.json";
+
+/** What the site of the workspace has, sorted. */
+const allCodes = ["external-href", "missing-page", "missing-page"];
+
+export function hasAll(): boolean {
+  return codesIn(file).join() === allCodes.join();
+}
+
+/** The site's docs.json in the active editor. */
+export async function showSite(): Promise<TextEditor> {
+  return window.showTextDocument(await workspace.openTextDocument(fileUri(file)));
+}
+
+/** The first place of some words, from there so many characters on. */
+export function placeOf(document: TextDocument, words: string, characters = 0): Position {
+  const start = document.getText().indexOf(words);
+  assert.ok(start >= 0, words);
+  return document.positionAt(start + characters);
+}
+
+/** Asks VS Code for what all extensions say of a document together. */
+export function askAll<Result>(
+  document: TextDocument,
+  what: string,
+  ...more: readonly unknown[]
+): Thenable<Result> {
+  return commands.executeCommand<Result>(`vscode.execute${what}`, document.uri, ...more);
+}
+
+/** Writes something in place of the first place of some words, and puts the cursor into it, at `|`. */
+export async function typeAt(editor: TextEditor, words: string, replacement: string): Promise<void> {
+  const { document } = editor;
+  const start = document.getText().indexOf(words);
+  assert.ok(start >= 0, words);
+  const cursor = replacement.indexOf("|");
+  const text = replacement.replace("|", "");
+  const end = document.positionAt(start + words.length);
+  assert.ok(await editor.edit((edit) => edit.replace(new Selection(document.positionAt(start), end), text)));
+  const at = document.positionAt(start + (cursor < 0 ? text.length : cursor));
+  editor.selection = new Selection(at, at);
+}
+
+/** Takes back all that was done since docs.json had a text. */
+export async function restore(text: string): Promise<void> {
+  const { document } = await showSite();
+  await until("the text is as it was", async () => {
+    if (document.getText() !== text) await undo();
+    return document.getText() === text;
+  });
+  await until("all findings", hasAll);
+}

@@ -1,0 +1,70 @@
+/**
+ * What a person does to the site itself by keyboard and mouse, and is asked about in dialogs that a VS
+ * Code shows to nobody while tests run in it.
+ */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const dialog = ".monaco-dialog-box";
+const suggestions = ".suggest-widget.visible .monaco-list-row.focused";
+
+/** A line of the example's docs.json, from 1. */
+function lineOf(site, words) {
+  const lines = readFileSync(join(site, "docs.json"), "utf8").split("\n");
+  const index = lines.findIndex((line) => line.includes(words));
+  assert.ok(index >= 0, words);
+  return { line: index + 1, column: lines[index].indexOf(words) + words.length + 1 };
+}
+
+/** Done with docs.json in the editor, which is as it was afterwards. */
+export const typingSteps = [
+  {
+    title: "types the beginning of a page path, and accepts what is proposed",
+    async act({ page, see, goTo, picture, site }) {
+      const { line, column } = lineOf(site, '"guides/pages"');
+      await goTo(line, column);
+      await page.keyboard.type(', "guides/v');
+      await see(suggestions, "guides/versions");
+      await picture("typing");
+      await page.keyboard.press("Enter");
+      const proposed = page.locator(".view-line", { hasText: ', "guides/versions"' });
+      await proposed.waitFor();
+      // Step by step, as it was typed; there is nothing else to undo.
+      for (let step = 0; step < 12; step += 1) await page.keyboard.press("Control+z");
+      // With the title that is shown between them.
+      await see(".view-line", /"guides\/pages"\s*Pages\s*,\s"guides\/components"/);
+    },
+  },
+];
+
+/** Done last, because they change the files of the site. */
+export const treeSteps = [
+  {
+    title: "deletes a page in the tree, and lets its entry go after a look at it",
+    async act({ page, see, run, picture, site }) {
+      const tree = page.locator(".explorer-folders-view");
+      const inTree = (name) => tree.getByRole("treeitem", { name });
+      await run("File: Focus on Files Explorer");
+      await inTree("settings").click();
+      await inTree("colors.mdx").click();
+      await page.keyboard.press("Delete");
+      await see(dialog, "colors.mdx");
+      await page.locator(dialog).getByRole("button", { name: "Delete" }).click();
+      await see(dialog, "'docs.json Navigator' wants to make refactoring changes with this file deletion");
+      await page.locator(dialog).getByRole("button", { name: "Show Preview" }).click();
+      const row = page.locator(".bulk-edit-panel .monaco-list-row", { hasText: "docs.json" });
+      await row.waitFor();
+      // Nothing is ticked that is not asked for.
+      await see(".bulk-edit-panel .monaco-list-row", '"settings/colors", "/settings/fonts.mdx"');
+      await row.getByRole("checkbox").click();
+      await picture("delete-page");
+      await page.locator(".bulk-edit-panel").getByRole("button", { name: "Apply" }).click();
+      await inTree("docs.json").dblclick();
+      await see(".view-line", /"pages":\s\["\/settings\/fonts\.mdx"/);
+      await see(".view-line", /"source":\s"\/settings\/colors",\s"destination":\s"\/settings\/fonts"/);
+      await inTree("colors.mdx").waitFor({ state: "detached" });
+      assert.ok(!existsSync(join(site, "settings/colors.mdx")));
+    },
+  },
+];

@@ -1,0 +1,222 @@
+/** A site with a mint.json and no docs.json: what is said of it, and the docs.json that is made of it. */
+import assert from "node:assert/strict";
+import type {
+  ClientCapabilities,
+  CodeAction,
+  CodeActionContext,
+  TextEdit,
+} from "vscode-languageserver-protocol";
+import { showMigrationCommand } from "../../server/src/protocol.ts";
+import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+/** An editor that takes operations with whole files. */
+const creating: ClientCapabilities = {
+  ...richCapabilities,
+  workspace: {
+    ...richCapabilities.workspace,
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
+  },
+};
+
+const former = JSON.stringify({
+  name: "Docs",
+  colors: { primary: "#16A34A" },
+  feedback: {},
+  navigation: [{ group: "A", pages: ["intro", "gone"] }],
+});
+
+const title = "Create docs.json from this file (leaves 1 here: feedback)";
+const hint =
+  'This is the older format, which is not checked; the action "Create docs.json from this file" makes a docs.json, which is.';
+const start = { line: 0, character: 0 };
+
+/** The package of a language that has nothing to do with sites. */
+const others = JSON.stringify({ name: "app", "source-directories": ["source"], application: {} });
+
+describe("a mint.json without a docs.json", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let path: string;
+
+  const begin = async (
+    files: Readonly<Record<string, string>> = {},
+    capabilities: ClientCapabilities = creating,
+    options: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> => {
+    site = new SiteFolder({ "docs/mint.json": former, "docs/intro.mdx": "# Intro\n", ...files });
+    path = site.path("docs/mint.json");
+    client = await LanguageClient.start({
+      folders: [site.root],
+      capabilities,
+      initializationOptions: { status: true, docsJson: { diagnostics: { delay: 0 } }, ...options },
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+    });
+  };
+
+  const untilHint = (): Promise<void> =>
+    client.until(() => client.diagnostics(path).length === 1, "the hint");
+
+  const actionsIn = async (context: Partial<CodeActionContext> = {}): Promise<readonly CodeAction[]> =>
+    (await client.codeActions(path, { start, end: start }, context)) ?? [];
+
+  const formerFiles = (): readonly string[] => client.statuses.at(-1)?.formerFiles ?? [];
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  describe("is hinted at", () => {
+    it("once, whether it is open or not, and nothing else is", async () => {
+      await begin();
+      await untilHint();
+      await client.until(() => formerFiles().length > 0, "the status");
+      assert.deepEqual(client.statuses.at(-1), {
+        sites: [],
+        formerFiles: [path],
+        degraded: false,
+        reason: "",
+      });
+      await client.open(path);
+      const { diagnostics } = await client.untilCurrent(path);
+      assert.deepEqual(diagnostics, [
+        { range: { start, end: start }, severity: 4, source: "docs.json", message: hint },
+      ]);
+      await client.change(path, { text: `${former}\n` });
+      assert.equal((await client.untilCurrent(path)).diagnostics.length, 1);
+      assert.deepEqual([...client.shown().keys()], [uriOf(path)]);
+      assert.deepEqual(client.messages, []);
+    });
+
+    it("where it is open alone, in no folder", async () => {
+      await begin();
+      await client.dispose();
+      client = await LanguageClient.start({ capabilities: creating });
+      await client.open(path);
+      await untilHint();
+    });
+
+    it("until there is a docs.json, and again when that is gone", async () => {
+      await begin();
+      await untilHint();
+      const main = site.write("docs/docs.json", docsJson({ pages: ["intro", "gone"] }));
+      await client.tell(["created", main]);
+      await client.untilCodes(main, ["missing-page"]);
+      await client.until(() => client.diagnostics(path).length === 0, "no hint");
+      assert.deepEqual(formerFiles(), []);
+      await client.tell(["deleted", site.delete("docs/docs.json")]);
+      await untilHint();
+      await client.until(() => formerFiles().length === 1, "the status");
+    });
+
+    it("not in the files of other tools, nor in folders of others, nor beside a docs.json", async () => {
+      await begin({
+        "app/mint.json": others,
+        "node_modules/x/mint.json": former,
+        "done/mint.json": former,
+        "done/docs.json": docsJson({ pages: [] }),
+      });
+      await untilHint();
+      await client.until(() => client.statuses.at(-1)?.sites.length === 1, "the site");
+      assert.deepEqual(formerFiles(), [path]);
+      for (const name of ["app/mint.json", "node_modules/x/mint.json", "done/mint.json"]) {
+        await client.open(site.path(name));
+        const actions = await client.codeActions(site.path(name), { start, end: start });
+        assert.equal(actions?.length ?? 0, name.startsWith("node_modules") ? 1 : 0, name);
+        assert.deepEqual(client.diagnostics(site.path(name)), [], name);
+      }
+    });
+  });
+
+  describe("becomes a docs.json", () => {
+    it("by an edit that is offered among fixes and, where asked for, among source actions", async () => {
+      await begin();
+      await client.open(path);
+      await client.untilCurrent(path);
+      const [create, ...more] = await actionsIn();
+      assert.deepEqual(more, []);
+      assert.deepEqual([create?.title, create?.kind, create?.command], [title, "quickfix", undefined]);
+      assert.deepEqual(
+        create?.diagnostics?.map(({ message }) => message),
+        [hint],
+      );
+      const uri = uriOf(site.path("docs/docs.json"));
+      const [made, content] = create?.edit?.documentChanges ?? [];
+      assert.deepEqual(made, { kind: "create", uri });
+      assert.ok(content !== undefined && "edits" in content);
+      assert.deepEqual(content.textDocument, { uri, version: null });
+      const [change] = content.edits as TextEdit[];
+      assert.deepEqual(JSON.parse(change?.newText ?? "").navigation, {
+        groups: [{ group: "A", pages: ["intro", "gone"] }],
+      });
+      for (const only of ["source", "source.migrate", "source.migrate.docsJson"]) {
+        const [source] = await actionsIn({ only: [only] });
+        assert.deepEqual([source?.title, source?.kind], [title, "source.migrate.docsJson"], only);
+      }
+      assert.deepEqual(await actionsIn({ only: ["refactor"] }), []);
+    });
+
+    it("which is checked by itself, before it is saved", async () => {
+      await begin();
+      await client.open(path);
+      await untilHint();
+      const [create] = await actionsIn();
+      const [, content] = create?.edit?.documentChanges ?? [];
+      assert.ok(content !== undefined && "edits" in content);
+      const [change] = content.edits as TextEdit[];
+      // What an editor does: the file is there, empty, and its text is open.
+      const main = site.write("docs/docs.json", "");
+      await client.tell(["created", main]);
+      await client.open(main, change?.newText);
+      await client.untilCodes(main, ["missing-page"]);
+      await client.until(() => client.diagnostics(path).length === 0, "no hint");
+      assert.deepEqual(await actionsIn(), []);
+    });
+
+    it("and says what to show to a client that shows it", async () => {
+      await begin({}, creating, { commands: [showMigrationCommand] });
+      await client.open(path);
+      await untilHint();
+      const [create] = await actionsIn();
+      assert.deepEqual(create?.command, {
+        title: "Create docs.json from this file",
+        command: showMigrationCommand,
+        arguments: [{ uri: uriOf(site.path("docs/docs.json")), left: ["feedback"] }],
+      });
+    });
+
+    it("by an edit of text where no files can be created, but not unasked", async () => {
+      await begin({}, richCapabilities);
+      await client.open(path);
+      await untilHint();
+      assert.deepEqual(await actionsIn({ triggerKind: 2 }), []);
+      const [create] = await actionsIn({ triggerKind: 1 });
+      assert.deepEqual(
+        create?.edit?.documentChanges?.map((one) => ("kind" in one ? one.kind : one.textDocument.uri)),
+        [uriOf(site.path("docs/docs.json"))],
+      );
+      await client.dispose();
+      site.remove();
+      await begin({}, poorCapabilities);
+      await client.open(path);
+      await untilHint();
+      const [plain] = await actionsIn();
+      assert.deepEqual(Object.keys(plain?.edit?.changes ?? {}), [uriOf(site.path("docs/docs.json"))]);
+    });
+
+    it("as soon as it is right JSON with a navigation", async () => {
+      await begin();
+      await client.open(path);
+      for (const [text, amount] of [
+        [former.slice(1), 0],
+        ["{}", 0],
+        [others, 0],
+        [former, 1],
+      ] as const) {
+        await client.change(path, { text });
+        assert.equal((await actionsIn()).length, amount, text);
+      }
+    });
+  });
+});
