@@ -82,7 +82,9 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   const page = site.files?.has(from) || site.files?.hasFolder(from) ? undefined : site.files?.page(from);
   const file = page?.file ?? from;
   const target = toAbsolutePath(folder.root, to);
-  const isInto = /[/\\]$/.test(typedTo) || (target !== undefined && isFolder(target));
+  // A slash behind the name of a folder that is not there yet says no more than the name.
+  const isToFolder = /[/\\]$/.test(typedTo) && site.files?.hasFolder(from) !== true;
+  const isInto = isToFolder || (target !== undefined && isFolder(target));
   const isSameFolder = from.toLowerCase() === to.toLowerCase();
   if (isInto && !isSameFolder)
     to = [...to.split("/").filter(Boolean), file.slice(file.lastIndexOf("/") + 1)].join("/");
@@ -212,11 +214,12 @@ export function move(args: readonly string[], terminal: Terminal): ExitCode {
         redirects: values["no-redirects"] !== true,
         textOf: pageText,
       });
-      if (plan.kind === "refused") {
+      const refuse = (reason: string): void => {
         isDone = false;
-        run.say(plan.reason.replace(/\.$/, ""));
-        return;
-      }
+        run.say(reason.replace(/\.$/, ""));
+      };
+      if (plan.kind === "refused") return refuse(plan.reason);
+      if (plan.doubt !== undefined) return refuse(plan.doubt);
       const replacements = replacementsOf(site, plan, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
       const remarks = isTrial ? terminal.stderr : terminal.stdout;

@@ -118,6 +118,7 @@ export async function willRenameFiles(
       continue;
     }
     for (const message of plan.notes) endpoint.notify("window/logMessage", { type: 3, message });
+    if (plan.doubt !== undefined) endpoint.notify("window/showMessage", { type: 2, message: plan.doubt });
     plans.push(plan);
     changes.push({ site, edits: plan.edits, renames: [] });
   }

@@ -45,6 +45,8 @@ export interface MovePlan {
   readonly redirects: { readonly added: number; readonly changed: number; readonly removed: number };
   /** What the author should know besides, one sentence each. */
   readonly notes: readonly string[];
+  /** Why the plan may lack something, in one sentence: brackets that do not fit may hide entries. */
+  readonly doubt: string | undefined;
 }
 
 export interface MoveOptions {
@@ -142,7 +144,16 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     counts,
     redirects: { added, changed, removed },
     notes,
+    doubt: doubtAbout(site),
   };
+}
+
+/** What names a file may stand where nobody can tell what belongs to what. */
+function doubtAbout(site: Site): string | undefined {
+  const broken = [...site.documents.keys()].filter((path) => documentAt(site, path)?.separable === false);
+  return broken.length === 0
+    ? undefined
+    : `The brackets in ${quotedList(broken, "and")} do not fit, so some of what names the file may not be found; mend them first.`;
 }
 
 const noRedirects = { added: 0, changed: 0, removed: 0 };
