@@ -152,6 +152,7 @@ export async function willDeleteFiles(
   }
   const changes: SiteChange[] = [];
   let entries = 0;
+  let groups = 0;
   let redirects = 0;
   for (const [site, own] of paths) {
     const snapshot = await site.snapshotForMove();
@@ -159,11 +160,14 @@ export async function willDeleteFiles(
     const plan = planDeletion(snapshot, own, canAsk && site.addsRedirects);
     if (plan === undefined) continue;
     entries += plan.entries;
+    groups += plan.groups;
     redirects += plan.redirects;
     changes.push({ site, edits: plan.edits, renames: [] });
   }
   const labels: Labels = {
-    entry: `Remove ${countedPlaces(entries, "navigation entry", "navigation entries")}`,
+    entry: `Remove ${countedPlaces(entries, "navigation entry", "navigation entries")}${
+      groups === 0 ? "" : ` and ${countedPlaces(groups, "group")} left empty`
+    }`,
     redirect: `Add or update ${countedPlaces(redirects, "redirect")}`,
   };
   return editOfSites(workspace, changes, labels, true) ?? null;
