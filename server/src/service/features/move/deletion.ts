@@ -3,6 +3,7 @@
  * addresses are sent on to a page beside them. An offer only: the author decides about each.
  */
 import { navigationListing } from "../../analysis.ts";
+import { divisionNames } from "../../navigation/division-names.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement, visitPages } from "../../navigation/walk.ts";
 import type { JsonChange, Location } from "../../rules/finding.ts";
@@ -15,7 +16,7 @@ import { mainDocument, mainTree, type Site } from "../../site/site.ts";
 import { toPointer } from "../../syntax/pointer.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
-import { divisionNames, editsOf, type MoveEdit } from "./plan.ts";
+import { editsOf, type MoveEdit } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 export interface DeletionPlan {
@@ -133,7 +134,7 @@ function redirectsOf(site: Site, neighbours: ReadonlyMap<string, string>): reado
   const { files } = site;
   if (files === undefined) return [];
   const { entries } = redirectList({ site, listing: navigationListing(site) });
-  const divisions = divisionNames(site);
+  const divisions = divisionNames(navigationListing(site));
   const changes: JsonChange[] = [];
   const sources = entries.flatMap((entry) => (entry === undefined ? [] : parsePattern(entry.source)));
   for (const entry of entries) {

@@ -155,7 +155,8 @@ function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string
   return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
 }
 
-function eachString(
+/** Shows every string of a document. */
+export function eachString(
   root: SyntaxNode,
   start: Location["segments"],
   visit: (value: string, segments: Location["segments"]) => void,
