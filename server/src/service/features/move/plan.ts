@@ -112,10 +112,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
             "and",
           )}: outside of a folder of snippets this is a page of its own.`,
         ]),
-    ...shared.map(
-      (document) =>
-        `${quotedList([document], "and")} is taken in at several places, so its entries change in all of them.`,
-    ),
+    ...sharedNotes(shared),
     ...(inPages.unknown === 0
       ? []
       : [
@@ -136,6 +133,16 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     notes,
     doubt: doubtAbout(site),
   };
+}
+
+/** What is said of files that are taken in at several places, and change. */
+function sharedNotes(shared: readonly string[]): readonly string[] {
+  if (shared.length === 0) return [];
+  const [what, whose] = shared.length === 1 ? ["is", "its"] : ["are", "their"];
+  const more = shared.length > 3 ? ` and ${shared.length - 3} more` : "";
+  return [
+    `${quotedList(shared.slice(0, 3), "and")}${more} ${what} taken in at several places, so ${whose} entries change in all of them.`,
+  ];
 }
 
 /** What names a file may stand where nobody can tell what belongs to what. */
