@@ -121,6 +121,44 @@ describe("docs-json move", () => {
     assert.deepEqual(everything(), before);
   });
 
+  it("refuses what the disk would not take, in a trial as well", () => {
+    write();
+    folder.write("shared/text.mdx", "text");
+    folder.link("guides/link.mdx", "../shared/text.mdx");
+    folder.link("guides/own.mdx", "setup.mdx");
+    const before = everything();
+    for (const [from, to, sentence] of [
+      [
+        "intro.mdx",
+        `${"x".repeat(300)}.mdx`,
+        /could not be changed: its path is too long; nothing has been moved$/,
+      ],
+      [
+        "intro.mdx",
+        `${"ab/".repeat(2000)}x.mdx`,
+        /could not be changed: its path is too long; nothing has been moved$/,
+      ],
+      [
+        "guides/link.mdx",
+        "link.mdx",
+        /^docs-json: guides\/link\.mdx could not be changed: it is a symbolic link to \.\.\/shared\/text\.mdx, which would lead elsewhere from there; nothing has been moved$/,
+      ],
+      ["guides", "a/b/guides", /^docs-json: guides could not be changed: link\.mdx is a symbolic link to /],
+    ] as const) {
+      for (const more of [[], ["--dry-run"]]) {
+        const ran = move(from, to, ...more);
+        assert.deepEqual([ran.code, ran.stdout], [2, ""]);
+        assert.match(ran.stderr.trimEnd(), sentence);
+      }
+    }
+    assert.deepEqual(everything(), before);
+    // What it leads to goes along, or is as far away.
+    assert.equal(move("guides", "start").code, 0);
+    assert.equal(move("start/link.mdx", "start/again.mdx").code, 0);
+    assert.equal(read("start/again.mdx"), "text");
+    assert.equal(read("start/own.mdx"), read("start/setup.mdx"));
+  });
+
   it("does not touch what the list of files does not know", () => {
     write();
     folder.write(".hidden/x.mdx", "x");

@@ -93,6 +93,23 @@ describe("code actions", () => {
     );
   });
 
+  it("are none, or of the text that was asked about, where the text changes meanwhile", async () => {
+    const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
+    await client.untilCodes(main, ["page-path-form"]);
+    for (let round = 0; round < 10; round += 1) {
+      const version = 2 * round + 2;
+      const changed = client.change(main, { text: `${"\n".repeat(version)}${untidy}` });
+      const asked = client.codeActions(main, everywhere, { only: ["quickfix"] });
+      const again = client.change(main, { text: `${"\n".repeat(version + 1)}${untidy}` });
+      const actions = await asked;
+      await Promise.all([changed, again]);
+      for (const { edit } of actions ?? []) {
+        const [first] = edit?.documentChanges ?? [];
+        if (first !== undefined && "textDocument" in first) assert.equal(first.textDocument.version, version);
+      }
+    }
+  });
+
   it("keep to the kinds asked for", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     await client.untilCodes(main, ["page-path-form"]);

@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type {
   ClientCapabilities,
   FileOperationOptions,
@@ -13,44 +12,8 @@ import type {
 } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
+import { carryOut, labels, movingCapabilities } from "../support/moving-editor.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
-
-/** What VS Code announces about edits of the workspace. */
-const movingCapabilities: ClientCapabilities = {
-  ...richCapabilities,
-  workspace: {
-    ...richCapabilities.workspace,
-    workspaceEdit: {
-      documentChanges: true,
-      resourceOperations: ["create", "rename", "delete"],
-      changeAnnotationSupport: { groupsOnLabel: true },
-    },
-    fileOperations: { willRename: true, didRename: true, willDelete: true },
-  },
-  textDocument: { ...richCapabilities.textDocument, rename: { prepareSupport: true } },
-};
-
-/** Carries an edit out on disk, as an editor does: texts first, then files, in their order. */
-function carryOut(edit: WorkspaceEdit): void {
-  const change = (uri: string, edits: readonly TextEdit[]): void => {
-    const file = fileURLToPath(uri);
-    const document = TextDocument.create(uri, "", 1, fs.readFileSync(file, "utf8"));
-    fs.writeFileSync(file, TextDocument.applyEdits(document, [...edits]));
-  };
-  for (const one of edit.documentChanges ?? []) {
-    if ("edits" in one) change(one.textDocument.uri, one.edits as TextEdit[]);
-    else if (one.kind === "rename") {
-      const to = fileURLToPath(one.newUri);
-      fs.mkdirSync(path.dirname(to), { recursive: true });
-      fs.renameSync(fileURLToPath(one.oldUri), to);
-    }
-  }
-  for (const [uri, edits] of Object.entries(edit.changes ?? {})) change(uri, edits);
-}
-
-function labels(edit: WorkspaceEdit | null): readonly string[] {
-  return Object.values(edit?.changeAnnotations ?? {}).map(({ label }) => label);
-}
 
 describe("moves in an editor", () => {
   let site: SiteFolder;

@@ -37,6 +37,33 @@ export interface MoveFailure {
   readonly left: readonly string[];
 }
 
+/** Why a symbolic link, or one in a folder, may not be moved: a relative one would lead elsewhere from there. */
+function brokenLink(from: string, to: string): string | undefined {
+  const visit = (path: string): string | undefined => {
+    const entry = fs.lstatSync(path);
+    if (entry.isDirectory()) {
+      for (const name of fs.readdirSync(path)) {
+        const reason = visit(nodePath.join(path, name));
+        if (reason !== undefined) return reason;
+      }
+    }
+    if (!entry.isSymbolicLink()) return undefined;
+    const target = fs.readlinkSync(path);
+    const leadsTo = (link: string): string => nodePath.resolve(nodePath.dirname(link), target);
+    const before = leadsTo(path);
+    const isWithin = before === from || before.startsWith(from + nodePath.sep);
+    const after = leadsTo(to + path.slice(from.length));
+    return nodePath.isAbsolute(target) || after === (isWithin ? to + before.slice(from.length) : before)
+      ? undefined
+      : `${path === from ? "it" : nodePath.relative(from, path)} is a symbolic link to ${target}, which would lead elsewhere from there`;
+  };
+  try {
+    return visit(from);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
 /** Why nothing may be put at a path; a file that is renamed in upper and lower case alone may be there already. */
 function reasonNotToMove({ from, to }: Rename): string | undefined {
   try {
@@ -48,6 +75,25 @@ function reasonNotToMove({ from, to }: Rename): string | undefined {
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** Why a move cannot be carried out, as far as one can tell before anything is done. */
+export function objectionToMove(
+  replacements: readonly TextReplacement[],
+  renames: readonly Rename[],
+  disk: MoveDisk = moveDisk,
+): MoveFailure | undefined {
+  for (const { path, before } of replacements) {
+    const reason = disk.reasonNotToReplace(path, before);
+    if (reason !== undefined) return { path, reason, left: [] };
+  }
+  for (const rename of renames) {
+    const reason = reasonNotToMove(rename);
+    if (reason !== undefined) return { path: rename.to, reason, left: [] };
+    const link = brokenLink(rename.from, rename.to);
+    if (link !== undefined) return { path: rename.from, reason: link, left: [] };
+  }
+  return undefined;
 }
 
 /** Makes a folder with all around it that is missing. @returns those that were made, outermost first */
@@ -66,14 +112,8 @@ export function carryOutMove(
   renames: readonly Rename[],
   disk: MoveDisk = moveDisk,
 ): MoveFailure | undefined {
-  for (const { path, before } of replacements) {
-    const reason = disk.reasonNotToReplace(path, before);
-    if (reason !== undefined) return { path, reason, left: [] };
-  }
-  for (const rename of renames) {
-    const reason = reasonNotToMove(rename);
-    if (reason !== undefined) return { path: rename.to, reason, left: [] };
-  }
+  const objection = objectionToMove(replacements, renames, disk);
+  if (objection !== undefined) return objection;
   /** Each gives the path that it could not put back. */
   const undoing: (() => string | undefined)[] = [];
   const failed = (path: string, reason: string): MoveFailure => {

@@ -1,6 +1,6 @@
 /**
- * The sites that a request about a document is asked of, in the snapshot of the newest texts. What a
- * handler of a request begins with.
+ * The sites that a request about a document is asked of, in the snapshot of the newest texts: at once, or
+ * when findings and files are those of now. What a handler of a request begins with.
  */
 import type { CancellationToken } from "vscode-jsonrpc";
 import { fromFileUri } from "../host/paths.ts";
@@ -22,6 +22,32 @@ export interface AskedDocument {
   readonly lines: LineIndex | undefined;
   /** Its own site first. */
   readonly sites: readonly AskedSite[];
+}
+
+/** A request whose places are those of a text that is no longer the newest. */
+export const outdated = "outdated";
+
+/**
+ * What a request is answered from that speaks of findings and of files: those of the newest texts, with
+ * all that was told of files by now. The text must not have changed while that was waited for, because
+ * the places asked about, and the edits of the answer, are those of the text that was asked about.
+ */
+export async function settledDocument(
+  workspace: Workspace,
+  uri: string,
+  token: CancellationToken,
+): Promise<AskedDocument | typeof outdated | undefined> {
+  const path = fromFileUri(uri);
+  const versionNow = (): number | undefined =>
+    path === undefined ? undefined : workspace.documents.at(path)?.version;
+  const version = versionNow();
+  const asked = await askedDocument(workspace, uri, token, true);
+  if (asked === undefined) return undefined;
+  await Promise.all(asked.sites.map(({ checked }) => checked.settled()));
+  if (token.isCancellationRequested) return undefined;
+  if (versionNow() !== version) return outdated;
+  const sites = asked.sites.map((one) => ({ ...one, site: one.checked.newest() }));
+  return { ...asked, lines: workspace.documents.at(asked.path)?.lines, sites };
 }
 
 /**

@@ -254,10 +254,12 @@ export function startServer(
   endpoint.onRequest("workspace/symbol", null, (params, token) =>
     workspaceSymbol(running().workspace, params, token),
   );
-  endpoint.onRequest("textDocument/prepareRename", null, (params) =>
-    prepareRename(running().workspace, params),
+  endpoint.onRequest("textDocument/prepareRename", null, (params, token) =>
+    prepareRename(running().workspace, params, token),
   );
-  endpoint.onRequest("textDocument/rename", null, (params) => rename(running().workspace, params));
+  endpoint.onRequest("textDocument/rename", null, (params, token) =>
+    rename(running().workspace, endpoint, params, token),
+  );
   endpoint.onRequest("workspace/willRenameFiles", null, (params, token) =>
     willRenameFiles(running().workspace, endpoint, params, token),
   );

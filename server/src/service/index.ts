@@ -46,6 +46,7 @@ export {
   neededForMove,
   planMove,
   type Refusal,
+  sortMoves,
 } from "./features/move/plan.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";

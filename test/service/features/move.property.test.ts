@@ -26,7 +26,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
     fc.tuple(fc.constantFrom(...folders), fc.constantFrom(...names)).map(([folder, name]) => folder + name),
     { minLength: 3, maxLength: 9 },
   ),
-  links: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(7)), { maxLength: 14 }),
+  links: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(9)), { maxLength: 14 }),
   redirects: fc.array(fc.nat(), { maxLength: 2 }),
   split: fc.boolean(),
   crlf: fc.boolean(),
@@ -77,6 +77,10 @@ function linkText(from: string, to: string, form: number): string {
       return `![F](${encoded(relative(from, "images/a.png"))}) \`[code](/${address})\``;
     case 6:
       return `[G](/${encoded(to)}.mdx)`;
+    case 7:
+      return `![I](${encoded(relative(from, "images/a.png").replace(/^\.\//, ""))}) <Card icon="/images/a.png" />`;
+    case 8:
+      return `<a href="${encoded(relative(from, to).replace(/^\.\//, ""))}.mdx">J</a>`;
     default:
       return `![H](/images/a.png)`;
   }

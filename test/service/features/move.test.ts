@@ -406,6 +406,22 @@ ${more}`;
     assert.match(plan.notes.join(), /from `\/n\/:slug\*` catches `\/n\/a`/);
   });
 
+  it("are told of in one sentence for each reason, however many there are", () => {
+    const redirects = ["a", "b", "c"].map(
+      (name) => `{ "source": "/n/${name}", "destination": "/o/${name}" }`,
+    );
+    const { plan } = runOf(
+      site(["o/a", "o/b", "o/c", "x"], `[${redirects}, { "source": "/n/:slug*", "destination": "/x" }]`),
+      "o",
+      "n",
+    );
+    assert.deepEqual(plan.notes, [
+      "3 redirects are removed, that from `/n/a` among them, because they would lead to themselves.",
+      "The redirect from `/n/:slug*` catches `/n/a` and 2 more, so readers do not get to the pages there; narrow its source.",
+    ]);
+    assert.equal(plan.redirects.removed, 3);
+  });
+
   it("are changed once in the file of their `$ref`", () => {
     const text = site(
       ["a", "b"],

@@ -13,7 +13,7 @@ import {
   type Site,
 } from "../../service/index.ts";
 import * as read from "../arguments.ts";
-import { carryOutMove } from "../carry-out-move.ts";
+import { carryOutMove, objectionToMove } from "../carry-out-move.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { printable } from "../formats/excerpt.ts";
@@ -50,7 +50,12 @@ function siteFor(named: string | undefined, from: string, terminal: Terminal): S
 }
 
 function isFolder(path: string): boolean {
-  return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  } catch {
+    // A name that is too long, or below a file: whoever moves there says why that cannot be.
+    return false;
+  }
 }
 
 /** A path as typed, as one of the site: from the current folder, or else from the site's root. */
@@ -82,7 +87,9 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   const page = site.files?.has(from) || site.files?.hasFolder(from) ? undefined : site.files?.page(from);
   const file = page?.file ?? from;
   const target = toAbsolutePath(folder.root, to);
-  const isInto = /[/\\]$/.test(typedTo) || (target !== undefined && isFolder(target));
+  // A slash behind the name of a folder that is not there yet says no more than the name.
+  const isToFolder = /[/\\]$/.test(typedTo) && site.files?.hasFolder(from) !== true;
+  const isInto = isToFolder || (target !== undefined && isFolder(target));
   const isSameFolder = from.toLowerCase() === to.toLowerCase();
   if (isInto && !isSameFolder)
     to = [...to.split("/").filter(Boolean), file.slice(file.lastIndexOf("/") + 1)].join("/");
@@ -150,17 +157,18 @@ function replacementsOf(
   });
 }
 
-/** Carries the plan out and tells of it. Returns whether that succeeded. */
+/** Carries the plan out and tells of it, or shows it as a patch for a trial. Returns whether that succeeded. */
 function carryOut(
   folder: SiteFolder,
   plan: MovePlan,
   replacements: readonly Replacement[],
   run: SitesRun,
   terminal: Terminal,
+  isTrial: boolean,
 ): boolean {
   const absolute = (file: string): string =>
     toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
-  const failure = carryOutMove(
+  const failure = (isTrial ? objectionToMove : carryOutMove)(
     replacements.map(({ file, before, after }) => ({ path: absolute(file), before, after })),
     plan.renames.map(({ from, to }) => ({ from: absolute(from), to: absolute(to) })),
   );
@@ -172,6 +180,11 @@ function carryOut(
         : `these could not be put back as they were: ${failure.left.map(pathOf).join(", ")}`;
     run.say(`${pathOf(failure.path)} could not be changed: ${failure.reason}; ${rest}`);
     return false;
+  }
+  if (isTrial) {
+    const color = wantsColor(terminal.stdout, terminal.environment);
+    terminal.stdout.write(patchOf(plan, replacements, (file) => run.pathOf(folder, file), color));
+    return true;
   }
   for (const { from, to } of plan.renames) {
     terminal.stdout.write(
@@ -212,18 +225,16 @@ export function move(args: readonly string[], terminal: Terminal): ExitCode {
         redirects: values["no-redirects"] !== true,
         textOf: pageText,
       });
-      if (plan.kind === "refused") {
+      const refuse = (reason: string): void => {
         isDone = false;
-        run.say(plan.reason.replace(/\.$/, ""));
-        return;
-      }
+        run.say(reason.replace(/\.$/, ""));
+      };
+      if (plan.kind === "refused") return refuse(plan.reason);
+      if (plan.doubt !== undefined) return refuse(plan.doubt);
       const replacements = replacementsOf(site, plan, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
       const remarks = isTrial ? terminal.stderr : terminal.stdout;
-      if (isTrial) {
-        const color = wantsColor(terminal.stdout, terminal.environment);
-        terminal.stdout.write(patchOf(plan, replacements, (file) => run.pathOf(folder, file), color));
-      } else isDone = carryOut(folder, plan, replacements, run, terminal);
+      isDone = carryOut(folder, plan, replacements, run, terminal, isTrial);
       const said = summary(plan);
       if (isDone && said !== "")
         remarks.write(

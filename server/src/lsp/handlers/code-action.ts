@@ -7,6 +7,7 @@ import type { CodeAction, CodeActionParams, Command } from "vscode-languageserve
 import { fromFileUri } from "../../host/paths.ts";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../protocol.ts";
 import { fixEdits, fixUntilStable, type TextEdit } from "../../service/index.ts";
+import { outdated, settledDocument } from "../asked-sites.ts";
 import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
 import { touches } from "../convert.ts";
 import { migrationAction } from "../migration-action.ts";
@@ -24,14 +25,11 @@ export async function codeAction(
 ): Promise<readonly (Command | CodeAction)[] | null> {
   const path = fromFileUri(params.textDocument.uri);
   if (path === undefined) return null;
-  const version = workspace.documents.at(path)?.version;
+  const asked = await settledDocument(workspace, params.textDocument.uri, token);
+  if (asked === outdated || token.isCancellationRequested) return null;
   const actions: (Command | CodeAction)[] = [];
   const turningOff = new Map<string, ReportedFinding>();
-  for (const site of workspace.sitesOf(path)) {
-    await site.settled();
-    if (token.isCancellationRequested) return null;
-    // The places asked about are those of a text that is no longer the newest.
-    if (workspace.documents.at(path)?.version !== version) return null;
+  for (const { checked: site } of asked?.sites ?? []) {
     if (site.currentAnalysis === undefined) continue;
     const found = site
       .findingsIn(site.sitePathOf(path) ?? "")

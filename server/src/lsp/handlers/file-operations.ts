@@ -10,7 +10,14 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
 import { fromFileUri } from "../../host/paths.ts";
-import { type Move, type MovePlan, mainDocument, planDeletion, planMove } from "../../service/index.ts";
+import {
+  type Move,
+  type MovePlan,
+  mainDocument,
+  planDeletion,
+  planMove,
+  sortMoves,
+} from "../../service/index.ts";
 import { areAsked } from "../asked-moves.ts";
 import type { CheckedSite } from "../checked-site.ts";
 import type { Endpoint } from "../endpoint.ts";
@@ -23,8 +30,9 @@ export const movableFiles: FileOperationRegistrationOptions = {
     {
       scheme: "file",
       pattern: {
-        glob: "**/*.{md,mdx,json,yaml,yml,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,pdf}",
+        glob: "**/*.{md,mdx,json,yaml,yml,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,mp3,pdf,zip,txt,csv,woff,woff2,ttf,otf}",
         matches: "file",
+        options: { ignoreCase: true },
       },
     },
     { scheme: "file", pattern: { glob: "**", matches: "folder" } },
@@ -69,23 +77,37 @@ export function labelsOf(plans: readonly MovePlan[]): Labels {
   };
 }
 
-/** The moves by site; what leaves a site, or comes into one, is none. */
+/** What is moved in one site. */
+interface SiteMoves {
+  readonly within: Move[];
+  /** Paths of what goes elsewhere. */
+  readonly away: string[];
+}
+
+/** The moves by the site that they begin in. */
 function movesBySite(
   workspace: Workspace,
   { files }: RenameFilesParams,
-): ReadonlyMap<CheckedSite, readonly Move[]> {
-  const moves = new Map<CheckedSite, Move[]>();
+): ReadonlyMap<CheckedSite, SiteMoves> {
+  const bySite = new Map<CheckedSite, SiteMoves>();
   for (const { oldUri, newUri } of files) {
-    const [oldPath, newPath] = [fromFileUri(oldUri), fromFileUri(newUri)];
+    const oldPath = fromFileUri(oldUri);
     const site = oldPath === undefined ? undefined : workspace.siteOf(oldPath);
-    if (oldPath === undefined || newPath === undefined || site === undefined) continue;
-    const [from, to] = [site.sitePathOf(oldPath), site.sitePathOf(newPath)];
-    if (from === undefined || to === undefined || from === "") continue;
-    const present = moves.get(site);
-    if (present === undefined) moves.set(site, [{ from, to }]);
-    else present.push({ from, to });
+    const from = oldPath === undefined ? undefined : site?.sitePathOf(oldPath);
+    if (site === undefined || from === undefined || from === "") continue;
+    const moves = bySite.get(site) ?? { within: [], away: [] };
+    bySite.set(site, moves);
+    const newPath = fromFileUri(newUri);
+    const to = newPath === undefined ? undefined : site.sitePathOf(newPath);
+    if (to === undefined) moves.away.push(from);
+    else moves.within.push({ from, to });
   }
-  return moves;
+  return bySite;
+}
+
+/** Says what the author should know of a plan besides: in no edit could an editor show it. */
+export function tellNotes(endpoint: Endpoint, notes: readonly string[]): void {
+  if (notes.length > 0) endpoint.notify("window/showMessage", { type: 3, message: notes.join(" ") });
 }
 
 export async function willRenameFiles(
@@ -96,28 +118,36 @@ export async function willRenameFiles(
 ): Promise<WorkspaceEdit | null> {
   const changes: SiteChange[] = [];
   const plans: MovePlan[] = [];
-  for (const [site, moves] of movesBySite(workspace, params)) {
+  // The editor goes on whatever a server says.
+  const warn = (reason: string): void =>
+    endpoint.notify("window/showMessage", {
+      type: 2,
+      message: `${reason} What names it was left as it is.`,
+    });
+  for (const [site, { within, away }] of movesBySite(workspace, params)) {
     const snapshot = await site.snapshotForMove();
     if (token.isCancellationRequested) return null;
-    if (areAsked(site, moves)) continue;
     const { files } = snapshot;
-    const known = moves.filter(({ from }) => files?.has(from) === true || files?.hasFolder(from) === true);
-    if (known.length === 0) continue;
-    const plan = planMove(snapshot, known, {
+    const isKnown = (path: string): boolean => files?.has(path) === true || files?.hasFolder(path) === true;
+    for (const path of away)
+      if (isKnown(path)) warn(`\`${path}\` goes out of the site, so it is no part of it any more.`);
+    if (within.length === 0 || areAsked(site, within)) continue;
+    const { possible, refused } = sortMoves(
+      snapshot,
+      within.filter(({ from }) => isKnown(from)),
+    );
+    for (const { from, reason } of refused) if (from !== mainDocument) warn(reason);
+    if (possible.length === 0) continue;
+    const plan = planMove(snapshot, possible, {
       redirects: site.addsRedirects,
       textOf: (file) => site.linesOf(file)?.text,
     });
     if (plan.kind === "refused") {
-      const isOfSite = known.some(({ from }) => from !== mainDocument);
-      // The editor goes on whatever a server says.
-      if (isOfSite)
-        endpoint.notify("window/showMessage", {
-          type: 2,
-          message: `${plan.reason} What names it was left as it is.`,
-        });
+      warn(plan.reason);
       continue;
     }
-    for (const message of plan.notes) endpoint.notify("window/logMessage", { type: 3, message });
+    tellNotes(endpoint, plan.notes);
+    if (plan.doubt !== undefined) endpoint.notify("window/showMessage", { type: 2, message: plan.doubt });
     plans.push(plan);
     changes.push({ site, edits: plan.edits, renames: [] });
   }
@@ -151,6 +181,7 @@ export async function willDeleteFiles(
   }
   const changes: SiteChange[] = [];
   let entries = 0;
+  let groups = 0;
   let redirects = 0;
   for (const [site, own] of paths) {
     const snapshot = await site.snapshotForMove();
@@ -158,11 +189,14 @@ export async function willDeleteFiles(
     const plan = planDeletion(snapshot, own, canAsk && site.addsRedirects);
     if (plan === undefined) continue;
     entries += plan.entries;
+    groups += plan.groups;
     redirects += plan.redirects;
     changes.push({ site, edits: plan.edits, renames: [] });
   }
   const labels: Labels = {
-    entry: `Remove ${countedPlaces(entries, "navigation entry", "navigation entries")}`,
+    entry: `Remove ${countedPlaces(entries, "navigation entry", "navigation entries")}${
+      groups === 0 ? "" : ` and ${countedPlaces(groups, "group")} left empty`
+    }`,
     redirect: `Add or update ${countedPlaces(redirects, "redirect")}`,
   };
   return editOfSites(workspace, changes, labels, true) ?? null;

@@ -2,6 +2,7 @@
  * `textDocument/prepareRename` and `textDocument/rename`: pages, specs and `$ref` files move with all
  * that names them; versions, languages and other names change.
  */
+import type { CancellationToken } from "vscode-jsonrpc";
 import type {
   PrepareRenameParams,
   Range,
@@ -9,42 +10,34 @@ import type {
   TextDocumentPositionParams,
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
-import { fromFileUri } from "../../host/paths.ts";
 import { type Refusal, type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
 import { rememberAsked } from "../asked-moves.ts";
-import type { CheckedSite } from "../checked-site.ts";
+import { type AskedSite, outdated, settledDocument } from "../asked-sites.ts";
 import { rangeOf } from "../convert.ts";
-import { RequestRefused } from "../endpoint.ts";
+import { type Endpoint, RequestRefused } from "../endpoint.ts";
 import { countedPlaces, editOfSites } from "../moves.ts";
 import type { Workspace } from "../workspace.ts";
-import { labelsOf } from "./file-operations.ts";
+import { labelsOf, tellNotes } from "./file-operations.ts";
 
 const textHasChanged = "The text has changed meanwhile; rename once more.";
 
-interface AskedPlace {
-  readonly site: CheckedSite;
-  readonly document: string;
+interface AskedPlace extends AskedSite {
   readonly offset: number;
   readonly range: (target: RenameTarget) => Range;
 }
 
-function placesOf(workspace: Workspace, params: TextDocumentPositionParams): readonly AskedPlace[] {
-  const path = fromFileUri(params.textDocument.uri);
-  const lines = path === undefined ? undefined : workspace.documents.at(path)?.lines;
-  if (path === undefined || lines === undefined) return [];
+/** The places that are asked about; none in a document that is not open, or of no site. */
+async function placesOf(
+  workspace: Workspace,
+  params: TextDocumentPositionParams,
+  token: CancellationToken,
+): Promise<readonly AskedPlace[]> {
+  const asked = await settledDocument(workspace, params.textDocument.uri, token);
+  if (asked === outdated) throw new RequestRefused(textHasChanged);
+  const lines = asked?.lines;
+  if (asked === undefined || lines === undefined) return [];
   const offset = lines.offsetAt(params.position);
-  return workspace.sitesOf(path).map((site) => ({
-    site,
-    document: site.sitePathOf(path) ?? "",
-    offset,
-    range: ({ span }) => rangeOf(lines, span),
-  }));
-}
-
-/** What was told of files just before counts: a file that was moved may be renamed at once. */
-async function untilSettled(workspace: Workspace, uri: string): Promise<void> {
-  const path = fromFileUri(uri);
-  if (path !== undefined) await Promise.all(workspace.sitesOf(path).map((site) => site.settled()));
+  return asked.sites.map((one) => ({ ...one, offset, range: ({ span }) => rangeOf(lines, span) }));
 }
 
 /** The first site that can rename what stands there; or the reason of the nearest, as an error. */
@@ -54,7 +47,7 @@ function targetOf(
 ): [AskedPlace, RenameTarget] | undefined {
   let refusal: Refusal | undefined;
   for (const place of places) {
-    const target = renameTargetAt(place.site.newest(), place.document, place.offset);
+    const target = renameTargetAt(place.site, place.document, place.offset);
     if (target.kind === "refused") {
       refusal ??= target;
       continue;
@@ -72,37 +65,40 @@ function targetOf(
 export async function prepareRename(
   workspace: Workspace,
   params: PrepareRenameParams,
+  token: CancellationToken,
 ): Promise<{ readonly range: Range; readonly placeholder: string } | null> {
-  await untilSettled(workspace, params.textDocument.uri);
-  const found = targetOf(workspace, placesOf(workspace, params));
+  const found = targetOf(workspace, await placesOf(workspace, params, token));
   if (found === undefined) return null;
   const [place, target] = found;
   return { range: place.range(target), placeholder: target.text };
 }
 
-export async function rename(workspace: Workspace, params: RenameParams): Promise<WorkspaceEdit | null> {
-  const path = fromFileUri(params.textDocument.uri);
-  const version = path === undefined ? undefined : workspace.documents.at(path)?.version;
-  await untilSettled(workspace, params.textDocument.uri);
-  if (path !== undefined && workspace.documents.at(path)?.version !== version)
-    throw new RequestRefused(textHasChanged);
-  const places = placesOf(workspace, params);
-  const found = targetOf(workspace, places);
+export async function rename(
+  workspace: Workspace,
+  endpoint: Endpoint,
+  params: RenameParams,
+  token: CancellationToken,
+): Promise<WorkspaceEdit | null> {
+  const found = targetOf(workspace, await placesOf(workspace, params, token));
   if (found === undefined) return null;
-  const [{ site, document, offset }, { movesFile }] = found;
-  const snapshot = movesFile ? await site.snapshotForMove() : site.newest();
+  const [{ checked, site, document, offset }, { concernsLinks }] = found;
+  const version = workspace.documents.at(checked.absolutePathOf(document) ?? "")?.version;
+  const snapshot = concernsLinks ? await checked.snapshotForMove() : site;
+  if (token.isCancellationRequested) return null;
   // The place is one of a text that is no longer the newest.
-  if (path !== undefined && workspace.documents.at(path)?.version !== version)
+  if (workspace.documents.at(checked.absolutePathOf(document) ?? "")?.version !== version)
     throw new RequestRefused(textHasChanged);
   const result = renameAt(snapshot, document, offset, params.newName, {
-    redirects: site.addsRedirects,
-    textOf: (file) => site.linesOf(file)?.text,
+    redirects: checked.addsRedirects,
+    textOf: (file) => checked.linesOf(file)?.text,
   });
   if (result.kind === "refused") throw new RequestRefused(result.reason);
   if (result.kind === "moved") {
     const { plan } = result;
-    rememberAsked(site, plan);
-    const change = { site, edits: plan.edits, renames: plan.renames };
+    if (plan.doubt !== undefined) throw new RequestRefused(plan.doubt);
+    tellNotes(endpoint, plan.notes);
+    rememberAsked(checked, plan);
+    const change = { site: checked, edits: plan.edits, renames: plan.renames };
     return editOfSites(workspace, [change], labelsOf([plan]), false) ?? null;
   }
   const edits = new Map(
@@ -112,5 +108,5 @@ export async function rename(workspace: Workspace, params: RenameParams): Promis
     ]),
   );
   const labels = { setting: `Rename in ${countedPlaces(result.places, "place")}` };
-  return editOfSites(workspace, [{ site, edits, renames: [] }], labels, false) ?? null;
+  return editOfSites(workspace, [{ site: checked, edits, renames: [] }], labels, false) ?? null;
 }

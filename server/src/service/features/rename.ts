@@ -8,6 +8,7 @@
  */
 import { navigationListing } from "../analysis.ts";
 import { elementSpec } from "../navigation/elements.ts";
+import { languagesOf } from "../navigation/languages.ts";
 import { elementName } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import { referencePath } from "../navigation/references.ts";
@@ -17,6 +18,7 @@ import { quoted } from "../rules/quoting.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { locate, toPointer } from "../syntax/pointer.ts";
 import type { Span, TextEdit } from "../syntax/tree.ts";
+import { divisionLinkEdits } from "./division-links.ts";
 import { refused } from "./move/moved-files.ts";
 import { type MoveOptions, type MovePlan, planMove, type Refusal } from "./move/plan.ts";
 import { placeAt } from "./place-at.ts";
@@ -30,6 +32,8 @@ export interface RenameTarget {
   readonly text: string;
   /** Whether a file moves. */
   readonly movesFile: boolean;
+  /** Whether links may follow, so that all pages are to be read. */
+  readonly concernsLinks: boolean;
 }
 
 export type RenameResult =
@@ -122,7 +126,9 @@ function find(site: Site, document: string, offset: number): Found | Refusal {
   const meant = meantAt(site, document, offset, node.value);
   if (meant.kind === "refused") return meant;
   const span = { start: located.offset + 1, length: node.length - 2 };
-  return { target: { kind: "target", span, text: node.value, movesFile: meant.kind === "file" }, meant };
+  const movesFile = meant.kind === "file";
+  const concernsLinks = movesFile || isNameOfDivision(meant.owner);
+  return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, meant };
 }
 
 /** What can be renamed at an offset; or why nothing can, in one sentence. */
@@ -143,24 +149,55 @@ export function renameAt(
   if (!("target" in found)) return found;
   if (text.trim() === "") return refused("A name cannot be empty.");
   const { meant } = found;
-  if (meant.kind === "name") return renamed(site, meant.owner, meant.key, text);
+  if (meant.kind === "name") {
+    const reason = reasonAgainst(site, meant.owner, meant.key, text.trim());
+    return reason === undefined ? renamed(site, meant.owner, meant.key, text, options) : refused(reason);
+  }
   const to = meant.pathOf(text);
   if (to === undefined) return refused(`${quoted(text)} is no path of a file in this site.`);
   const plan = planMove(site, [{ from: meant.file, to }], options);
   return plan.kind === "refused" ? plan : { kind: "moved", plan };
 }
 
-function renamed(site: Site, owner: VisitedElement, key: string, text: string): RenameResult {
+/** Versions and languages are the same wherever they have one name; their pages may have it in their addresses. */
+function isNameOfDivision({ element }: VisitedElement): boolean {
+  return element.kind === "version" || element.kind === "language";
+}
+
+/** All that go by the name of an element: the element alone where it shares none. */
+function namesakes(site: Site, owner: VisitedElement, key: string): readonly VisitedElement[] {
+  if (!isNameOfDivision(owner)) return [owner];
   const { kind } = owner.element;
   const name = elementName(owner.element, key);
-  const isShared = kind === "version" || kind === "language";
-  const same = isShared
-    ? navigationListing(site).elements.filter(
-        ({ element }) => element.kind === kind && elementName(element, key) === name,
-      )
-    : [owner];
+  return navigationListing(site).elements.filter(
+    ({ element }) => element.kind === kind && elementName(element, key) === name,
+  );
+}
+
+/** Why an element cannot have a name, which other elements could not be told apart by or the platform not read. */
+function reasonAgainst(site: Site, owner: VisitedElement, key: string, name: string): string | undefined {
+  const { kind } = owner.element;
+  const dialects = ["reference", "current"] as const;
+  if (kind === "language" && !dialects.some((dialect) => languagesOf(dialect).includes(name)))
+    return `${quoted(name)} is no language code that the platform knows; see the list that completion gives.`;
+  if (!isNameOfDivision(owner) || elementName(owner.element, key) === name) return undefined;
+  const isTaken = namesakes(site, owner, key).some(({ list }) =>
+    list?.entries.some((entry) => entry.kind === "element" && elementName(entry.element, key) === name),
+  );
+  return isTaken
+    ? `There is a ${kind} ${quoted(name)} already, and the two could not be told apart any more.`
+    : undefined;
+}
+
+function renamed(
+  site: Site,
+  owner: VisitedElement,
+  key: string,
+  text: string,
+  { textOf }: MoveOptions,
+): RenameResult {
   const edits = new Map<string, Map<string, TextEdit>>();
-  for (const visited of same) {
+  for (const visited of namesakes(site, owner, key)) {
     const field = visited.element.fields.get(key);
     if (field === undefined) continue;
     const { document, segments } = locationOf(visited, field.valuePlace);
@@ -175,6 +212,14 @@ function renamed(site: Site, owner: VisitedElement, key: string, text: string): 
       length: located.node.length,
       newText: JSON.stringify(text),
     });
+  }
+  const name = elementName(owner.element, key);
+  const links =
+    name === undefined || !isNameOfDivision(owner) ? [] : divisionLinkEdits(site, name, text.trim(), textOf);
+  for (const [file, inFile] of links) {
+    const own = edits.get(file) ?? new Map<string, TextEdit>();
+    edits.set(file, own);
+    for (const edit of inFile) own.set(`at ${edit.start}`, edit);
   }
   let places = 0;
   const sorted = new Map<string, readonly TextEdit[]>();

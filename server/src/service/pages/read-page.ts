@@ -13,8 +13,8 @@ import { headingSlug } from "./slug.ts";
 
 /**
  * How a page names a target.
- * `link`, `image`: Markdown's; `reference`: a definition `[a]: /path`; `href`, `src`: an attribute of any tag; `import`: of a module; `frontmatter`: a
- * path in a field of the frontmatter.
+ * `link`, `image`: Markdown's; `reference`: a definition `[a]: /path`; `href`, `src`: an attribute of any tag, or another
+ * that shows a picture; `import`: of a module; `frontmatter`: a path in a field of the frontmatter.
  */
 export type LinkKind = "link" | "image" | "reference" | "href" | "src" | "import" | "frontmatter";
 
@@ -82,7 +82,8 @@ export function readPage(text: string): PageReading {
 }
 
 const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
-const fieldLine = /^(["']?)([A-Za-z][\w:-]*)\1[ \t]*:[ \t]*(["']?)([^\r\n]*?)\3[ \t]*(?:\r?\n|$)/;
+const fieldLine =
+  /^(["']?)([A-Za-z][\w:-]*)\1[ \t]*:[ \t]*(["']?)([^\r\n]*?)\3[ \t]*(?:(?<=[ \t])#[^\r\n]*)?(?:\r?\n|$)/;
 const pathFields: ReadonlySet<string> = new Set(["openapi", "url", "icon", "og:image", "twitter:image"]);
 const endpointFields: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
 
@@ -185,9 +186,10 @@ function attributeText(text: string, tag: Tag, name: string): string | undefined
 function readTag(text: string, tag: Tag, add: Add, draft: Draft): void {
   if (tag.kind === "close") return;
   for (const { name, value } of tag.attributes) {
-    if ((name !== "href" && name !== "src") || value === undefined) continue;
+    if (value === undefined) continue;
     const raw = text.slice(value.start, value.end);
-    add(name, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
+    const kind = name === "href" || name === "src" ? name : namesPicture(name, raw) ? "src" : undefined;
+    if (kind !== undefined) add(kind, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
   }
   const id = attributeText(text, tag, "id");
   if (id !== undefined && id !== "") draft.anchors.push(id);
@@ -204,6 +206,11 @@ function readTag(text: string, tag: Tag, add: Add, draft: Draft): void {
     (/^h[1-6]$/.test(tag.name) && id === undefined) ||
     (id === undefined && tag.attributes.some((attribute) => attribute.name === "id"));
   if (isOpen) draft.mayHaveMoreAnchors = true;
+}
+
+/** Whether an attribute shows a file of the site; an icon is mostly one of a library, and has a name. */
+function namesPicture(name: string, value: string): boolean {
+  return (name === "img" || name === "icon" || name === "poster") && /^\.{0,2}\//.test(value);
 }
 
 const customId = /^\{\s*#([^\s{}]+)\s*\}$/;

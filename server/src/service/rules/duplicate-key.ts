@@ -1,6 +1,33 @@
-import { textProblems } from "../syntax/problems.ts";
+import { toJsonValue } from "../syntax/pointer.ts";
+import { type RepeatedKey, textProblems } from "../syntax/problems.ts";
+import type { ObjectNode, Segment } from "../syntax/tree.ts";
 import { shorten } from "../text/words.ts";
+import type { Change, Fix } from "./finding.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
+
+/** Those that do not count go, up to what stands behind them; safe where they say the same as the one that does. */
+function removals(
+  path: string,
+  segments: readonly Segment[],
+  key: string,
+  indexes: RepeatedKey["indexes"],
+  node: ObjectNode,
+): readonly Fix[] {
+  // A comment, or a comma that lacks, would go or be left over.
+  if (node.problems.length > 0) return [];
+  const text = (index: number | undefined): string => {
+    const value = index === undefined ? undefined : node.properties[index]?.value;
+    return JSON.stringify(value === undefined ? undefined : toJsonValue(value)) ?? "";
+  };
+  const changes = indexes.slice(0, -1).map((index): Change => {
+    const start = node.starts[index] ?? 0;
+    const length = (node.starts[index + 1] ?? start) - start;
+    return { kind: "replace-text", at: { document: path, segments }, span: { start, length }, newText: "" };
+  });
+  const isSame = indexes.every((index) => text(index) === text(indexes.at(-1)));
+  const which = indexes.length === 2 ? "the first" : "the other";
+  return [{ title: `Remove ${which} \`${shorten(key)}\``, safe: isSame, changes }];
+}
 
 /** RFC 8259 section 4: names should be unique; JSON readers keep the last. */
 export const duplicateKey = {
@@ -21,12 +48,33 @@ Put both together, or rename one.`,
         "group": "Guides",
         "pages": ["intro"],
         "pages": ["more"]
-      //^^^^^^^ warning[duplicate-key] The key \`pages\` stands twice in this object, and only this last one counts
+      //^^^^^^^ warning[duplicate-key] 💡 The key \`pages\` stands twice in this object, and only this last one counts
       }
     ]
   }
 }
 //- /more.mdx
+`,
+    },
+    {
+      title: "The same twice",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "favicon": "/icon.png",
+  "favicon": "/icon.png"
+//^^^^^^^^^ warning[duplicate-key] 💡 The key \`favicon\` stands twice in this object
+}
+//- /intro.mdx
+//- /icon.png
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "favicon": "/icon.png"
+}
+//- /intro.mdx
+//- /icon.png
 `,
     },
     {
@@ -55,6 +103,7 @@ Put both together, or rename one.`,
         message: `The key \`${shorten(key)}\` stands ${times} in this object, and only this last one counts; put them together, or rename one.`,
         anchor: { document: path, segments: [...container, key], part: "key" },
         related,
+        fixes: removals(path, container, key, indexes, node),
       };
     }
   },

@@ -2,6 +2,7 @@ import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigat
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { lossOfLists, lossThroughChild } from "../navigation/platform.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
+import { groupsIntoPages } from "./nesting-fixes.ts";
 import { rivalContent } from "./one-child-type.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { labelOf, nameOf, startWith } from "./wording.ts";
@@ -41,7 +42,8 @@ function fixes(
   element: NavigationElement,
   list: ChildList,
 ): { readonly fixes: readonly ElementFix[] } | undefined {
-  if (element.kind !== "group" || list.key !== "groups" || element.fields.has("pages")) return undefined;
+  if (element.kind !== "group" || list.key !== "groups") return undefined;
+  if (element.fields.has("pages")) return { fixes: groupsIntoPages(element) };
   return {
     fixes: [
       {

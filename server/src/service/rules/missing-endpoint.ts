@@ -190,7 +190,7 @@ that is not there has no page, and readers miss that part of the API reference.`
       {
         "group": "API",
         "openapi": ["openapi.json", "orders.json"],
-                 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-specs]
+                 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-specs] 💡 Only the first spec, \`openapi.json\`, is used and 1 spec is ignored; give each spec a group or tab of its own.
         "pages": ["GET /users", "GET /orders"]
                               //^^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GET /orders\` is only in \`orders.json\`, and of several specs only the first, \`openapi.json\`, is used, so it has no page; write \`orders.json GET /orders\`.
       }

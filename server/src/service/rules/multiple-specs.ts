@@ -20,7 +20,7 @@ into one file.`,
   "navigation": {
     "groups": [
       { "group": "API", "openapi": ["users.json", "orders.json"], "pages": ["GET /users"] }
-                                 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-specs] Only the first spec, \`users.json\`, is used and 1 spec is ignored; give each spec a group or tab of its own.
+                                 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-specs] 💡 Only the first spec, \`users.json\`, is used and 1 spec is ignored; give each spec a group or tab of its own.
     ]
   }
 }
@@ -56,6 +56,13 @@ into one file.`,
       yield {
         message: `Only the first spec, ${quoted(first.raw.trim())}, is used and ${rest}; give each spec a group or tab of its own.`,
         anchor: anchorAt(location),
+        fixes: [
+          {
+            title: `Use ${quoted(first.raw.trim())} alone`,
+            safe: false,
+            changes: [{ kind: "replace-value", at: location, value: first.raw.trim() }],
+          },
+        ],
       };
     }
   },

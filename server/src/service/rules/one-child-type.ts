@@ -1,6 +1,7 @@
 import { type ChildKey, elementSpec } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { contentByRank, listsOf, lossOfLists } from "../navigation/platform.ts";
+import { pagesIntoGroups } from "./nesting-fixes.ts";
 import { at, type ElementRule } from "./rule.ts";
 import { startWith } from "./wording.ts";
 
@@ -33,7 +34,7 @@ the other, for example pages inside a group.`,
       {
         "tab": "Guides",
         "pages": ["intro", "setup"],
-      //^^^^^^^ error[one-child-type] The tab "Guides" holds \`pages\` beside \`groups\`, and only \`groups\` is kept, so 2 pages would not be published
+      //^^^^^^^ error[one-child-type] 💡 The tab "Guides" holds \`pages\` beside \`groups\`, and only \`groups\` is kept, so 2 pages would not be published
         "groups": [{ "group": "More", "pages": ["more"] }]
       }
     ]
@@ -75,6 +76,7 @@ the other, for example pages inside a group.`,
         message: `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${loss}; nest one inside the other.`,
         anchor: at(field.place, "key"),
         related: [{ message: `\`${kept}\` is kept.`, anchor: at(keptField.place, "key") }],
+        ...(kept === "groups" && key === "pages" ? { fixes: pagesIntoGroups(element) } : {}),
       };
     }
   },

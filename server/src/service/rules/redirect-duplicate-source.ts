@@ -1,5 +1,5 @@
 import { quoted } from "./quoting.ts";
-import { redirectList } from "./redirect-list.ts";
+import { redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 /** Sources must be unique; platform facts section 5. */
@@ -19,7 +19,7 @@ readers get the first, and the second never acts. Remove the one that is out of 
   "redirects": [
     { "source": "/old", "destination": "/intro" },
     { "source": "/old", "destination": "/setup" }
-              //^^^^^^ error[redirect-duplicate-source] \`/old\` is redirected to \`/intro\` already, so this redirect never acts; remove one of the two.
+              //^^^^^^ error[redirect-duplicate-source] 💡 \`/old\` is redirected to \`/intro\` already, so this redirect never acts; remove one of the two.
   ]
 }
 //- /intro.mdx
@@ -86,7 +86,7 @@ readers get the first, and the second never acts. Remove the one that is out of 
                 },
               ],
             }
-          : {}),
+          : { fixes: removalOf(entry) }),
       };
     }
   },

@@ -1,6 +1,16 @@
+import { parsePattern } from "../site/redirects.ts";
+import type { Fix } from "./finding.ts";
 import { quoted } from "./quoting.ts";
-import { redirectList } from "./redirect-list.ts";
+import { type RedirectEntry, redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
+
+function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {
+  return {
+    title: `Redirect the whole page ${quoted(page)}`,
+    safe: false,
+    changes: [{ kind: "replace-value", at: sourceLocation, value: page }],
+  };
+}
 
 /** A source with `#` never matches; platform facts section 5. */
 export const redirectFragmentSource = {
@@ -18,7 +28,7 @@ and readers are not redirected. Redirect the whole page, or leave the headings o
   "navigation": { "pages": ["intro"] },
   "redirects": [
     { "source": "/setup#linux", "destination": "/intro" }
-              //^^^^^^^^^^^^^^ warning[redirect-fragment-source] Browsers do not send \`#linux\` to the site, so this redirect never acts; redirect the whole page \`/setup\` or remove it.
+              //^^^^^^^^^^^^^^ warning[redirect-fragment-source] 💡 Browsers do not send \`#linux\` to the site, so this redirect never acts; redirect the whole page \`/setup\` or remove it.
   ]
 }
 //- /intro.mdx
@@ -43,9 +53,17 @@ and readers are not redirected. Redirect the whole page, or leave the headings o
       const hash = entry.source.indexOf("#");
       const page = entry.source.slice(0, hash).trim();
       const remedy = page === "" ? "remove it" : `redirect the whole page ${quoted(page)} or remove it`;
+      const key = parsePattern(page).key;
+      const isTaken =
+        page === "" ||
+        entries.some(
+          (other) =>
+            other !== undefined && !other.source.includes("#") && parsePattern(other.source).key === key,
+        );
       yield {
         message: `Browsers do not send ${quoted(entry.source.slice(hash).trim())} to the site, so this redirect never acts; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),
+        fixes: [...(isTaken ? [] : [wholePage(entry, page)]), ...removalOf(entry)],
       };
     }
   },

@@ -16,8 +16,9 @@ import {
 } from "../site/redirects.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
-import type { Location } from "./finding.ts";
+import type { Fix, Location } from "./finding.ts";
 import { type GeneratedSections, generatedSections, mayBeGenerated } from "./generated-sections.ts";
+import { quoted } from "./quoting.ts";
 import type { SiteView } from "./rule.ts";
 
 export interface RedirectEntry {
@@ -46,6 +47,16 @@ function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode |
   return node?.kind === "object"
     ? node.properties.findLast((property) => property.key.value === key)
     : undefined;
+}
+
+/** A fix that removes a redirect; none where it is the whole of a file. Never safe: it may be another that errs. */
+export function removalOf({ source, sourceLocation }: RedirectEntry): readonly Fix[] {
+  const { document, segments } = sourceLocation;
+  const at = { document, segments: segments.slice(0, -1) };
+  if (typeof at.segments.at(-1) !== "number") return [];
+  return [
+    { title: `Remove the redirect from ${quoted(source)}`, safe: false, changes: [{ kind: "remove", at }] },
+  ];
 }
 
 /** Follows an object that is nothing but a `$ref`. */

@@ -1,5 +1,5 @@
 import { quoted } from "./quoting.ts";
-import { type RedirectEntry, redirectList } from "./redirect-list.ts";
+import { type RedirectEntry, redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {
@@ -24,7 +24,7 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
   "redirects": [
     { "source": "/old", "destination": "/older" },
     { "source": "/older", "destination": "/old" }
-                                       //^^^^^^ error[redirect-loop] Redirects lead in a circle: \`/older\` to \`/old\` to \`/older\`; let one of them lead to a page.
+                                       //^^^^^^ error[redirect-loop] 💡 Redirects lead in a circle: \`/older\` to \`/old\` to \`/older\`; let one of them lead to a page.
   ]
 }
 //- /intro.mdx
@@ -61,6 +61,7 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
       yield {
         message,
         anchor: anchorAt(entry.destinationLocation),
+        fixes: removalOf(entry),
         ...(others.length === 0
           ? {}
           : {

@@ -1,6 +1,6 @@
 import { counted } from "../text/words.ts";
 import { quoted } from "./quoting.ts";
-import { redirectList } from "./redirect-list.ts";
+import { redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 /** Wildcards of sources: platform facts section 5. */
@@ -21,7 +21,7 @@ with a wildcard covers everything below it: put the pages that should stay elsew
   "navigation": { "pages": ["intro", "setup"] },
   "redirects": [
     { "source": "/setup", "destination": "/intro" }
-              //^^^^^^^^ warning[redirect-shadows-page] The page \`setup\` stands at this address, and readers may be sent away from it; remove the redirect or the page.
+              //^^^^^^^^ warning[redirect-shadows-page] 💡 The page \`setup\` stands at this address, and readers may be sent away from it; remove the redirect or the page.
   ]
 }
 //- /intro.mdx
@@ -48,7 +48,7 @@ with a wildcard covers everything below it: put the pages that should stay elsew
         count === 1
           ? `The page ${quoted(page)} stands at this address, and readers may be sent away from it; remove the redirect or the page.`
           : `${counted(count, "page")} stand at addresses that this source covers, ${quoted(page)} among them, and readers may be sent away from them; narrow the source or remove it.`;
-      yield { message, anchor: anchorAt(entry.sourceLocation) };
+      yield { message, anchor: anchorAt(entry.sourceLocation), fixes: removalOf(entry) };
     }
   },
 } as const satisfies SiteRule;

@@ -3,6 +3,7 @@ import { isWhole } from "../navigation/model.ts";
 import { contentByRank, contentOfUnknown, listsOf, lossOfLists } from "../navigation/platform.ts";
 import { enumerate, shorten } from "../text/words.ts";
 import { patternStandIn } from "./meant-key.ts";
+import { pagesIntoGroups } from "./nesting-fixes.ts";
 import { at, type ElementRule, ownHead } from "./rule.ts";
 
 /** Reference section 2.5 rule 1; the one that stays: platform facts section 3. */
@@ -107,6 +108,7 @@ keeps one and drops the others without a word, with all their pages. Choose one,
         message: `\`${key}\` stands beside \`${kept}\` at the root of the navigation, which keeps only \`${kept}\`${loss}; nest one inside the other.`,
         anchor: at(field.place, "key"),
         related: [{ message: `\`${kept}\` is kept.`, anchor: at(keptField.place, "key") }],
+        ...(kept === "groups" && key === "pages" ? { fixes: pagesIntoGroups(element) } : {}),
       };
     }
   },

@@ -6,7 +6,7 @@
  * A false finding is worse than a missed one: what cannot be known from the files counts as fine.
  */
 
-import type { NavigationListing } from "../navigation/walk.ts";
+import { divisionNames } from "../navigation/division-names.ts";
 import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
 import { linkTarget } from "../site/link-target.ts";
 import {
@@ -41,17 +41,6 @@ interface Remembered {
   readonly addresses: SiteAddresses;
 }
 
-/** The names that languages and versions have in addresses: `/es/setup`, `/v2/setup`. */
-function divisionNames(listing: NavigationListing): readonly string[] {
-  const names = new Set<string>();
-  for (const { element } of listing.elements) {
-    if (element.kind !== "language" && element.kind !== "version") continue;
-    const name = element.fields.get(element.kind)?.value;
-    if (name?.kind === "string") names.add(name.value);
-  }
-  return [...names];
-}
-
 const remembered = new WeakMap<FileIndex, Remembered>();
 
 /** The addresses of a site; undefined where its files are not looked at. */
@@ -71,7 +60,7 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   }
   const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
   const redirects = entries.flatMap((entry) => (entry === undefined ? [] : [parsePattern(entry.source)]));
-  const addresses = addressesOf(files, (path) => isThere(path, questions), redirects, new Set(divisions));
+  const addresses = addressesOf(files, (path) => isThere(path, questions), redirects, divisions);
   remembered.set(files, { specs, entries, sources, generated, addresses });
   return addresses;
 }

@@ -45,7 +45,11 @@ describe("turning a pattern into another", () => {
     ]);
     assert.deepEqual(turns(site('{ "tab": "A", "graphql": "x", "anchor": "y" }')), []);
     const inTab = `//- /docs.json\n{ "navigation": { "tabs": [{ "tab": "A", "$0anchors": [{ "anchor": "B", "pages": ["a"] }] }] } }\n${pages}`;
-    assert.deepEqual(turns(inTab), ["Turn these anchors into dropdowns", "Turn these anchors into products"]);
+    assert.deepEqual(turns(inTab), [
+      "Turn these anchors into dropdowns",
+      "Turn these anchors into products",
+      "Turn these anchors into menu items",
+    ]);
   });
 
   it("changes the files in which the elements stand, unless others take them in too", () => {

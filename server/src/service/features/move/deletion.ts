@@ -3,31 +3,74 @@
  * addresses are sent on to a page beside them. An offer only: the author decides about each.
  */
 import { navigationListing } from "../../analysis.ts";
-import { locationOf, visitPages } from "../../navigation/walk.ts";
-import type { JsonChange } from "../../rules/finding.ts";
+import { divisionNames } from "../../navigation/division-names.ts";
+import type { ChildList, NavigationElement, PageEntry } from "../../navigation/model.ts";
+import { elementLocation, locationOf, type VisitedElement, visitPages } from "../../navigation/walk.ts";
+import type { JsonChange, Location } from "../../rules/finding.ts";
 import { redirectArray, redirectList } from "../../rules/redirect-list.ts";
+import type { FileIndex } from "../../site/file-index.ts";
 import { linkTarget } from "../../site/link-target.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
+import { matches, parsePattern } from "../../site/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
 import { toPointer } from "../../syntax/pointer.ts";
+import { emptiedGroups } from "./emptied-groups.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
-import { divisionNames, editsOf, type MoveEdit } from "./plan.ts";
+import { editsOf, type MoveEdit } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 export interface DeletionPlan {
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   readonly entries: number;
+  /** Groups that would be left empty. */
+  readonly groups: number;
   readonly redirects: number;
 }
 
-/** The deleted page files among the paths of files and folders. */
-function deletedPages(site: Site, paths: readonly string[]): ReadonlySet<string> {
+/** The page files among the paths of files and folders whose addresses nothing answers any more. */
+function deletedPages(files: FileIndex, paths: readonly string[]): ReadonlySet<string> {
+  const isDeleted = (file: string): boolean =>
+    paths.some((path) => file === path || file.startsWith(`${path}/`));
+  const after = files.withFiles({ removed: [...files.files()].filter(isDeleted) });
   const deleted = new Set<string>();
-  for (const page of site.files?.pages() ?? []) {
-    const isDeleted = paths.some((path) => page.file === path || page.file.startsWith(`${path}/`));
-    if (isDeleted && reasonNotToList(page.file) !== "snippet") deleted.add(page.file);
+  for (const { file, path } of files.pages()) {
+    if (isDeleted(file) && after.page(path) === undefined && reasonNotToList(file) !== "snippet")
+      deleted.add(file);
   }
   return deleted;
+}
+
+/** Whether an element stands in one of these, or is one. */
+function isWithin(visited: VisitedElement, elements: ReadonlySet<NavigationElement>): boolean {
+  for (let at: VisitedElement | undefined = visited; at !== undefined; at = at.parent)
+    if (elements.has(at.element)) return true;
+  return false;
+}
+
+/** An entry of a page, and what it stands in. */
+interface ListedFile {
+  readonly file: string;
+  readonly list: ChildList | undefined;
+  readonly division: NavigationElement | undefined;
+}
+
+/** The page before each deleted one among those of one place, or else the page behind it. */
+function besideDeleted(
+  listed: readonly ListedFile[],
+  deleted: ReadonlySet<string>,
+  placeOf: (entry: ListedFile) => unknown,
+): ReadonlyMap<string, string> {
+  const beside = new Map<string, string>();
+  for (const order of [listed, [...listed].reverse()]) {
+    const last = new Map<unknown, string>();
+    for (const entry of order) {
+      const { file } = entry;
+      const near = last.get(placeOf(entry));
+      if (!deleted.has(file)) last.set(placeOf(entry), file);
+      else if (near !== undefined && !beside.has(file)) beside.set(file, near);
+    }
+  }
+  return beside;
 }
 
 /**
@@ -41,34 +84,40 @@ export function planDeletion(
   redirects: boolean,
 ): DeletionPlan | undefined {
   const { files } = site;
-  const deleted = deletedPages(site, paths);
-  if (files === undefined || deleted.size === 0) return undefined;
+  const deleted = files === undefined ? undefined : deletedPages(files, paths);
+  if (files === undefined || deleted === undefined || deleted.size === 0) return undefined;
   const listing = navigationListing(site);
+  const fileOf = ({ path }: PageEntry): string => files.page(path)?.file ?? "";
+  const emptied = emptiedGroups(listing, (page) => deleted.has(fileOf(page)));
+  const entries = new Set<string>();
   const removals = new Map<string, JsonChange>();
-  /** The page beside each deleted one. */
-  const neighbours = new Map<string, string>();
-  let first: string | undefined;
-  const lists = new Map<unknown, string[]>();
-  visitPages(listing, ({ path, place }, owner, list) => {
-    const file = files.page(path)?.file;
-    if (file === undefined) return;
-    if (deleted.has(file)) {
-      const at = locationOf(owner, place);
-      removals.set(`${at.document}\n${toPointer(at.segments)}`, { kind: "remove", at });
-    } else first ??= file;
-    if (list === undefined) return;
-    const beside = lists.get(list) ?? [];
-    lists.set(list, beside);
-    beside.push(file);
-  });
-  for (const beside of lists.values()) {
-    for (const [index, file] of beside.entries()) {
-      if (!deleted.has(file) || neighbours.has(file)) continue;
-      const isLeft = (other: string): boolean => !deleted.has(other);
-      const near = beside.slice(0, index).findLast(isLeft) ?? beside.slice(index + 1).find(isLeft) ?? first;
-      if (near !== undefined) neighbours.set(file, near);
-    }
+  const remove = (at: Location): void => {
+    removals.set(`${at.document}\n${toPointer(at.segments)}`, { kind: "remove", at });
+  };
+  for (const visited of listing.elements) {
+    const isOutermost = visited.parent === undefined || !isWithin(visited.parent, emptied);
+    if (emptied.has(visited.element) && isOutermost) remove(elementLocation(visited));
   }
+  const groups = removals.size;
+  const listed: ListedFile[] = [];
+  visitPages(listing, (page, owner, list) => {
+    const file = fileOf(page);
+    if (file === "") return;
+    listed.push({ file, list, division: owner.division });
+    if (!deleted.has(file)) return;
+    const at = locationOf(owner, page.place);
+    entries.add(`${at.document}\n${toPointer(at.segments)}`);
+    if (!isWithin(owner, emptied)) remove(at);
+  });
+  const neighbours = new Map([
+    ...besideDeleted(listed, deleted, () => undefined),
+    ...besideDeleted(listed, deleted, ({ division }) => division),
+    ...besideDeleted(
+      listed.filter(({ list }) => list !== undefined),
+      deleted,
+      ({ list }) => list,
+    ),
+  ]);
   const changes = redirects ? redirectsOf(site, neighbours) : [];
   const inEntries = editsOf(site, [...removals.values()], "entry");
   const inRedirects = editsOf(site, changes, "redirect");
@@ -78,28 +127,35 @@ export function planDeletion(
     const all = [...(edits.get(document) ?? []), ...own].sort((one, other) => one.start - other.start);
     edits.set(document, all);
   }
-  return edits.size === 0 ? undefined : { edits, entries: removals.size, redirects: changes.length };
+  return edits.size === 0 ? undefined : { edits, entries: entries.size, groups, redirects: changes.length };
 }
 
 function redirectsOf(site: Site, neighbours: ReadonlyMap<string, string>): readonly JsonChange[] {
   const { files } = site;
   if (files === undefined) return [];
   const { entries } = redirectList({ site, listing: navigationListing(site) });
-  const divisions = divisionNames(site);
+  const divisions = divisionNames(navigationListing(site));
   const changes: JsonChange[] = [];
-  const sources = new Set(entries.flatMap((entry) => (entry === undefined ? [] : entry.source)));
+  const sources = entries.flatMap((entry) => (entry === undefined ? [] : parsePattern(entry.source)));
   for (const entry of entries) {
     const path = entry === undefined ? undefined : linkTarget(entry.destination, "")?.path;
     const file = path === undefined ? undefined : meaningOf(files, path, divisions)?.file;
     const near = file === undefined ? undefined : neighbours.get(file);
     if (entry === undefined || near === undefined) continue;
     const value = addressAsRedirect(addressOf(files, near));
-    changes.push({ kind: "replace-value", at: entry.destinationLocation, value });
+    const { document, segments } = entry.sourceLocation;
+    const isLoop = parsePattern(entry.source).key === parsePattern(value).key;
+    changes.push(
+      isLoop
+        ? { kind: "remove", at: { document, segments: segments.slice(0, -1) } }
+        : { kind: "replace-value", at: entry.destinationLocation, value },
+    );
   }
   const values = [...neighbours].flatMap(([file, near]) => {
     const source = addressAsRedirect(addressOf(files, file));
     const destination = addressAsRedirect(addressOf(files, near));
-    return sources.has(source) ? [] : { source, destination };
+    const isCaught = sources.some((pattern) => matches(pattern, source) !== undefined);
+    return isCaught ? [] : { source, destination };
   });
   const list = redirectArray(site);
   if (list !== undefined) {

@@ -19,6 +19,7 @@ import { locate, toPointer } from "../../syntax/pointer.ts";
 import type { SyntaxNode } from "../../syntax/tree.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
 import type { MoveEdit, MovePurpose } from "./plan.ts";
+import { hasGrown, type Side, wayAfter } from "./relative-way.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 
 /** A page path like another: with its slashes, dots and extension. */
@@ -29,18 +30,6 @@ export function entryLike(raw: string, before: string, after: string): string {
   if (ending === undefined) return lead + bare + tail;
   const own = before.endsWith(ending) ? after.slice(bare.length) : ending;
   return lead + bare + own + tail;
-}
-
-/** How a `$ref` names a file from a folder, in the style of another. */
-function referenceLike(text: string, folder: string, document: string): string {
-  const from = folder.split("/").filter(Boolean);
-  const to = document.split("/");
-  while (from.length > 0 && to.length > 1 && from[0] === to[0]) {
-    from.shift();
-    to.shift();
-  }
-  const isDotted = text.trimStart().startsWith(".");
-  return (from.length === 0 && isDotted ? "./" : "../".repeat(from.length)) + to.join("/");
 }
 
 export interface JsonEdits {
@@ -113,12 +102,16 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       const own = destinationOf(moved, location.document);
       const after = pathAfter(moved, target.document);
       const now = referencePath(node.value, own);
+      const written = node.value.trim().replaceAll("\\", "/");
+      const before: Side = { folder: folderOf(location.document), path: target.document };
+      const fresh: Side = { folder: folderOf(own), path: after };
       const isRight = now.kind === "file" && now.document === after;
+      const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
       replace(
         location,
         "reference",
         node.value,
-        isRight ? undefined : referenceLike(node.value, folderOf(own), after),
+        stays ? undefined : wayAfter(written, before, fresh, "bare"),
       );
     }
   }
@@ -162,7 +155,8 @@ function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string
   return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
 }
 
-function eachString(
+/** Shows every string of a document. */
+export function eachString(
   root: SyntaxNode,
   start: Location["segments"],
   visit: (value: string, segments: Location["segments"]) => void,

@@ -80,6 +80,8 @@ export function movedRedirects(
   /** Where the sources of removed redirects led. */
   const detours = new Map<string, string>();
   let removed = 0;
+  const loops: RedirectEntry[] = [];
+  const inTheWay: RedirectEntry[] = [];
   const taken = new Set(pages.flatMap(({ from, to }) => (from === to ? [] : `/${to}`)));
   for (const [index, entry] of entries.entries()) {
     if (entry === undefined) continue;
@@ -95,15 +97,12 @@ export function movedRedirects(
         kind: "remove",
         at: { document: entry.sourceLocation.document, segments: entry.sourceLocation.segments.slice(0, -1) },
       });
-      notes.push(
-        isLoop
-          ? `The redirect from ${quoted(entry.source)} is removed, because it would lead to itself.`
-          : `The redirect from ${quoted(entry.source)} to ${quoted(entry.destination)} is removed, because a page moves to its source.`,
-      );
+      (isLoop ? loops : inTheWay).push(entry);
       continue;
     }
     kept.push({ index, entry, destination });
   }
+  notes.push(...removalNotes(loops, inTheWay));
   for (const one of kept) {
     // Whoever was sent to the source of a removed redirect was meant to get to its destination.
     const beyond = one.entry.destination.includes("#")
@@ -113,16 +112,7 @@ export function movedRedirects(
     if (beyond !== undefined && !isItself && one.destination === one.entry.destination)
       one.destination = beyond;
   }
-  for (const { to } of pages.filter((page) => page.from !== page.to)) {
-    const shadow = kept.find(({ entry }) => {
-      const source = parsePattern(entry.source);
-      return source.isWildcard && matches(source, `/${to}`) !== undefined;
-    });
-    if (shadow !== undefined)
-      notes.push(
-        `The redirect from ${quoted(shadow.entry.source)} catches ${quoted(`/${to}`)}, so readers do not get to the page there; narrow its source.`,
-      );
-  }
+  notes.push(...catchingNotes(kept, pages));
   let changed = 0;
   for (const { entry, destination } of kept) {
     if (destination === entry.destination) continue;
@@ -138,6 +128,52 @@ export function movedRedirects(
     removed,
     notes,
   };
+}
+
+/** What is said of redirects that go; of many that there are some. */
+function removalNotes(
+  loops: readonly RedirectEntry[],
+  inTheWay: readonly RedirectEntry[],
+): readonly string[] {
+  const many = (entries: readonly RedirectEntry[], why: string): string =>
+    `${entries.length} redirects are removed, that from ${quoted(entries[0]?.source ?? "")} among them, because ${why}.`;
+  const [loop, ...otherLoops] = loops;
+  const [first, ...others] = inTheWay;
+  return [
+    ...(loop === undefined
+      ? []
+      : otherLoops.length === 0
+        ? [`The redirect from ${quoted(loop.source)} is removed, because it would lead to itself.`]
+        : [many(loops, "they would lead to themselves")]),
+    ...(first === undefined
+      ? []
+      : others.length === 0
+        ? [
+            `The redirect from ${quoted(first.source)} to ${quoted(first.destination)} is removed, because a page moves to its source.`,
+          ]
+        : [many(inTheWay, "pages move to their sources")]),
+  ];
+}
+
+/** What is said of patterns that catch new addresses: of each one once. */
+function catchingNotes(kept: readonly Kept[], pages: readonly Move[]): readonly string[] {
+  const caught = new Map<string, string[]>();
+  const patterns = kept.map(({ entry }) => parsePattern(entry.source));
+  for (const { to } of pages.filter((page) => page.from !== page.to)) {
+    const index = patterns.findIndex(
+      (source) => source.isWildcard && matches(source, `/${to}`) !== undefined,
+    );
+    const source = kept[index]?.entry.source;
+    if (source === undefined) continue;
+    const own = caught.get(source);
+    if (own === undefined) caught.set(source, [to]);
+    else own.push(to);
+  }
+  return [...caught].map(([source, [first = "", ...rest]]) => {
+    const what = rest.length === 0 ? quoted(`/${first}`) : `${quoted(`/${first}`)} and ${rest.length} more`;
+    const where = rest.length === 0 ? "the page there" : "the pages there";
+    return `The redirect from ${quoted(source)} catches ${what}, so readers do not get to ${where}; narrow its source.`;
+  });
 }
 
 /** Old and new addresses of all published pages that are moved. */

@@ -163,7 +163,7 @@ function lostPage({ before, after, destinations }: MovedFiles): string | undefin
         ? `${quoted(after.page(path)?.file ?? path)} is the page at this address already; choose another name.`
         : `${quoted(to)} would be no page: ${reasonsAgainst[reason]}.`;
     }
-    const present = before.page(path);
+    const present = before.page(path) ?? before.page(`${path}/index`);
     if (present !== undefined && !destinations.has(present.file))
       return `${quoted(present.file)} is the page at this address already; choose another name.`;
   }

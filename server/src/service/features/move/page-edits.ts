@@ -122,5 +122,8 @@ function inRaw(raw: string, target: string, after: string): string {
     const at = text.search(/\?|(?<!&)#/);
     return at === -1 ? text.length : at;
   };
-  return after.slice(0, suffixOf(after)) + raw.slice(suffixOf(raw));
+  const rest = suffixOf(raw);
+  // A `#` that is written as a character reference.
+  if (rest === raw.length) return after;
+  return after.slice(0, suffixOf(after)) + raw.slice(rest);
 }

@@ -7,6 +7,7 @@
  * before the move, by the names that the files have then.
  */
 import { navigationListing, neededFiles } from "../../analysis.ts";
+import { divisionNames } from "../../navigation/division-names.ts";
 import type { JsonChange } from "../../rules/finding.ts";
 import { quotedList } from "../../rules/quoting.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -45,6 +46,8 @@ export interface MovePlan {
   readonly redirects: { readonly added: number; readonly changed: number; readonly removed: number };
   /** What the author should know besides, one sentence each. */
   readonly notes: readonly string[];
+  /** Why the plan may lack something, in one sentence: brackets that do not fit may hide entries. */
+  readonly doubt: string | undefined;
 }
 
 export interface MoveOptions {
@@ -69,22 +72,11 @@ export function neededForMove(site: Site): NeededForMove {
   return { documents: neededFiles(site).documents, pages };
 }
 
-/** The names that languages and versions have in addresses: `/es/setup`. */
-export function divisionNames(site: Site): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { element } of navigationListing(site).elements) {
-    if (element.kind !== "language" && element.kind !== "version") continue;
-    const name = element.fields.get(element.kind)?.value;
-    if (name?.kind === "string") names.add(name.value);
-  }
-  return names;
-}
-
 /** Plans moves that are made together; or says in one sentence why nothing is moved. */
 export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | Refusal {
   const moved = movedFiles(site, moves);
   if (moved.kind === "refused") return moved;
-  const divisions = divisionNames(site);
+  const divisions = divisionNames(navigationListing(site));
   const { edits: inJson, shared } = jsonEdits(site, moved, divisions);
   const inPages = pageEdits(site, moved, divisions, options.textOf);
   if (inPages.unreadable.length > 0)
@@ -120,10 +112,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
             "and",
           )}: outside of a folder of snippets this is a page of its own.`,
         ]),
-    ...shared.map(
-      (document) =>
-        `${quotedList([document], "and")} is taken in at several places, so its entries change in all of them.`,
-    ),
+    ...sharedNotes(shared),
     ...(inPages.unknown === 0
       ? []
       : [
@@ -142,7 +131,45 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     counts,
     redirects: { added, changed, removed },
     notes,
+    doubt: doubtAbout(site),
   };
+}
+
+/** What is said of files that are taken in at several places, and change. */
+function sharedNotes(shared: readonly string[]): readonly string[] {
+  if (shared.length === 0) return [];
+  const [what, whose] = shared.length === 1 ? ["is", "its"] : ["are", "their"];
+  const more = shared.length > 3 ? ` and ${shared.length - 3} more` : "";
+  return [
+    `${quotedList(shared.slice(0, 3), "and")}${more} ${what} taken in at several places, so ${whose} entries change in all of them.`,
+  ];
+}
+
+/** What names a file may stand where nobody can tell what belongs to what. */
+function doubtAbout(site: Site): string | undefined {
+  const broken = [...site.documents.keys()].filter((path) => documentAt(site, path)?.separable === false);
+  return broken.length === 0
+    ? undefined
+    : `The brackets in ${quotedList(broken, "and")} do not fit, so some of what names the file may not be found; mend them first.`;
+}
+
+/** Moves taken apart: those that can be made together, and why each of the others cannot. */
+export interface SortedMoves {
+  readonly possible: readonly Move[];
+  readonly refused: readonly (Move & { readonly reason: string })[];
+}
+
+/** Which of some moves can be made, for an editor that makes all of them whatever is said. */
+export function sortMoves(site: Site, moves: readonly Move[]): SortedMoves {
+  if (movedFiles(site, moves).kind === "moved") return { possible: moves, refused: [] };
+  const possible: Move[] = [];
+  const impossible: (Move & { readonly reason: string })[] = [];
+  for (const move of moves) {
+    const tried = movedFiles(site, [...possible, move]);
+    if (tried.kind === "moved") possible.push(move);
+    else impossible.push({ ...move, reason: tried.reason });
+  }
+  return { possible, refused: impossible };
 }
 
 const noRedirects = { added: 0, changed: 0, removed: 0 };

@@ -5,6 +5,7 @@
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { folderOf, type LinkTarget, linkTarget } from "../../site/link-target.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
+import { hasGrown, type Side, wayAfter } from "./relative-way.ts";
 
 /** The file that a path leads to, and in which form it names it. */
 interface Meaning {
@@ -85,18 +86,6 @@ function likeBefore(path: string, before: string): string {
     .join("/");
 }
 
-/** The way from a folder to a path: `../b/c`. */
-function steps(folder: string, path: string): string {
-  const from = folder.split("/").filter(Boolean);
-  const to = path.split("/").filter(Boolean);
-  while (from.length > 0 && to.length > 0 && from[0] === to[0]) {
-    from.shift();
-    to.shift();
-  }
-  const way = [...from.map(() => ".."), ...to].join("/");
-  return way === "" ? "." : way;
-}
-
 /** Where a text stands, before and after the move. */
 export interface Holder {
   readonly before: string;
@@ -109,28 +98,32 @@ function parts(text: string): { readonly path: string; readonly suffix: string }
   return end === -1 ? { path: text, suffix: "" } : { path: text.slice(0, end), suffix: text.slice(end) };
 }
 
-/** Writes a path in place of that of a target: relative to its holder where it was. */
-function inPlace(
-  target: string,
-  path: string,
-  style: "root" | "rootless" | "relative",
-  holder: Holder,
-): string {
-  const { path: before, suffix } = parts(target);
-  const slash = before.length > 1 && before.endsWith("/") && path !== "" ? "/" : "";
-  if (style === "root") return `/${likeBefore(path, before)}${slash}${suffix}`;
-  if (style === "rootless") return `${likeBefore(path, before)}${slash}${suffix}`;
-  const way = likeBefore(steps(folderOf(holder.after), path), before);
-  // Whoever writes dots for a folder above writes one for the folder itself.
-  const dot = /^\.\.?(?:\/|$)/.test(before) && !/^\.\.?(?:\/|$)/.test(way) ? "./" : "";
-  return `${dot}${way}${slash}${suffix}`;
+/** Paths without outer slashes to which a target leads, before the move and after it. */
+interface Led {
+  readonly before: string;
+  readonly after: string;
 }
 
-/** Whether a relative path is written as short as can be. */
-function isShortest(written: string, folder: string, path: string): boolean {
-  const way = steps(folder, path);
-  const plain = written.replace(/^\.\//, "").replace(/\/$/, "");
-  return decoded(plain) === way;
+/** The folders that a relative path is read from, with the paths that it leads to. */
+function sides(holder: Holder, led: Led): readonly [before: Side, after: Side] {
+  return [
+    { folder: folderOf(holder.before), path: led.before },
+    { folder: folderOf(holder.after), path: led.after },
+  ];
+}
+
+/** Whether a relative target that is still right could be shorter now, and was as short as can be. */
+function couldBeShorter(target: string, holder: Holder, led: Led): boolean {
+  return holder.before !== holder.after && hasGrown(decoded(parts(target).path), ...sides(holder, led));
+}
+
+/** Writes a path in place of that of a target: relative to its holder where it was. */
+function inPlace(target: string, led: Led, style: "root" | "rootless" | "relative", holder: Holder): string {
+  const { path: before, suffix } = parts(target);
+  const slash = before.length > 1 && before.endsWith("/") && led.after !== "" ? "/" : "";
+  if (style === "root") return `/${likeBefore(led.after, before)}${slash}${suffix}`;
+  if (style === "rootless") return `${likeBefore(led.after, before)}${slash}${suffix}`;
+  return likeBefore(wayAfter(decoded(before), ...sides(holder, led), "dotted"), before) + slash + suffix;
 }
 
 /** What a link leads to is not certain there: a snippet becomes a part of other pages. */
@@ -168,17 +161,15 @@ export function linkAfter(
   const fresh = pathTo(moved, meaning, path);
   const now = linkTarget(target, holder.after)?.path;
   const there = now === undefined ? undefined : meaningOf(moved.after, now, divisions);
-  const isRight = now !== undefined && there?.file === after && there.division === meaning.division;
-  if (isRight) {
-    const written = parts(target).path;
-    const isGrown =
-      isRelative &&
-      holder.before !== holder.after &&
-      isShortest(written, folderOf(holder.before), path) &&
-      !isShortest(written, folderOf(holder.after), now);
-    if (!isGrown) return stays;
-  }
-  const text = inPlace(target, fresh, isRelative ? "relative" : "root", holder);
+  const isRight =
+    now !== undefined &&
+    there?.file === after &&
+    there.division === meaning.division &&
+    // The platform gives the text of a page at either ending, but a file has one of them.
+    !(meaning.form === "file" && there.form === "markdown");
+  if (isRight && !(isRelative && couldBeShorter(target, holder, { before: path, after: now }))) return stays;
+  const led = { before: path, after: fresh };
+  const text = inPlace(target, led, isRelative ? "relative" : "root", holder);
   return text === target ? stays : { kind: "becomes", target: text };
 }
 
@@ -198,12 +189,17 @@ function unresolvedAfter(
     const meaning = fromRoot === undefined ? undefined : meaningOf(moved.before, fromRoot, divisions);
     if (fromRoot === undefined || meaning === undefined || !moved.destinations.has(meaning.file))
       return stays;
-    const text = inPlace(target, pathTo(moved, meaning, fromRoot), "rootless", holder);
+    const text = inPlace(
+      target,
+      { before: fromRoot, after: pathTo(moved, meaning, fromRoot) },
+      "rootless",
+      holder,
+    );
     return text === target ? stays : { kind: "becomes", target: text };
   }
   const after = pathAfter(moved, path);
   if (holder.before === holder.after || linkTarget(target, holder.after)?.path === after) return stays;
-  return { kind: "becomes", target: inPlace(target, after, "relative", holder) };
+  return { kind: "becomes", target: inPlace(target, { before: path, after }, "relative", holder) };
 }
 
 /** What an import may leave out. */
@@ -224,17 +220,12 @@ export function importAfter(moved: MovedFiles, target: string, holder: Holder): 
   const after = destinationOf(moved, file);
   const now = linkTarget(target, isFromRoot ? "" : holder.after)?.path;
   const fresh = after.endsWith(ending) ? after.slice(0, after.length - ending.length) : after;
-  if (now === fresh) {
-    const written = parts(target).path;
-    const isGrown =
-      isRelative &&
-      isShortest(written, folderOf(holder.before), path) &&
-      !isShortest(written, folderOf(holder.after), now);
-    if (!isGrown) return stays;
-  }
+  const led = { before: path, after: fresh };
+  if (now === fresh && !(isRelative && couldBeShorter(target, holder, led))) return stays;
   // A module without a dot would be one by name; below the folder of snippets it is from the root.
   const style = isRelative ? "relative" : isFromRoot && /^_?snippets\//.test(fresh) ? "rootless" : "root";
-  const text = inPlace(target, fresh, style, holder);
+  const way = inPlace(target, led, style, holder);
+  const text = isRelative && !way.startsWith(".") ? `./${way}` : way;
   return text === target ? stays : { kind: "becomes", target: text };
 }
 

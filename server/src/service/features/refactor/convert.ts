@@ -17,7 +17,7 @@ import { referencesOf } from "./split-files.ts";
 import type { ListTarget } from "./target.ts";
 
 /** Patterns that differ in their looks only. */
-const patterns: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product"];
+const patterns: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "item"];
 
 /** Offered on the key and the brackets of a list. */
 export const convert: Refactorer = function* ({ site, target, start, end }) {

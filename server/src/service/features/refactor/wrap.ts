@@ -19,7 +19,15 @@ import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts"
 import type { ListTarget } from "./target.ts";
 
 /** What a list can be wrapped in as a whole, in the order in which it is offered. */
-const wrappers: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "version", "language"];
+const wrappers: readonly ElementKind[] = [
+  "tab",
+  "item",
+  "anchor",
+  "dropdown",
+  "product",
+  "version",
+  "language",
+];
 
 interface Range {
   readonly first: number;

@@ -1,0 +1,158 @@
+/** Moves and renames that cannot be, or only in part: one clear sentence, and nothing half done. */
+import assert from "node:assert/strict";
+import type { Position, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { LanguageClient, uriOf } from "../support/language-client.ts";
+import { carryOut, labels, movingCapabilities } from "../support/moving-editor.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+describe("moves in an editor that cannot be made", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let main: string;
+
+  const shared = { $ref: "nav/shared.json" };
+  const files = {
+    "docs.json": docsJson({
+      languages: [
+        {
+          language: "en",
+          versions: [
+            { version: "v1", groups: shared },
+            { version: "v2", pages: ["a"] },
+          ],
+        },
+        { language: "es", groups: shared },
+      ],
+    }),
+    "nav/shared.json": `${JSON.stringify([{ group: "A", root: "a", pages: ["a", "b/c"] }], undefined, 2)}\n`,
+    "a.mdx": "[C](/b/c) [C](/v1/b/c#x)\n",
+    "b/c.mdx": "[A](../a)\n\n## X\n",
+    ".mintignore": "drafts/\n",
+  };
+
+  const start = async (given: Readonly<Record<string, string>> = files): Promise<void> => {
+    site = new SiteFolder(given);
+    client = await LanguageClient.start({
+      folders: [site.root],
+      capabilities: movingCapabilities,
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+    });
+    main = site.path("docs.json");
+    await client.open(main);
+    await client.until(() => client.publishedFor(main) !== undefined, "findings");
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  const willRename = (...moves: readonly (readonly [from: string, to: string])[]) =>
+    client.request<WorkspaceEdit | null>("workspace/willRenameFiles", {
+      files: moves.map(([from, to]) => ({ oldUri: uriOf(site.path(from)), newUri: uriOf(site.path(to)) })),
+    });
+  const placeOf = (file: string, text: string): Position => {
+    const whole = site.read(file);
+    assert.ok(whole.includes(text), text);
+    return TextDocument.create("", "", 1, whole).positionAt(whole.indexOf(text) + 1);
+  };
+  const rename = (file: string, text: string, newName: string) =>
+    client.request<WorkspaceEdit>("textDocument/rename", {
+      textDocument: { uri: uriOf(site.path(file)) },
+      position: placeOf(file, text),
+      newName,
+    });
+  const told = async (count: number): Promise<readonly string[]> => {
+    await client.until(() => client.messages.length >= count, `${count} messages`);
+    assert.equal(client.messages.length, count);
+    for (const message of client.messages) assert.match(message, /^[^\n]+\.$/);
+    return client.messages;
+  };
+
+  for (const [from, to, sentence] of [
+    ["a.mdx", "b/c.mdx", /There is a file `b\/c\.mdx` already/],
+    ["a.mdx", "b/c.md", /`b\/c\.mdx` is the page at this address already/],
+    ["a.mdx", "b/C.mdx", /many disks do not tell upper from lower case/],
+    ["a.mdx", "drafts/a.mdx", /`\.mintignore` matches it/],
+    ["a.mdx", "../a.mdx", /`a\.mdx` goes out of the site/],
+    ["b", "../b", /`b` goes out of the site/],
+    ["b", "b/d", /cannot be moved into itself/],
+    ["nav/shared.json", "nav/shared.txt", /end in \.json only/],
+  ] as const) {
+    it(`${from} to ${to}`, async () => {
+      await start();
+      assert.equal(await willRename([from, to]), null);
+      const [message = ""] = await told(1);
+      assert.match(message, sentence);
+      assert.match(message, /What names it was left as it is\.$/);
+    });
+  }
+
+  it("leave the others of one gesture as they should be", async () => {
+    await start({ ...files, "d.mdx": "[A](/a) [C](/b/c)\n" });
+    const edit = await willRename(["a.mdx", "a.txt"], ["b/c.mdx", "c.mdx"], ["d.mdx", "../d.mdx"]);
+    assert.ok(edit);
+    carryOut(edit);
+    assert.equal(site.read("d.mdx"), "[A](/a) [C](/c)\n");
+    assert.equal(site.read("nav/shared.json"), files["nav/shared.json"].replace("b/c", "c"));
+    assert.match((await told(3)).join("\n"), /has to end in \.mdx or \.md/);
+  });
+
+  it("are followed in a docs.json whose brackets do not fit, as far as can be seen", async () => {
+    await start({ ...files, "docs.json": files["docs.json"].replace('"pages": [', '"pages": ') });
+    const edit = await willRename(["b/c.mdx", "c.mdx"]);
+    assert.ok(edit);
+    assert.match((await told(2))[1] ?? "", /The brackets in `docs\.json` do not fit.*mend them first\.$/);
+    carryOut(edit);
+    assert.equal(site.read("a.mdx"), "[C](/c) [C](/v1/c#x)\n");
+  });
+
+  it("say that a `$ref` file is shared, by either way to move", async () => {
+    await start();
+    const edit = await willRename(["b/c.mdx", "c.mdx"]);
+    assert.ok(labels(edit).includes("Update 1 navigation entry"));
+    assert.match((await told(1))[0] ?? "", /`nav\/shared\.json` is taken in at several places/);
+    await client.open(site.path("nav/shared.json"));
+    await rename("nav/shared.json", '"b/c"', "d");
+    assert.match((await told(2))[1] ?? "", /`nav\/shared\.json` is taken in at several places/);
+  });
+
+  it("are refused where they are asked for in docs.json", async () => {
+    await start();
+    await client.open(site.path("nav/shared.json"));
+    for (const [newName, sentence] of [
+      ["b/c", /There is a file `b\/c\.mdx` already/],
+      ["b/C", /many disks do not tell upper from lower case/],
+      ["../a", /outside of the site/],
+      ["drafts/a", /`\.mintignore` matches it/],
+      ["a", /has this name already/],
+      ["", /cannot be empty/],
+    ] as const)
+      await assert.rejects(rename("nav/shared.json", '"a"', newName), sentence, newName);
+    for (const [text, newName, sentence] of [
+      ["nav/shared.json", "nav/shared.txt", /is no path of a file in this site/],
+      ["nav/shared.json", "../shared.json", /is no path of a file in this site/],
+      ["nav/shared.json", "docs.json", /There is a file `docs\.json` already|a site of its own/],
+      ['"es"', "spanish", /`spanish` is no language code that the platform knows/],
+      ['"es"', "en", /There is a language `en` already/],
+      ['"v1"', "v2", /There is a version `v2` already/],
+    ] as const)
+      await assert.rejects(rename("docs.json", text, newName), sentence, newName);
+    assert.deepEqual(client.messages, []);
+  });
+
+  it("are refused in docs.json while its brackets do not fit", async () => {
+    await start({ ...files, "docs.json": `{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }` });
+    await assert.rejects(rename("docs.json", '"a"', "c"), /The brackets in `docs\.json` do not fit/);
+  });
+
+  it("change the links that begin with the name of a version", async () => {
+    await start();
+    const edit = await rename("docs.json", '"v1"', "1.0");
+    assert.deepEqual(labels(edit), ["Rename in 2 places"]);
+    carryOut(edit);
+    assert.equal(site.read("a.mdx"), "[C](/b/c) [C](/1.0/b/c#x)\n");
+    assert.equal(site.read("docs.json"), files["docs.json"].replace('"v1"', '"1.0"'));
+  });
+});

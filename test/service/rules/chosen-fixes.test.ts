@@ -1,0 +1,129 @@
+/** Fixes that an author chooses, byte by byte; those that are safe have their examples in the rules. */
+import assert from "node:assert/strict";
+import {
+  analyseNow,
+  applyEdits,
+  documentAt,
+  fixEdits,
+  placeFindings,
+  rules,
+} from "../../../server/src/service/index.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+
+/** docs.json after a fix; the rule's own finding is gone then. */
+function fixed(main: string, code: string, title: RegExp, more = ""): string {
+  const textOf = (text: string): string => `//- /docs.json\n${text}\n//- /a.mdx\n//- /b.mdx\n${more}`;
+  const site = fixtureSite(parseFixture(textOf(main)));
+  const findings = placeFindings(analyseNow(site, rules)).filter((finding) => finding.code === code);
+  const fixes = findings.flatMap((finding) => finding.fixes);
+  const fix = fixes.find((one) => title.test(one.title));
+  assert.ok(fix, `no ${title} among ${JSON.stringify(fixes.map((one) => one.title))}`);
+  assert.equal(fix.safe, false);
+  const edits = fixEdits(site, fix);
+  assert.ok(edits);
+  const text = applyEdits(documentAt(site, "docs.json")?.text ?? "", edits.get("docs.json") ?? []).trimEnd();
+  const left = analyseNow(fixtureSite(parseFixture(textOf(text))), rules).findings;
+  assert.ok(left.filter((finding) => finding.code === code).length < findings.length, "it is found again");
+  return text;
+}
+
+describe("a fix that is chosen", () => {
+  const withRedirects = (...redirects: readonly string[]): string =>
+    `{ ${head}, "navigation": { "pages": ["a", "b"] },\n  "redirects": [\n    ${redirects.join(",\n    ")}\n  ]\n}`;
+  const good = '{ "source": "/x", "destination": "/a" }';
+
+  it("removes a redirect that leads to itself, catches a page, or never acts", () => {
+    for (const [redirect, code] of [
+      ['{ "source": "/y", "destination": "/y" }', "redirect-loop"],
+      ['{ "source": "/b", "destination": "/a" }', "redirect-shadows-page"],
+      ['{ "source": "/y#z", "destination": "/a" }', "redirect-fragment-source"],
+      ['{ "source": "/x", "destination": "/b" }', "redirect-duplicate-source"],
+    ] as const)
+      assert.equal(
+        fixed(withRedirects(good, redirect), code, /^Remove the redirect from `\/[ybx]/),
+        withRedirects(good),
+        code,
+      );
+  });
+
+  it("redirects the whole page, unless that is done already", () => {
+    const part = (source: string) => `{ "source": "${source}", "destination": "/a", "permanent": false }`;
+    assert.equal(
+      fixed(withRedirects(part("/y#z")), "redirect-fragment-source", /^Redirect the whole page `\/y`$/),
+      withRedirects(part("/y")),
+    );
+    assert.throws(
+      () => fixed(withRedirects(good, part("/x#z")), "redirect-fragment-source", /whole page/),
+      /no \/whole page\//,
+    );
+  });
+
+  it("uses the first of several specs alone", () => {
+    const text = (specs: string) =>
+      `{ ${head}, "navigation": { "groups": [{ "group": "A", "openapi": ${specs}, "pages": ["GET /u"] }] } }`;
+    const spec = `//- /s.json\n{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/u": { "get": {} } } }\n`;
+    assert.equal(
+      fixed(text('["s.json", "t.json"]'), "multiple-specs", /^Use `s\.json` alone$/, spec),
+      text('"s.json"'),
+    );
+  });
+
+  it("sets the spec that holds an endpoint", () => {
+    const text = (more: string) =>
+      `{ ${head}, "navigation": { "groups": [\n  { "group": "A", "openapi": "s.json", "pages": ["GET /u"] },\n  { "group": "B", "pages": ["POST /u"]${more} }\n] } }`;
+    const spec = `//- /s.json\n{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/u": { "get": {}, "post": {} } } }\n`;
+    assert.equal(
+      fixed(text(""), "endpoint-without-spec", /^Set `openapi` of the group "B" to `s\.json`$/, spec),
+      text(', "openapi": "s.json"'),
+    );
+  });
+
+  it("puts pages beside groups into a group", () => {
+    const text = (content: string) =>
+      `{ ${head},\n  "navigation": { "tabs": [ { "tab": "T", ${content} } ] }\n}`;
+    assert.equal(
+      fixed(
+        text('"pages": ["a"], "groups": [{ "group": "G", "pages": ["b"] }]'),
+        "one-child-type",
+        /^Put these pages into a group of their own$/,
+      ),
+      text('"groups": [{ "group": "New group", "pages": ["a"] }, { "group": "G", "pages": ["b"] }]'),
+    );
+    const atRoot = (content: string) => `{ ${head},\n  "navigation": { ${content} }\n}`;
+    assert.equal(
+      fixed(
+        atRoot('"groups": [{ "group": "G", "pages": ["b"] }], "pages": ["a"]'),
+        "single-root-pattern",
+        /^Put these pages into a group of their own$/,
+      ),
+      atRoot('"groups": [{ "group": "New group", "pages": ["a"] }, { "group": "G", "pages": ["b"] }]'),
+    );
+  });
+
+  it("moves groups beside the pages of a group into them", () => {
+    const text = (content: string) =>
+      `{ ${head},\n  "navigation": { "groups": [{ "group": "G", ${content} }] }\n}`;
+    assert.equal(
+      fixed(
+        text('"pages": ["a"], "groups": [{ "group": "H", "pages": ["b"] }]'),
+        "misplaced-child",
+        /^Move these groups into `pages`$/,
+      ),
+      text('"pages": ["a", { "group": "H", "pages": ["b"] }]'),
+    );
+  });
+
+  it("removes the key that does not count", () => {
+    assert.equal(
+      fixed(
+        `{ ${head},\n  "navigation": {\n    "pages": ["a"],\n    "pages": ["b"]\n  }\n}`,
+        "duplicate-key",
+        /^Remove the first `pages`$/,
+      ),
+      `{ ${head},\n  "navigation": {\n    "pages": ["b"]\n  }\n}`,
+    );
+  });
+});
