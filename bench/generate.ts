@@ -12,7 +12,7 @@ import { siteShape } from "./site-shape.ts";
 /** Raised by hand when anything below, or in site-shape.ts, changes what is written. */
 const formatVersion = 3;
 const seed = 20;
-/** Larger sites get empty page files: their bodies would fill the disk and no measurement reads them. */
+/** Larger sites get empty page files, unless long ones are asked for: their bodies would fill the disk. */
 const largestSiteWithBodies = 10_000;
 
 const words =
@@ -36,9 +36,13 @@ function paragraph(random: Random): string {
   return `${sentence}.\n`;
 }
 
-/** An MDX page of 1 to 4 KB with frontmatter, and links to other pages and to its own headings. */
-function pageText(title: string, paths: readonly [string, ...string[]], random: Random): string {
-  const size = random.between(1000, 4000);
+/** An MDX page with frontmatter, and links to other pages and to its own headings. */
+function pageText(
+  title: string,
+  size: number,
+  paths: readonly [string, ...string[]],
+  random: Random,
+): string {
   let text = `---\ntitle: "${title}"\ndescription: "${random.pick(words)} ${random.pick(words)}"\n---\n\n`;
   while (text.length < size) {
     if (random.chance(0.3)) {
@@ -52,9 +56,47 @@ function pageText(title: string, paths: readonly [string, ...string[]], random: 
   return text;
 }
 
+/**
+ * A long MDX page as sites of many releases have them: headings, steps and cards that hardly any other
+ * page has in the same words, code, links and pictures.
+ */
+function longPageText(
+  title: string,
+  size: number,
+  paths: readonly [string, ...string[]],
+  random: Random,
+): string {
+  const phrase = (count: number) => Array.from({ length: count }, () => random.pick(words)).join(" ");
+  let text = `---\ntitle: "${title}"\ndescription: "${phrase(10)}"\nicon: "rocket"\n---\n\n`;
+  while (text.length < size) {
+    text += `## ${phrase(random.between(2, 5))}\n\n${paragraph(random)}\n`;
+    text += `<Steps>\n  <Step title="${phrase(3)}">\n    See [${phrase(2)}](/${random.pick(paths)}).\n  </Step>\n</Steps>\n\n`;
+    if (random.chance(0.3)) text += `![${phrase(3)}](/favicon.svg)\n\n`;
+    if (random.chance(0.2)) text += `<Card title="${phrase(2)}" href="/${random.pick(paths)}" />\n\n`;
+    text += `\`\`\`sh\nrun --${random.pick(words)} ${phrase(12)}\n\`\`\`\n\n`;
+    if (random.chance(0.5)) text += `### ${phrase(random.between(2, 4))}\n\n${paragraph(random)}\n`;
+  }
+  return text;
+}
+
+/** The first and the last page file of a site with this many pages, from its root. */
+export function outerPagesOf(pages: number): { readonly first: string; readonly last: string } {
+  const { pages: all } = siteShape(pages, seed);
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("A site without pages has no first one.");
+  return { first: `${first.path}.mdx`, last: `${last.path}.mdx` };
+}
+
+/**
+ * What the page files hold. `short`: 1 to 4 KB each, nothing on large sites; `long`: 3 to 12 KB, and in the
+ * last page a link that leads to no heading.
+ */
+export type Bodies = "short" | "long";
+
 /** The site with this many pages (a multiple of four), written unless it is there already. */
-export function generatedSite(pages: number): Site {
-  const name = `site-${pages}-seed-${seed}-format-${formatVersion}`;
+export function generatedSite(pages: number, bodies: Bodies = "short"): Site {
+  const suffix = bodies === "short" ? "" : `-${bodies}`;
+  const name = `site-${pages}-seed-${seed}-format-${formatVersion}${suffix}`;
   const root = join(benchFolder, name);
   // Written last, and beside the site, so that a run that was cut off is not taken for a whole one.
   const receipt = `${root}.json`;
@@ -65,16 +107,23 @@ export function generatedSite(pages: number): Site {
   const shape = siteShape(pages, seed);
   const random = seededRandom(seed);
   const [first = "", ...others] = shape.pages.map(({ path }) => path);
+  const last = shape.pages.at(-1);
+  const bodyOf = (page: (typeof shape.pages)[number]): string => {
+    const { title } = page;
+    if (bodies === "long") {
+      const text = longPageText(title, random.between(3000, 11_600), [first, ...others], random);
+      return page === last ? `${text}[Gone](#gone-from-here)\n` : text;
+    }
+    if (pages > largestSiteWithBodies) return "";
+    return pageText(title, random.between(1000, 4000), [first, ...others], random);
+  };
   const folders = new Set<string>();
   for (const page of shape.pages) {
     const path = join(root, `${page.path}.mdx`);
     const folder = dirname(path);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    writeFileSync(
-      path,
-      pages > largestSiteWithBodies ? "" : pageText(page.title, [first, ...others], random),
-    );
+    writeFileSync(path, bodyOf(page));
   }
   writeFileSync(join(root, "docs.json"), `${JSON.stringify(shape.configuration, undefined, 2)}\n`);
   writeFileSync(join(root, "openapi.json"), `${JSON.stringify(shape.specification, undefined, 2)}\n`);

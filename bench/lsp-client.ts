@@ -64,10 +64,12 @@ export interface RunningServer {
   readonly startMilliseconds: number;
   /** `performance.now()` when the process was started. */
   readonly startedAt: number;
-  /** Opens a document and waits for findings that satisfy the condition. */
+  /** Opens a document and waits for findings that satisfy the condition; `change` then means this one. */
   readonly open: (path: string, text: string, satisfies: Condition) => Promise<Answer>;
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<Answer>;
+  /** Resolved when a closed file is reported: the next time, unless it has been. */
+  readonly reported: (path: string) => Promise<void>;
   /** Asks something about the opened document, and tells how long the answer took and what it was. */
   readonly ask: (method: string, question?: Question) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
@@ -81,6 +83,8 @@ export class ServerFailure extends Error {}
 
 const startLimit = 30_000;
 const answerLimit = 60_000;
+/** Reading all pages of a large site takes its time. */
+const reportLimit = 300_000;
 const stopLimit = 3_000;
 
 const running = new Set<ChildProcessWithoutNullStreams>();
@@ -179,10 +183,14 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
   let uri = "";
   let version = 0;
   let onPublish: (published: PublishDiagnosticsParams) => void = () => {};
+  const withFindings = new Set<string>();
+  let onReport = () => {};
   connection.onNotification("window/logMessage", (log: LogMessageParams) => {
     if (log.type === 1) complaint = log.message;
   });
   connection.onNotification("textDocument/publishDiagnostics", (published: PublishDiagnosticsParams) => {
+    if (published.diagnostics.length > 0) withFindings.add(published.uri);
+    onReport();
     onPublish(published);
   });
   connection.onRequest("workspace/configuration", (asked: ConfigurationParams) =>
@@ -230,7 +238,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
   const open = (path: string, text: string, satisfies: Condition) => {
     uri = pathToFileURL(path).href;
     version = 1;
-    const textDocument = { uri, languageId: "json", version, text };
+    const textDocument = { uri, languageId: path.endsWith(".json") ? "json" : "mdx", version, text };
     return answered(() => connection.sendNotification("textDocument/didOpen", { textDocument }), satisfies);
   };
 
@@ -238,6 +246,17 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
     version += 1;
     const parameters = { textDocument: { uri, version }, contentChanges: [edit] };
     return answered(() => connection.sendNotification("textDocument/didChange", parameters), satisfies);
+  };
+
+  const reported = async (path: string): Promise<void> => {
+    const wanted = pathToFileURL(path).href;
+    const arrival = new Promise<void>((resolve) => {
+      onReport = () => {
+        if (withFindings.has(wanted)) resolve();
+      };
+      onReport();
+    });
+    await within(reportLimit, () => "no findings in a closed file", Promise.race([arrival, died]));
   };
 
   const ask = async (method: string, { edit, position }: Question = {}): Promise<Reply> => {
@@ -282,6 +301,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
       startedAt,
       open,
       change,
+      reported,
       ask,
       memory: () => memoryOf(processId),
       untilIdle: () => untilIdle(processId),

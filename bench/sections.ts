@@ -2,11 +2,12 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
-import { generatedSite, type Site } from "./generate.ts";
+import { generatedSite, outerPagesOf, type Site } from "./generate.ts";
 import type { ServerRecipe } from "./lsp-client.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
+import { measureMemory } from "./measure-memory.ts";
 import { measureStarts } from "./measure-start.ts";
 import { measureSymbols } from "./measure-symbols.ts";
 import type { Budget, Row, Section } from "./outcome.ts";
@@ -46,6 +47,8 @@ const corpusMemoryBudget: Budget = { kind: "below", limit: 200 };
 
 /** The size that the budgets speak of. */
 const budgetSize = 10_000;
+/** Pages of the largest real site, to a multiple of four. */
+const largestSize = 24_668;
 
 function inWords(count: number): string {
   return count.toLocaleString("en-US");
@@ -233,6 +236,28 @@ async function corpusSection(contestants: Contestants, effort: Effort): Promise<
   return editingSection("crewAI", site, contestants, effort, { highestMemory: corpusMemoryBudget });
 }
 
+async function memorySection({ ours }: Contestants, effort: Effort): Promise<Section> {
+  const site = generatedSite(largestSize, "long");
+  const edits = Math.min(40, effort.edits);
+  const rounds = Math.min(3, effort.rounds);
+  const outcome = await measureMemory(ours, site.root, outerPagesOf(largestSize), { rounds, edits });
+  const what = `${inWords(largestSize)} pages with bodies`;
+  return {
+    title: "Memory of a large site with bodies",
+    rows: [
+      { what: `${what}: open until all are read`, unit: "ms", ours: outcome.readAll },
+      { what: `${what}: keystroke in docs.json to diagnostics`, unit: "ms", ours: outcome.keystroke },
+      { what: `${what}: keystroke in a page to diagnostics`, unit: "ms", ours: outcome.pageKeystroke },
+      { what: `${what}: memory after reading them`, unit: "MB", ours: outcome.afterReading },
+      { what: `${what}: memory after ${2 * edits} edits`, unit: "MB", ours: outcome.afterEdits },
+      { what: `${what}: highest memory`, unit: "MB", ours: outcome.highest, budget: corpusMemoryBudget },
+    ],
+    notes: [
+      `${named(site)} of 3 to 12 KB, 180 MB in all. docs.json is opened and edited, then a page: its links, a heading and its title. The peer reads no pages.`,
+    ],
+  };
+}
+
 /** The parts of a run by the name that `--only` takes, in the order in which they are made. */
 export const sections: Readonly<
   Record<string, (contestants: Contestants, effort: Effort) => Promise<Section>>
@@ -248,5 +273,6 @@ export const sections: Readonly<
   asking: askingSection,
   symbols: symbolsSection,
   corpus: corpusSection,
+  memory: memorySection,
   check: (_, effort) => checkSection(effort),
 };

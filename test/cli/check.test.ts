@@ -344,6 +344,66 @@ describe("docs-json check", () => {
       assert.match(stdout, /, 30 hints in 1 site/);
     });
 
+    it("lists so many problems of a rule, and counts the rest truly", () => {
+      const gone = Array.from({ length: 130 }, (_, index) => `guides/gone-${index}`);
+      folder.write("docs.json", docsJson({ pages: [...gone, "/intro"] }));
+      folder.write("intro.mdx");
+      const all = "131 warnings in 1 site (131 pages, 0 ms)\ndocs-json fix repairs 1 of them.\n";
+      const listed = (text: string): number => text.match(/\[missing-page\]/g)?.length ?? 0;
+      const { code, stdout } = check();
+      assert.deepEqual([code, listed(stdout)], [0, 100]);
+      assert.match(stdout, /\nand 30 more of missing-page: --max-findings all lists them, /);
+      assert.ok(stdout.endsWith(all));
+      for (const [limit, count] of [
+        ["all", 130],
+        ["130", 130],
+        ["7", 7],
+        ["0", 0],
+      ] as const) {
+        const limited = check("--max-findings", limit);
+        assert.equal(limited.code, 0);
+        assert.equal(listed(limited.stdout), count, limit);
+        assert.equal(/and [\d,]+ more of missing-page/.test(limited.stdout), count < 130, limit);
+        assert.ok(limited.stdout.endsWith(all), limit);
+      }
+      assert.equal(check("--max-warnings", "130", "--max-findings", "1").code, 1);
+      folder.write("docs.json", docsJson({ groups: gone.map(() => ({ pages: ["intro"] })) }));
+      const errors = check("--max-findings", "2");
+      assert.equal(errors.code, 1);
+      assert.match(errors.stdout, /\nand 128 more of required-field: .*\n(?:.*\n)*130 errors/);
+    });
+
+    it("takes another number of notes as well", () => {
+      cleanSite();
+      for (let index = 0; index < 30; index += 1) folder.write(`orphan-${index}.mdx`);
+      const { stdout } = check("--max-findings", "all");
+      assert.equal(stdout.match(/\[orphan-page\]/g)?.length, 30);
+      assert.ok(!stdout.includes("more of"));
+    });
+
+    it("is the same of more findings in pages than are kept in memory", () => {
+      const links = Array.from({ length: 2600 }, (_, index) => `[a](/guides/gone-${index})\n`).join("");
+      const names = ["guides/a", "guides/b", "guides/c", "guides/d"];
+      folder.write("docs.json", docsJson({ pages: names.slice(0, 3) }));
+      for (const name of names) folder.write(`${name}.mdx`, `${links}[here](#nowhere) [a](/guides/A)\n`);
+      const { sites, summary } = checkJson(folder.root);
+      const findings = sites[0]?.findings ?? [];
+      assert.deepEqual(
+        [summary.warnings, summary.information, summary.hints, findings.length],
+        [4 * 2601, 4, 1, 4 * 2602 + 1],
+      );
+      const places = findings.map(({ code, file, range }) => `${code} ${file} ${JSON.stringify(range)}`);
+      assert.equal(new Set(places).size, findings.length, "none is there twice");
+      assert.deepEqual(
+        findings.map(({ file }) => file),
+        findings.map(({ file }) => file).toSorted(),
+      );
+      const { stdout } = check();
+      assert.match(stdout, /\nand 10,304 more of broken-link: /);
+      assert.match(stdout, /10,404 warnings, 4 infos, 1 hint in 1 site \(3 pages, 0 ms\)\n/);
+      assert.match(stdout, /\ndocs-json fix repairs 4 of them\.\n$/);
+    }).timeout(30_000);
+
     it("has colours only on a terminal, and never against NO_COLOR", () => {
       mixedSite();
       const hasColor = (isTerminal: boolean, environment: Readonly<Record<string, string>> = {}): boolean =>

@@ -22,10 +22,22 @@ import {
 const viewpoint = { currentFolder: "/sites", platform: "posix" } as const;
 const report = reportOf([site([orphan, drift, missingPage, noName])], 12.5);
 
+const jsonOf = (of: Report): string => [...formatJson(of)].join("");
+
 describe("JSON output", () => {
+  it("is laid out like any JSON, however many pieces it is written in", () => {
+    const many = Array.from({ length: 2500 }, (_, line) => finding({ line, from: 0, to: 1 }));
+    const reports = [[], [site([])], [site([noName]), site([], { root: "/sites/\n\u2028" })], [site(many)]];
+    for (const of of reports) {
+      const text = jsonOf(reportOf(of));
+      assert.equal(text, `${JSON.stringify(JSON.parse(text), undefined, 2)}\n`);
+    }
+    assert.ok([...formatJson(reportOf([site(many)]))].length < 20);
+  });
+
   it("has the fields of version 1 and no others", () => {
     const extra = { ...noName, tags: ["unnecessary"] };
-    assert.deepEqual(JSON.parse(formatJson(reportOf([site([extra, missingPage])], 12.5))), {
+    assert.deepEqual(JSON.parse(jsonOf(reportOf([site([extra, missingPage])], 12.5))), {
       version: 1,
       sites: [
         {
@@ -59,7 +71,7 @@ describe("JSON output", () => {
   });
 
   it("ends with a line end, and holds an empty list of sites", () => {
-    const text = formatJson(reportOf([]));
+    const text = jsonOf(reportOf([]));
     assert.ok(text.endsWith("}\n"));
     assert.deepEqual(JSON.parse(text).sites, []);
   });

@@ -155,25 +155,38 @@ describe("text output", () => {
     assert.equal(text(explained).split("error:").length - 1, repeatLimit);
   });
 
-  it("counts the notes above a limit, and never hides a problem", () => {
-    const orphans = Array.from({ length: 1700 }, (_, index) => ({
-      ...orphan,
-      file: `p/${String(index).padStart(4, "0")}.mdx`,
-    }));
-    const report = reportOf([site([...orphans, noName])]);
-    assert.equal(formatText(report, options).split("[orphan-page]").length - 1, 1700);
+  it("says how many more there are of what is not listed, beside those that are", () => {
+    const unlisted = [
+      { code: "orphan-page", severity: "hint", count: 1698, fixable: 0 },
+      { code: "missing-page", severity: "warning", count: 1, fixable: 1 },
+      { code: "required-field", severity: "error", count: 20, fixable: 0 },
+      { code: "unsafe-href", severity: "error", count: 3, fixable: 0 },
+      { code: "broken-anchor", severity: "information", count: 4, fixable: 4 },
+    ] as const;
     assert.equal(
-      formatText(report, { ...options, noteLimit: 2 }),
+      formatText(reportOf([site([orphan, missingPage, noName], { unlisted })]), options),
       lines(
-        "docs/p/0000.mdx:1:1: hint: No navigation lists this page. [orphan-page]",
-        "docs/p/0001.mdx:1:1: hint: No navigation lists this page. [orphan-page]",
-        "and 1,698 more of orphan-page: --format json lists them all, --rule orphan-page=off hides them",
+        "docs/guides/a b.mdx:1:1: hint: No navigation lists this page. [orphan-page]",
+        "and 1,698 more of orphan-page: --max-findings all lists them, --rule orphan-page=off hides them",
+        "",
+        "and 4 more of broken-anchor: --max-findings all lists them, --rule broken-anchor=off hides them",
+        "",
+        "docs/docs.json:5:33: warning: There is no page `missing`. [missing-page]",
+        '  5 |       { "tab": "API", "pages": ["missing", "../x"] }',
+        "    |                                 ^^^^^^^^^",
+        "  docs/guides/missing.mdx:1:1: see: a page of nearly that name",
+        "",
+        "and 1 more of missing-page: --max-findings all lists them, --rule missing-page=off hides them",
         "",
         "docs/docs.json:4:7: error: This tab has no name, so it would not be shown: add `tab`. [required-field]",
         '  4 |       { "groups": [] },',
         "    |       ^",
         "",
-        "1 error, 1,700 hints in 1 site (214 pages, 12 ms)",
+        "and 20 more of required-field: --max-findings all lists them, --rule required-field=off hides them",
+        "and 3 more of unsafe-href: --max-findings all lists them, --rule unsafe-href=off hides them",
+        "",
+        "24 errors, 2 warnings, 4 infos, 1,699 hints in 1 site (214 pages, 12 ms)",
+        "docs-json fix repairs 6 of them.",
       ),
     );
   });

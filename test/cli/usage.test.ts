@@ -23,6 +23,7 @@ describe("usage of the command line", () => {
       "list",
       "rules",
       "--max-warnings",
+      "--max-findings",
       "--dry-run",
       "--orphans",
       "Exit codes",
@@ -66,6 +67,11 @@ describe("usage of the command line", () => {
       [["check", "--no-files=yes"], "--no-files takes no value"],
       [["check", "--dialect", "old"], "--dialect takes reference or current, not old"],
       [["check", "--max-warnings", "few"], "--max-warnings takes a whole number, not few"],
+      [["check", "--max-findings", "few"], "--max-findings takes a whole number or all, not few"],
+      [
+        ["check", "--max-findings", "5", "--format", "sarif"],
+        "--max-findings is for the format text: sarif lists all findings",
+      ],
       [["check", "--max-warnings=-1"], "--max-warnings takes a whole number, not -1"],
       [
         ["check", "--rule", "missing-page"],

@@ -1,16 +1,23 @@
 /** From placed findings to the report that formats print: offsets become lines and columns here. */
 import type { SiteFolder } from "../host/discover.ts";
 import { readPageText } from "../host/read-pages.ts";
-import type { LineIndex, PlacedFinding, Span } from "../service/index.ts";
+import type { Finding, LineIndex, PlacedFinding, Rule, Severity, Span } from "../service/index.ts";
 import {
   type Analysis,
-  documentAt,
+  findingsInPage,
   lineIndex,
   mainDocument,
-  placeFindings,
+  placeAll,
+  type Site,
   statisticsOf,
 } from "../service/index.ts";
-import type { LineText, ReportedFinding, ReportRange, SiteReport } from "./formats/report.ts";
+import type {
+  LineText,
+  ReportedFinding,
+  ReportRange,
+  SiteReport,
+  UnlistedFindings,
+} from "./formats/report.ts";
 
 /** Texts of pages that are kept at a time: findings come file by file, and there may be thousands. */
 const mostPageTexts = 50;
@@ -20,14 +27,16 @@ class SiteTexts {
   readonly #indexes = new Map<string, LineIndex | undefined>();
   readonly #pages: string[] = [];
 
+  /** Not the site: what was found in it would stay in memory as long as the texts. */
   constructor(
     private readonly root: string,
-    private readonly analysis: Analysis,
+    private readonly documents: Site["documents"],
   ) {}
 
   index(file: string): LineIndex | undefined {
     if (this.#indexes.has(file)) return this.#indexes.get(file);
-    let text = documentAt(this.analysis.site, file)?.text;
+    const document = this.documents.get(file);
+    let text = document?.kind === "parsed" ? document.document.text : undefined;
     if (text === undefined) {
       text = readPageText(this.root, file);
       this.#forgetPages();
@@ -85,14 +94,81 @@ export interface BuiltReport {
   readonly lineText: (file: string, line: number) => string | undefined;
 }
 
-/** The report of one site. */
-export function buildSiteReport(folder: SiteFolder, analysis: Analysis): BuiltReport {
-  const texts = new SiteTexts(folder.root, analysis);
+/**
+ * The findings of an analysis at their offsets, document by document. Those in pages of which the
+ * analysis left something out are looked for again one page at a time, so that no more are in memory
+ * than are reported.
+ */
+function* placedByDocument(
+  analysis: Analysis,
+  rules: readonly Rule[],
+): Generator<readonly PlacedFinding[], void> {
+  const again = new Map<string, Set<string>>();
+  for (const { document, code } of analysis.leftOut) {
+    again.set(document, (again.get(document) ?? new Set()).add(code));
+  }
+  const kept = new Map<string, Finding[]>();
+  for (const finding of analysis.findings) {
+    const { document } = finding.anchor;
+    if (again.get(document)?.has(finding.code) === true) continue;
+    const present = kept.get(document);
+    if (present === undefined) kept.set(document, [finding]);
+    else present.push(finding);
+  }
+  for (const document of [...new Set([...kept.keys(), ...again.keys()])].sort()) {
+    const codes = again.get(document);
+    const inPage = codes === undefined ? [] : findingsInPage(analysis, rules, document, codes);
+    yield placeAll(analysis.site, [...(kept.get(document) ?? []), ...inPage]);
+  }
+}
+
+/** Counts the findings that are not listed. */
+class Unlisted {
+  readonly #counts = new Map<string, UnlistedFindings>();
+
+  add({ code, severity, fixes }: PlacedFinding): void {
+    const key = `${code} ${severity}`;
+    const before = this.#counts.get(key) ?? { count: 0, fixable: 0 };
+    const fixable = before.fixable + (fixes.some((fix) => fix.safe) ? 1 : 0);
+    this.#counts.set(key, { code, severity, count: before.count + 1, fixable });
+  }
+
+  get all(): readonly UnlistedFindings[] {
+    return [...this.#counts.values()];
+  }
+}
+
+export interface ReportOptions {
+  /** The rules that the analysis was made with. */
+  readonly rules: readonly Rule[];
+  /** How many findings of one rule are listed; the others are counted. */
+  readonly mostOf: (severity: Severity) => number;
+}
+
+/** The report of one site, made from an analysis that may have left something out. */
+export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options: ReportOptions): BuiltReport {
+  const texts = new SiteTexts(folder.root, analysis.site.documents);
+  const findings: ReportedFinding[] = [];
+  const unlisted = new Unlisted();
+  const listed = new Map<string, number>();
+  for (const placed of placedByDocument(analysis, options.rules)) {
+    for (const finding of placed) {
+      const key = `${finding.code} ${finding.severity}`;
+      const count = listed.get(key) ?? 0;
+      if (count >= options.mostOf(finding.severity)) {
+        unlisted.add(finding);
+        continue;
+      }
+      listed.set(key, count + 1);
+      findings.push(reported(texts, finding));
+    }
+  }
   return {
     site: {
       root: folder.root,
       file: mainDocument,
-      findings: placeFindings(analysis).map((finding) => reported(texts, finding)),
+      findings,
+      unlisted: unlisted.all,
       stats: statisticsOf(analysis),
     },
     lineText: (file, line) => texts.lineText(file, line),

@@ -20,6 +20,7 @@ Commands
     --dialect DIALECT       reference (default) or current
     --rule CODE=SEVERITY    error, warning, information, hint or off; may be repeated
     --max-warnings N        Exit 1 with more than N warnings
+    --max-findings N        List at most N findings of a rule, or all; text alone (100, of notes 10)
     --no-pages              Do not look at the links in pages
     --no-files              Do not look at page files and specs at all
   fix [PATH …]              Apply the safe fixes

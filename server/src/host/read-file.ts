@@ -69,9 +69,15 @@ function refusalOf(statistics: fs.Stats, options: ReadOptions): FileText | undef
   return { kind: "too-large", bytes: statistics.size, maxBytes: options.maxBytes };
 }
 
+/**
+ * Small files are read into one buffer, one after the other: those of a large site, each in memory of
+ * its own, are freed late and in pieces. Nothing that is given out refers to it.
+ */
+const shared = Buffer.allocUnsafeSlow(64 * 1024);
+
 /** Reads to the end of the file: it may grow meanwhile, and files of /proc have the size 0. */
 function readAll(descriptor: number, expectedSize: number, options: ReadOptions): FileText {
-  let buffer = Buffer.allocUnsafe(expectedSize + 1);
+  let buffer = expectedSize < shared.length ? shared : Buffer.allocUnsafe(expectedSize + 1);
   let length = 0;
   for (;;) {
     const count = fs.readSync(descriptor, buffer, length, buffer.length - length, null);

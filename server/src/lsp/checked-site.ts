@@ -16,9 +16,11 @@ import {
   type JsonDocument,
   type LineIndex,
   lineIndex,
+  mainDocument,
   neededForMove,
   newIntern,
   type PageContent,
+  type PageLimits,
   type PlacedFinding,
   pageContent,
   placeFindings,
@@ -34,6 +36,15 @@ import type { OpenDocument } from "./documents.ts";
 import type { FileReport } from "./publisher.ts";
 import { Scheduler } from "./scheduler.ts";
 import type { Extras, ServerSettings } from "./settings.ts";
+import {
+  areSameInWholeFile,
+  areTheSame,
+  byDocument,
+  ClosedPages,
+  pageLimits,
+  shownInFile,
+  withRest,
+} from "./shown-findings.ts";
 import { SiteSession } from "./site-session.ts";
 
 /** A finding with what the client was told of it. */
@@ -74,53 +85,8 @@ interface FoundInFile extends FileReport {
   /** Absolute. */
   readonly path: string;
   readonly findings: readonly PlacedFinding[];
-}
-
-/** @param findings sorted by document */
-function byDocument(findings: readonly PlacedFinding[]): ReadonlyMap<string, readonly PlacedFinding[]> {
-  const files = new Map<string, PlacedFinding[]>();
-  let current: PlacedFinding[] = [];
-  let document: string | undefined;
-  for (const finding of findings) {
-    if (finding.document !== document) {
-      document = finding.document;
-      current = [];
-      files.set(document, current);
-    }
-    current.push(finding);
-  }
-  return files;
-}
-
-/** Whether findings are the very ones of before: those in pages stay the same objects while the page does. */
-function areTheSame(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
-  return before.length === now.length && now.every((finding, index) => finding === before[index]);
-}
-
-/**
- * Whether findings about a whole file are those of before, so that what was made of them still holds.
- * There can be thousands (pages in no navigation), each in a file of its own, at each keystroke.
- */
-function areSameInWholeFile(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
-  return (
-    before.length === now.length &&
-    now.every((finding, index) => {
-      const other = before[index];
-      const { start, length } = finding.span;
-      return (
-        start === 0 &&
-        length === 0 &&
-        finding.related.length === 0 &&
-        finding.code === other?.code &&
-        finding.severity === other.severity &&
-        finding.message === other.message &&
-        other.span.start === 0 &&
-        other.span.length === 0 &&
-        other.related.length === 0 &&
-        finding.tags.length + other.tags.length === 0
-      );
-    })
-  );
+  /** How many findings are left out; the last diagnostic says so. */
+  readonly rest: number;
 }
 
 /** Lines of closed documents, for as long as their texts live. */
@@ -135,6 +101,8 @@ export class CheckedSite {
   #analysis: Analysis | undefined;
   /** By site path. */
   #found: ReadonlyMap<string, FoundInFile> = new Map();
+  /** How much is kept of what is found in pages; the same for as long as the same files are open. */
+  #limits: { readonly open: string; readonly limits: PageLimits } | undefined;
 
   constructor(options: CheckedSiteOptions) {
     this.root = options.root;
@@ -321,7 +289,7 @@ export class CheckedSite {
 
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
     try {
-      const steps = this.#session.settle(this.#options.rules);
+      const steps = this.#session.settle(this.#options.rules, this.#pageLimits());
       const analysis = atOnce ? runAtOnce(steps) : await runInSlices(steps, { signal });
       // Nothing may come in between: the reports are for the versions that are open now.
       this.#take(analysis);
@@ -334,6 +302,16 @@ export class CheckedSite {
       this.#options.onReports(new Map());
       this.#options.onFailure(error);
     }
+  }
+
+  #pageLimits(): PageLimits {
+    const open = Array.from(this.#options.openPaths(), (path) => this.sitePathOf(path) ?? "").sort();
+    const key = open.join("\n");
+    if (this.#limits?.open !== key) {
+      const files = new Set(open);
+      this.#limits = { open: key, limits: pageLimits((file) => files.has(file)) };
+    }
+    return this.#limits.limits;
   }
 
   /** Reads pages once what is known without them has been reported, and looks at the site again. */
@@ -363,23 +341,40 @@ export class CheckedSite {
     for (const document of analysis.site.documents.keys()) {
       const path = this.absolutePathOf(document);
       const isOpen = path !== undefined && this.#options.openDocument(path) !== undefined;
-      if (isOpen) found.set(document, { path, findings: [], diagnostics: [] });
+      if (isOpen) found.set(document, { path, findings: [], rest: 0, diagnostics: [] });
     }
     for (const path of this.#options.openPaths()) {
       const document = this.sitePathOf(path);
       const isRead = document !== undefined && analysis.site.pages.byFile.has(document);
-      if (isRead) found.set(document, { path, findings: [], diagnostics: [] });
+      if (isRead) found.set(document, { path, findings: [], rest: 0, diagnostics: [] });
     }
-    for (const [document, findings] of byDocument(placeFindings(analysis))) {
+    const shown = byDocument(placeFindings(analysis));
+    const closed = new ClosedPages();
+    const leftOut = new Map<string, number>();
+    for (const counted of analysis.leftOut) {
+      const { document, count } = counted;
+      if (shown.has(document)) leftOut.set(document, count + (leftOut.get(document) ?? 0));
+      else closed.leaveOut(counted.code, count);
+    }
+    for (const [document, all] of shown) {
       const before = this.#found.get(document);
       const path = before?.path ?? this.absolutePathOf(document);
       if (path === undefined) continue;
-      const diagnostics =
-        before !== undefined &&
-        (areTheSame(before.findings, findings) || areSameInWholeFile(before.findings, findings))
-          ? before.diagnostics
-          : findings.map((finding) => diagnosticOf(finding, places, client, hrefOf));
-      found.set(document, { path, findings, diagnostics });
+      const isOpen = analysis.site.documents.has(document) || this.#options.openDocument(path) !== undefined;
+      const inFile = isOpen ? all : closed.take(all);
+      const findings = shownInFile(inFile);
+      if (findings.length === 0) continue;
+      const rest = inFile.length - findings.length + (leftOut.get(document) ?? 0);
+      const isKnown =
+        before?.rest === rest &&
+        (areTheSame(before.findings, findings) || areSameInWholeFile(before.findings, findings));
+      const diagnostics = isKnown
+        ? before.diagnostics
+        : withRest(
+            findings.map((finding) => diagnosticOf(finding, places, client, hrefOf)),
+            rest,
+          );
+      found.set(document, { path, findings, rest, diagnostics });
     }
     const before = this.#analysis;
     this.#analysis = analysis;
@@ -390,6 +385,11 @@ export class CheckedSite {
     }
     const reports = new Map<string, FileReport>();
     for (const file of found.values()) reports.set(file.path, file);
+    const rest = closed.rest();
+    const main = this.absolutePathOf(mainDocument);
+    if (rest !== undefined && main !== undefined) {
+      reports.set(main, { diagnostics: [...(reports.get(main)?.diagnostics ?? []), rest] });
+    }
     this.#options.onReports(reports);
   }
 }

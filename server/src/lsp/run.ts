@@ -27,7 +27,7 @@ const processInterval = 3000;
  * and by itself V8 lets the heap grow fourfold before it collects what is dead.
  */
 const memoryFlags = [
-  { name: "heap-growing-percent", value: 50, usual: 0 },
+  { name: "heap-growing-percent", value: 25, usual: 0 },
   // A young generation that never grows; the more frequent small collections are not to be felt.
   { name: "semi-space-growth-factor", value: 1, usual: 2 },
 ] as const;

@@ -18,6 +18,7 @@ import {
   type Frontmatter,
   mainDocument,
   navigationListing,
+  type PageLimits,
   type Rule,
   type Site,
   type SiteSettings,
@@ -260,14 +261,14 @@ export class SiteSession {
    * Brings the snapshot up to date and analyses it. Each `yield` is a chance to pause; a run that is
    * abandoned leaves the session whole, and the next one goes on where it was.
    */
-  *settle(rules: readonly Rule[]): Generator<undefined, Analysis> {
+  *settle(rules: readonly Rule[], limits: PageLimits): Generator<undefined, Analysis> {
     for (;;) {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
       if (this.#scan === undefined) yield* this.#takeHints();
       this.#pages.keepInStep(this.#site);
       yield* this.#documents.readNeeded();
-      const analysis = yield* analyse(this.#site, rules);
+      const analysis = yield* analyse(this.#site, rules, limits);
       if (!(yield* this.#readHeadsFor(analysis))) return analysis;
     }
   }

@@ -18,7 +18,13 @@ import {
   walkNavigation,
 } from "./navigation/walk.ts";
 import type { Anchor, Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
-import { pageFindings } from "./rules/page-findings.ts";
+import {
+  type CountedFindings,
+  findingsInOne,
+  noPageLimits,
+  type PageLimits,
+  pageFindings,
+} from "./rules/page-findings.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "./rules/rule.ts";
 import { referencesOutsideNavigation } from "./site/placed-references.ts";
 import { documentState, mainDocument, mainTree, type Site } from "./site/site.ts";
@@ -45,6 +51,8 @@ export interface Analysis {
   readonly site: Site;
   readonly listing: NavigationListing;
   readonly findings: readonly Finding[];
+  /** Findings in pages that were above the limits: counted, and not among the others. */
+  readonly leftOut: readonly CountedFindings[];
   readonly failures: readonly RuleFailure[];
 }
 
@@ -182,21 +190,30 @@ export function statisticsOf({ site, listing }: Analysis): SiteStatistics {
   };
 }
 
+function severityIn(site: Site, rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" {
+  return site.settings.severities.get(rule.code) ?? finding.severity ?? rule.severity;
+}
+
 /** How many elements are checked between two chances to pause. */
 const stride = 500;
 
 /**
  * Runs all rules over a snapshot. Drain it for the result; each `yield` is a chance to pause or
  * to abandon the run.
+ * @param limits how much is kept of what is found in pages; all by default
  */
-export function* analyse(site: Site, rules: readonly Rule[]): Generator<undefined, Analysis> {
+export function* analyse(
+  site: Site,
+  rules: readonly Rule[],
+  limits: PageLimits = noPageLimits,
+): Generator<undefined, Analysis> {
   const findings: Finding[] = [];
   const failures = new Map<string, RuleFailure>();
   const listing = navigationListing(site);
   yield;
 
   const severityOf = (rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" =>
-    site.settings.severities.get(rule.code) ?? finding.severity ?? rule.severity;
+    severityIn(site, rule, finding);
   const add = (rule: Rule, finding: SiteFinding): void => {
     const severity = severityOf(rule, finding);
     if (severity !== "off") findings.push(published(rule, finding, severity));
@@ -239,17 +256,34 @@ export function* analyse(site: Site, rules: readonly Rule[]): Generator<undefine
     }
     yield;
   }
-  const inPages = yield* pageFindings({ site, listing }, rules, isOff);
+  const inPages = yield* pageFindings({ site, listing }, rules, isOff, limits);
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  const ofPages = inPages.found.map(([rule, finding]) =>
-    publishedOfPage(rule, finding, severityOf(rule, finding)),
-  );
-  return {
-    site,
-    listing,
-    findings: [...withoutRepeats(findings), ...ofPages.filter((finding) => finding !== undefined)],
-    failures: [...failures.values()],
-  };
+  const all = [...withoutRepeats(findings)];
+  for (const { rule, findings: ofPage } of inPages.found) {
+    for (const finding of ofPage) {
+      const placed = publishedOfPage(rule, finding, severityOf(rule, finding));
+      if (placed !== undefined) all.push(placed);
+    }
+  }
+  return { site, listing, findings: all, leftOut: inPages.leftOut, failures: [...failures.values()] };
+}
+
+/**
+ * All that some rules of scope `page` find in one page, looked for anew: for pages of which something
+ * was left out.
+ */
+export function* findingsInPage(
+  { site, listing, failures }: Analysis,
+  rules: readonly Rule[],
+  file: string,
+  codes: ReadonlySet<string>,
+): Generator<Finding> {
+  const failed = new Set(failures.map(({ code }) => code));
+  const isOff = ({ code }: Rule): boolean => !codes.has(code) || failed.has(code);
+  for (const [rule, finding] of findingsInOne({ site, listing }, rules, isOff, file)) {
+    const severity = severityIn(site, rule, finding);
+    if (severity !== "off") yield published(rule, finding, severity);
+  }
 }
 
 /** A `$ref` file used twice gives each of its findings twice: keep one. */
@@ -267,8 +301,8 @@ function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** Runs all rules without pausing. */
-export function analyseNow(site: Site, rules: readonly Rule[]): Analysis {
-  const run = analyse(site, rules);
+export function analyseNow(site: Site, rules: readonly Rule[], limits?: PageLimits): Analysis {
+  const run = analyse(site, rules, limits);
   for (;;) {
     const step = run.next();
     if (step.done === true) return step.value;

@@ -6,6 +6,7 @@ export {
   type Analysis,
   analyse,
   analyseNow,
+  findingsInPage,
   type NeededFiles,
   navigationListing,
   neededFiles,
@@ -73,8 +74,9 @@ export {
 export type { Target } from "./features/targets.ts";
 export { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { type Intern, newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
-export { type PlacedFinding, placeFindings } from "./publish.ts";
+export { type PlacedFinding, placeAll, placeFindings } from "./publish.ts";
 export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
+export { noPageLimits, type PageLimits } from "./rules/page-findings.ts";
 export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";
 export { type FileChanges, FileIndex, type Frontmatter } from "./site/file-index.ts";

@@ -121,8 +121,13 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
 }
 
 /** All findings of an analysis at their offsets, by file and position. */
-export function placeFindings(analysis: Analysis): readonly PlacedFinding[] {
-  const placed = analysis.findings.map((finding) => placeFinding(analysis.site, finding));
+export function placeFindings({ site, findings }: Analysis): readonly PlacedFinding[] {
+  return placeAll(site, findings);
+}
+
+/** Findings of a site at their offsets, by file and position. */
+export function placeAll(site: Site, findings: readonly Finding[]): readonly PlacedFinding[] {
+  const placed = findings.map((finding) => placeFinding(site, finding));
   return placed.sort(
     (first, second) =>
       compare(first.document, second.document) ||

@@ -7,9 +7,13 @@ import {
   documentAt,
   emptySite,
   FileIndex,
+  findingsInPage,
   fixUntilStable,
   newIntern,
+  noPageLimits,
+  type PageLimits,
   pageContent,
+  placeAll,
   placeFindings,
   type Rule,
   rules,
@@ -231,6 +235,53 @@ describe("findings in pages", () => {
     assert.equal(fixed(() => `Written since. ${text}`).size, 0);
     assert.equal(fixed(() => undefined).size, 0);
     assert.equal(fixUntilStable(before, rules).texts.size, 0);
+  });
+
+  it("above a limit are counted, and kept again where there is room", () => {
+    const links = (count: number): string => "[x](/gone/y) ".repeat(count);
+    let current = site({ "a.mdx": links(3), "b.mdx": `${links(2)}[x](/A)` });
+    const found = (limits: PageLimits): readonly unknown[] => {
+      const { findings, leftOut } = analyseNow(current, rules, limits);
+      const inPages = findings.filter(({ code }) => code === "broken-link");
+      return [
+        inPages.map(({ anchor }) => anchor.document).join(" "),
+        ...leftOut.map(({ document, count, fixable }) => `${document} ${count} ${fixable}`),
+      ];
+    };
+    const none = () => false;
+    const limits = (inOne: number, inAll: number, isWhole: PageLimits["isWhole"] = none): PageLimits => ({
+      inOne,
+      inAll,
+      isWhole,
+    });
+    const [a3, b3] = ["a.mdx a.mdx a.mdx", "b.mdx b.mdx b.mdx"];
+    assert.deepEqual(found(noPageLimits), [`${a3} ${b3}`]);
+    assert.deepEqual(found(limits(9, 3)), [a3, "b.mdx 3 1"]);
+    assert.deepEqual(found(limits(9, 4)), [`${a3} ${b3}`]);
+    assert.deepEqual(found(limits(2, 9)), ["a.mdx a.mdx b.mdx b.mdx", "a.mdx 1 0", "b.mdx 1 1"]);
+    assert.deepEqual(found(limits(0, 0)), ["", "a.mdx 3 0", "b.mdx 3 1"]);
+    const onlyB = (file: string) => file === "b.mdx";
+    assert.deepEqual(found(limits(9, 0, onlyB)), [b3, "a.mdx 3 0"]);
+    assert.deepEqual(found(noPageLimits), [`${a3} ${b3}`]);
+    const few = limits(9, 3);
+    found(few);
+    current = withPages(current, [["a.mdx", pageContent("", intern)]]);
+    assert.deepEqual(found(few), [b3]);
+  });
+
+  it("that were left out are all found again page by page", () => {
+    const current = site({ "a.mdx": "[x](/gone/y) [y](#z)", "b.mdx": "[x](/A) [x](/gone/y)" });
+    const whole = analyseNow(current, rules);
+    const limited = analyseNow(current, rules, { inOne: 0, inAll: 0, isWhole: () => false });
+    const again = ["a.mdx", "b.mdx"].flatMap((file) => [
+      ...findingsInPage(limited, rules, file, new Set(["broken-link", "broken-anchor"])),
+    ]);
+    assert.deepEqual(placeAll(current, [...limited.findings, ...again]), placeFindings(whole));
+    const codes = new Set(["broken-anchor"]);
+    assert.deepEqual(
+      Array.from(findingsInPage(limited, rules, "a.mdx", codes), ({ code }) => code),
+      ["broken-anchor"],
+    );
   });
 
   it("name the rule that fails and keep those of the others", () => {

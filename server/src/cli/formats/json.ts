@@ -6,20 +6,56 @@
  */
 import type { Report, ReportedFinding, SiteReport } from "./report.ts";
 
-/** One JSON document, indented by two spaces, with a line end. */
-export function formatJson(report: Report): string {
-  const { errors, warnings, information, hints, durationMs } = report.summary;
-  const output = {
-    version: report.version,
-    sites: report.sites.map(siteOf),
-    summary: { errors, warnings, information, hints, durationMs },
-  };
-  return `${JSON.stringify(output, undefined, 2)}\n`;
+/** Findings that are written at a time: those of a large site are as much text as fits into the memory. */
+const portion = 1000;
+
+/** One JSON document, indented by two spaces, with a line end; in pieces, to be written one after the other. */
+export function* formatJson({ version, sites, summary }: Report): Generator<string> {
+  const { errors, warnings, information, hints, durationMs } = summary;
+  yield `{\n  "version": ${indented(version, 2)},\n  "sites": `;
+  yield* listed(sites, 2, sitePieces);
+  yield `,\n  "summary": ${indented({ errors, warnings, information, hints, durationMs }, 2)}\n}\n`;
 }
 
-function siteOf({ root, file, findings, stats }: SiteReport): unknown {
+function* sitePieces({ root, file, findings, stats }: SiteReport, indent: number): Generator<string> {
   const { pages, entries, specs, files } = stats;
-  return { root, file, findings: findings.map(findingOf), stats: { pages, entries, specs, files } };
+  const line = `\n${" ".repeat(indent + 2)}`;
+  yield `{${line}"root": ${JSON.stringify(root)},${line}"file": ${JSON.stringify(file)},${line}"findings": `;
+  let text = "";
+  let count = 0;
+  for (const piece of listed(findings, indent + 2, findingPieces)) {
+    text += piece;
+    count += 1;
+    if (count % portion !== 0) continue;
+    yield text;
+    text = "";
+  }
+  const last = indented({ pages, entries, specs, files }, indent + 2);
+  yield `${text},${line}"stats": ${last}\n${" ".repeat(indent)}}`;
+}
+
+function* findingPieces(finding: ReportedFinding, indent: number): Generator<string> {
+  yield indented(findingOf(finding), indent);
+}
+
+/** A JSON array of what is made piece by piece, as JSON.stringify lays it out. */
+function* listed<Item>(
+  items: readonly Item[],
+  indent: number,
+  piecesOf: (item: Item, indent: number) => Generator<string>,
+): Generator<string> {
+  let before = "[";
+  for (const item of items) {
+    yield `${before}\n${" ".repeat(indent + 2)}`;
+    yield* piecesOf(item, indent + 2);
+    before = ",";
+  }
+  yield items.length === 0 ? "[]" : `\n${" ".repeat(indent)}]`;
+}
+
+/** A value as JSON that begins within a line of this indentation. */
+function indented(value: unknown, indent: number): string {
+  return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${" ".repeat(indent)}`);
 }
 
 function findingOf(finding: ReportedFinding): unknown {

@@ -55,7 +55,18 @@ export interface SiteReport {
   /** Its docs.json, relative to the root. */
   readonly file: string;
   readonly findings: readonly ReportedFinding[];
+  /** What is above the limits of an output for people. */
+  readonly unlisted?: readonly UnlistedFindings[];
   readonly stats: SiteStats;
+}
+
+/** Findings of one rule and severity that are counted and not listed. */
+export interface UnlistedFindings {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly count: number;
+  /** How many of them `docs-json fix` repairs. */
+  readonly fixable: number;
 }
 
 export interface ReportSummary {
@@ -98,10 +109,16 @@ export interface Viewpoint {
  */
 export type LineText = (site: SiteReport, file: string, line: number) => string | undefined;
 
-/** Counts the findings of all sites. */
-export function summarize(sites: readonly Pick<SiteReport, "findings">[], durationMs: number): ReportSummary {
+/** Counts the findings of all sites, listed or not. */
+export function summarize(
+  sites: readonly Pick<SiteReport, "findings" | "unlisted">[],
+  durationMs: number,
+): ReportSummary {
   const counts = { error: 0, warning: 0, information: 0, hint: 0 };
-  for (const site of sites) for (const finding of site.findings) counts[finding.severity] += 1;
+  for (const { findings, unlisted = [] } of sites) {
+    for (const finding of findings) counts[finding.severity] += 1;
+    for (const { severity, count } of unlisted) counts[severity] += count;
+  }
   return {
     errors: counts.error,
     warnings: counts.warning,

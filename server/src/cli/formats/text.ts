@@ -17,6 +17,7 @@ import {
   type ReportPosition,
   type SiteReport,
   summaryLine,
+  type UnlistedFindings,
   type Viewpoint,
   withThousands,
 } from "./report.ts";
@@ -29,11 +30,6 @@ export interface TextOptions {
   readonly columns?: number;
   /** The rule's page; codes become links where colours are used. */
   readonly documentationUrl?: (code: string) => string | undefined;
-  /**
-   * How many notes (information, hints) of one code are listed for a site; the rest is counted.
-   * All by default. Errors and warnings are always listed.
-   */
-  readonly noteLimit?: number;
 }
 
 /** Excerpts shown for warnings of one code in a site; the others keep their one line. */
@@ -73,15 +69,33 @@ function viewOf(site: SiteReport, options: TextOptions): SiteView {
 function siteBlocks(view: SiteView, options: TextOptions, colors: Palette): readonly string[] {
   const findings = inReadingOrder(view.site);
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
+  const more = (severity: Severity): readonly string[] => {
+    const lines = unlistedLines(view, (one) => one.severity === severity, colors);
+    return lines.length === 0 ? [] : [lines.join("\n")];
+  };
   return [
     ...noteBlocks(view, findings.filter(isNote), options, colors),
     ...problemBlocks(view, of("warning"), options, colors),
+    ...more("warning"),
     ...problemBlocks(view, of("error"), options, colors),
+    ...more("error"),
   ];
 }
 
-function isNote(finding: ReportedFinding): boolean {
-  return finding.severity === "information" || finding.severity === "hint";
+function isNote({ severity }: Pick<ReportedFinding, "severity">): boolean {
+  return severity === "information" || severity === "hint";
+}
+
+/** How many more there are of each rule, and how to see them. */
+function unlistedLines(
+  { site }: SiteView,
+  isMeant: (one: UnlistedFindings) => boolean,
+  colors: Palette,
+): readonly string[] {
+  return (site.unlisted ?? []).filter(isMeant).map(({ code, count }) => {
+    const offer = `--max-findings all lists them, --rule ${code}=off hides them`;
+    return colors.faint(`and ${withThousands(count)} more of ${code}: ${offer}`);
+  });
 }
 
 /** One block per code, one line per finding: there may be thousands of one kind. */
@@ -91,16 +105,14 @@ function noteBlocks(
   options: TextOptions,
   colors: Palette,
 ): readonly string[] {
-  const limit = options.noteLimit ?? Number.POSITIVE_INFINITY;
-  return [...groupedBy(notes, (note) => note.code)].map(([code, group]) => {
-    const lines = group.slice(0, limit).map((note) => headline(view, note, options, colors));
-    const more = group.length - lines.length;
-    if (more > 0) {
-      const offer = `--format json lists them all, --rule ${code}=off hides them`;
-      lines.push(colors.faint(`and ${withThousands(more)} more of ${code}: ${offer}`));
-    }
-    return lines.join("\n");
-  });
+  const groups = groupedBy(notes, (note) => note.code);
+  const unlisted = (view.site.unlisted ?? []).filter(isNote).map(({ code }) => code);
+  return [...new Set([...groups.keys(), ...unlisted])].map((code) =>
+    [
+      ...(groups.get(code) ?? []).map((note) => headline(view, note, options, colors)),
+      ...unlistedLines(view, (one) => one.code === code && isNote(one), colors),
+    ].join("\n"),
+  );
 }
 
 function groupedBy(
@@ -228,7 +240,11 @@ function summaryOf(report: Report, colors: Palette): string {
   const { errors, warnings } = report.summary;
   const paint = errors > 0 ? colors.error : warnings > 0 ? colors.warning : colors.good;
   const lines = [paint(summaryLine(report))];
-  const fixable = report.sites.flatMap((site) => site.findings).filter((finding) => finding.fixable).length;
+  let fixable = 0;
+  for (const { findings, unlisted = [] } of report.sites) {
+    for (const finding of findings) if (finding.fixable) fixable += 1;
+    for (const one of unlisted) fixable += one.fixable;
+  }
   if (fixable > 0) lines.push(`docs-json fix repairs ${withThousands(fixable)} of them.`);
   return lines.join("\n");
 }

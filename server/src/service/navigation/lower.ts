@@ -32,7 +32,8 @@ const remembered = new WeakMap<ObjectNode, Remembered>();
 const own: Place = { document: undefined, segments: [] };
 
 function below(place: Place, segment: Segment): Place {
-  return { document: place.document, segments: [...place.segments, segment] };
+  // Not spread: that leaves room for more in each list, and there is one for each page of a site.
+  return { document: place.document, segments: place.segments.concat(segment) };
 }
 
 function documentOf(inherited: Inherited): string {

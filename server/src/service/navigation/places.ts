@@ -5,5 +5,5 @@ import type { Place } from "./model.ts";
 export function inside(child: Place, place: Place): Place {
   return place.document !== undefined
     ? place
-    : { document: child.document, segments: [...child.segments, ...place.segments] };
+    : { document: child.document, segments: child.segments.concat(place.segments) };
 }

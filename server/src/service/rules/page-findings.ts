@@ -3,14 +3,48 @@
  *
  * A keystroke in docs.json looks at no page again; one in a page looks at that page alone, unless
  * its anchors changed; another list of files looks at all pages, in steps that can be paused.
+ *
+ * A site may have more findings in its pages than anybody reads, or than fit into the memory: what
+ * is above the limits is counted and not kept.
  */
 import type { PageContent } from "../pages/page-content.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
+import type { Severity } from "./finding.ts";
 import type { PageRule, PageView, Rule, SiteFinding, SiteView } from "./rule.ts";
 import { type SiteAddresses, siteAddresses } from "./site-addresses.ts";
 
+/** How many findings of one rule are kept; the rest is counted. */
+export interface PageLimits {
+  /** In one page. */
+  readonly inOne: number;
+  /** In all pages together, besides those that are kept whole; what a page has is kept or counted as one. */
+  readonly inAll: number;
+  /** Pages of which nothing is left out because of others. */
+  readonly isWhole: (file: string) => boolean;
+}
+
+/** Findings of one rule in one page that were counted and not kept. */
+export interface CountedFindings {
+  readonly code: string;
+  readonly document: string;
+  /** Where no setting says otherwise. */
+  readonly severity: Severity;
+  readonly count: number;
+  /** How many of them have a safe fix. */
+  readonly fixable: number;
+}
+
+/** What one rule found in one page. */
+interface FoundByRule {
+  readonly rule: PageRule;
+  readonly findings: readonly SiteFinding[];
+  readonly leftOut: readonly CountedFindings[];
+}
+
 export interface FoundInPages {
-  readonly found: readonly (readonly [PageRule, SiteFinding])[];
+  readonly found: readonly FoundByRule[];
+  /** What `found` leaves out; the same list for as long as it is the same. */
+  readonly leftOut: readonly CountedFindings[];
   /** Rules that threw, with what they threw. */
   readonly failures: ReadonlyMap<string, unknown>;
 }
@@ -20,12 +54,13 @@ interface KeptPage {
   readonly addresses: SiteAddresses;
   readonly anchors: object;
   readonly rules: readonly PageRule[];
-  readonly found: FoundInPages["found"];
+  readonly found: readonly FoundByRule[];
 }
 
 interface KeptPages extends FoundInPages {
   readonly addresses: SiteAddresses;
   readonly rules: readonly PageRule[];
+  readonly limits: PageLimits;
 }
 
 const keptByPage = new WeakMap<PageContent, KeptPage>();
@@ -34,7 +69,14 @@ const keptBySite = new WeakMap<PageContents, KeptPages>();
 /** How many pages are looked at between two chances to pause. */
 const stride = 200;
 
-const nothing: FoundInPages = { found: [], failures: new Map() };
+const nothing: FoundInPages = { found: [], leftOut: [], failures: new Map() };
+
+/** Nothing is left out. */
+export const noPageLimits: PageLimits = {
+  inOne: Number.POSITIVE_INFINITY,
+  inAll: Number.POSITIVE_INFINITY,
+  isWhole: () => true,
+};
 
 const pageRules = new WeakMap<readonly Rule[], Map<string, readonly PageRule[]>>();
 
@@ -54,6 +96,7 @@ export function* pageFindings(
   view: SiteView,
   rules: readonly Rule[],
   isOff: (rule: Rule) => boolean,
+  limits: PageLimits,
 ): Generator<undefined, FoundInPages> {
   const { pages } = view.site;
   const wanted = wantedRules(rules, isOff);
@@ -61,50 +104,116 @@ export function* pageFindings(
   const addresses = siteAddresses(view);
   if (addresses === undefined) return nothing;
   const before = keptBySite.get(pages);
-  if (before?.addresses === addresses && before.rules === wanted) return before;
-  const failures = new Map<string, unknown>();
-  const pageView: PageView = { addresses, contentOf: (file) => pages.byFile.get(file) };
-  const found: (readonly [PageRule, SiteFinding])[] = [];
+  if (before?.addresses === addresses && before.rules === wanted && before.limits === limits) return before;
+  const look: Look = {
+    view: { addresses, contentOf: (file) => pages.byFile.get(file) },
+    anchors: pages.anchors,
+    rules: wanted,
+    failures: new Map(),
+  };
+  const found: FoundByRule[] = [];
+  const room = new Map(wanted.map((rule) => [rule, limits.inAll]));
   let count = 0;
   for (const [file, content] of pages.byFile) {
     count += 1;
     if (count % stride === 0) yield;
     if (content.targets.length === 0 || pageOfFile(addresses.files, file) === undefined) continue;
-    for (const one of inPage(file, content, pageView, pages.anchors, wanted, failures)) found.push(one);
+    const isWhole = limits.isWhole(file);
+    const mostOf = (rule: PageRule): number => (isWhole || (room.get(rule) ?? 0) > 0 ? limits.inOne : 0);
+    for (const one of inPage(file, content, look, mostOf)) {
+      found.push(one);
+      if (!isWhole) room.set(one.rule, (room.get(one.rule) ?? 0) - one.findings.length);
+    }
   }
-  const kept = { found, failures, addresses, rules: wanted };
+  const leftOut = found.flatMap((one) => one.leftOut);
+  const kept = { found, leftOut, failures: look.failures, addresses, rules: wanted, limits };
   keptBySite.set(pages, kept);
   return kept;
+}
+
+/** What the rules find in one page, looked for anew and not kept. */
+export function* findingsInOne(
+  view: SiteView,
+  rules: readonly Rule[],
+  isOff: (rule: Rule) => boolean,
+  file: string,
+): Generator<readonly [PageRule, SiteFinding]> {
+  const { byFile } = view.site.pages;
+  const content = byFile.get(file);
+  const addresses = siteAddresses(view);
+  if (content === undefined || addresses === undefined) return;
+  const pageView: PageView = { addresses, contentOf: (path) => byFile.get(path) };
+  for (const rule of wantedRules(rules, isOff)) {
+    for (const finding of rule.check({ file, content }, pageView)) yield [rule, finding];
+  }
+}
+
+/** What is the same for all pages of one analysis. */
+interface Look {
+  readonly view: PageView;
+  readonly anchors: object;
+  readonly rules: readonly PageRule[];
+  readonly failures: Map<string, unknown>;
 }
 
 function inPage(
   file: string,
   content: PageContent,
-  view: PageView,
-  anchors: object,
-  rules: readonly PageRule[],
-  failures: Map<string, unknown>,
-): FoundInPages["found"] {
+  { view, anchors, rules, failures }: Look,
+  mostOf: (rule: PageRule) => number,
+): readonly FoundByRule[] {
   const { addresses } = view;
   const before = keptByPage.get(content);
   const isKept = before?.addresses === addresses && before.rules === rules && before.file === file;
-  if (isKept && before.anchors === anchors) return before.found;
-  // Where only anchors changed, what was found without them stands.
-  const found = isKept ? before.found.filter(([rule]) => !rule.readsAnchors) : [];
+  const known = isKept ? before.found : nothing.found;
+  const areAnchorsSame = isKept && before.anchors === anchors;
+  if (areAnchorsSame && known.every((one) => isCut(one, mostOf(one.rule)))) return known;
+  const found: FoundByRule[] = [];
   for (const rule of rules) {
-    if (isKept && !rule.readsAnchors) continue;
+    // Where only anchors changed, what was found without them stands.
+    const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
+    const same = stands ? known.find((one) => one.rule === rule) : undefined;
+    if (stands && (same === undefined || isCut(same, mostOf(rule)))) {
+      if (same !== undefined) found.push(same);
+      continue;
+    }
     try {
-      for (const finding of rule.check({ file, content }, view)) found.push([rule, finding]);
+      const one = cut(rule, file, rule.check({ file, content }, view), mostOf(rule));
+      if (one.findings.length + one.leftOut.length > 0) found.push(one);
     } catch (error) {
       failures.set(rule.code, error);
     }
   }
-  keptByPage.set(content, {
-    file,
-    addresses,
-    anchors,
-    rules,
-    found: found.length === 0 ? nothing.found : found,
-  });
-  return found;
+  const kept = found.length === 0 ? nothing.found : found;
+  keptByPage.set(content, { file, addresses, anchors, rules, found: kept });
+  return kept;
+}
+
+/** Keeps so many findings and counts the others. */
+function cut(rule: PageRule, document: string, findings: Iterable<SiteFinding>, most: number): FoundByRule {
+  const kept: SiteFinding[] = [];
+  const counts = new Map<Severity, { count: number; fixable: number }>();
+  for (const finding of findings) {
+    if (kept.length < most) {
+      kept.push(finding);
+      continue;
+    }
+    const severity = finding.severity ?? rule.severity;
+    const counted = counts.get(severity) ?? { count: 0, fixable: 0 };
+    counts.set(severity, counted);
+    counted.count += 1;
+    if (hasSafeFix(finding)) counted.fixable += 1;
+  }
+  const { code } = rule;
+  const leftOut = Array.from(counts, ([severity, counted]) => ({ code, document, severity, ...counted }));
+  return { rule, findings: kept, leftOut };
+}
+
+/** Whether as many are kept as may be. */
+function isCut({ findings, leftOut }: FoundByRule, most: number): boolean {
+  return leftOut.length === 0 ? findings.length <= most : findings.length === most;
+}
+
+function hasSafeFix({ fixes = [] }: SiteFinding): boolean {
+  return (typeof fixes === "function" ? fixes() : fixes).some((fix) => fix.safe);
 }

@@ -1,0 +1,150 @@
+/**
+ * Measures the memory of a server at a large site whose pages have bodies: opening docs.json, reading
+ * all pages, typing in docs.json, and typing in a page (a link, a heading, the title).
+ *
+ * Each edit of a page is one after which more has to be looked at: another anchor or title of one page
+ * concerns all pages that may lead there.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { answersEdit, planEdits } from "./edit-plan.ts";
+import { type DocumentChange, type RunningServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { failed, measured, type Outcome } from "./outcome.ts";
+
+export interface MemoryEffort {
+  /** Fresh processes. */
+  readonly rounds: number;
+  /** Edits of docs.json in each, and again as many of a page. */
+  readonly edits: number;
+}
+
+export interface MemoryOutcome {
+  /** From opening docs.json until all pages have been read. */
+  readonly readAll: Outcome;
+  readonly afterReading: Outcome;
+  readonly keystroke: Outcome;
+  readonly pageKeystroke: Outcome;
+  readonly afterEdits: Outcome;
+  readonly highest: Outcome;
+}
+
+type Samples = { readonly [Name in keyof MemoryOutcome]: number[] };
+
+interface PageEdit extends DocumentChange {
+  readonly findings: number;
+}
+
+/** A page, and edits that undo one another two by two; with how many findings the page then has. */
+function planPage(original: string): { readonly text: string; readonly cycle: readonly PageEdit[] } {
+  const marker = "[gone](#gone-from-here)";
+  const body = original.indexOf("\n\n", original.indexOf("\n---\n"));
+  const text = `${original.slice(0, body)}\n\n## A heading\n\n${marker}\n${original.slice(body)}`;
+  const lines = text.split("\n");
+  const at = (line: number, from: number, to: number) => ({
+    start: { line, character: from },
+    end: { line, character: to },
+  });
+  const [title, heading, link] = [1, lines.indexOf("## A heading"), lines.indexOf(marker)];
+  const typed = (line: number, character: number, findings: number): readonly PageEdit[] => [
+    { range: at(line, character, character), text: "x", findings },
+    { range: at(line, character, character + 1), text: "", findings },
+  ];
+  // The end of the link's text, so that it stays broken; then the link is taken away and put back.
+  return {
+    text,
+    cycle: [
+      ...typed(link, 5, 1),
+      { range: at(link, 0, marker.length), text: "", findings: 0 },
+      { range: at(link, 0, 0), text: marker, findings: 1 },
+      ...typed(heading, 12, 1),
+      ...typed(title, 8, 1),
+    ],
+  };
+}
+
+async function editDocument(
+  server: RunningServer,
+  root: string,
+  last: string,
+  edits: number,
+  samples: Samples,
+) {
+  const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
+  const startedAt = performance.now();
+  await server.open(join(root, "docs.json"), plan.text, (findings) =>
+    findings.some((finding) => finding.range.start.line === plan.defectLine),
+  );
+  await server.reported(join(root, last));
+  samples.readAll.push(performance.now() - startedAt);
+  await server.untilIdle();
+  const memory = server.memory();
+  if (memory !== undefined) samples.afterReading.push(memory.resident);
+  for (let number = 0; number < edits; number++) {
+    const edit = plan.cycle[number % plan.cycle.length];
+    if (edit === undefined) break;
+    const { milliseconds } = await server.change(edit, (findings) => answersEdit(findings, edit, true));
+    samples.keystroke.push(milliseconds);
+  }
+}
+
+async function editPage(server: RunningServer, path: string, edits: number, samples: Samples) {
+  const plan = planPage(readFileSync(path, "utf8"));
+  await server.open(path, plan.text, (findings) => findings.length === 1);
+  for (let number = 0; number < edits; number++) {
+    const edit = plan.cycle[number % plan.cycle.length];
+    if (edit === undefined) break;
+    const { milliseconds } = await server.change(edit, (findings) => findings.length === edit.findings);
+    samples.pageKeystroke.push(milliseconds);
+  }
+}
+
+/** Page files, from the site's root. */
+export interface ChosenPages {
+  /** The one that is edited. */
+  readonly first: string;
+  /** The only one with a finding, which shows that all have been read. */
+  readonly last: string;
+}
+
+export async function measureMemory(
+  recipe: ServerRecipe,
+  root: string,
+  { first, last }: ChosenPages,
+  effort: MemoryEffort,
+): Promise<MemoryOutcome> {
+  const samples: Samples = {
+    readAll: [],
+    afterReading: [],
+    keystroke: [],
+    pageKeystroke: [],
+    afterEdits: [],
+    highest: [],
+  };
+  const outcome = (of: (series: readonly number[]) => Outcome): MemoryOutcome => ({
+    readAll: of(samples.readAll),
+    afterReading: of(samples.afterReading),
+    keystroke: of(samples.keystroke),
+    pageKeystroke: of(samples.pageKeystroke),
+    afterEdits: of(samples.afterEdits),
+    highest: of(samples.highest),
+  });
+  for (let number = 0; number < effort.rounds; number++) {
+    let server: RunningServer | undefined;
+    try {
+      server = await startServer(recipe, root);
+      await editDocument(server, root, last, effort.edits, samples);
+      await editPage(server, join(root, first), effort.edits, samples);
+      await server.untilIdle();
+      const memory = server.memory();
+      if (memory !== undefined) {
+        samples.afterEdits.push(memory.resident);
+        samples.highest.push(memory.peak);
+      }
+    } catch (reason) {
+      return outcome(() => failed(reason instanceof Error ? reason.message : String(reason)));
+    } finally {
+      await server?.stop();
+    }
+  }
+  return outcome(measured);
+}

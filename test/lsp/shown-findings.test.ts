@@ -1,0 +1,71 @@
+/** What is shown of a flood. */
+import assert from "node:assert/strict";
+import {
+  ClosedPages,
+  mostInClosedPages,
+  mostInFile,
+  shownInFile,
+  withRest,
+} from "../../server/src/lsp/shown-findings.ts";
+import type { PlacedFinding, Severity } from "../../server/src/service/index.ts";
+
+const finding = (start: number, severity: Severity = "warning", code = "broken-link"): PlacedFinding => ({
+  code,
+  severity,
+  message: `At ${start}`,
+  document: "a.mdx",
+  span: { start, length: 1 },
+  pointer: "",
+  related: [],
+  tags: [],
+  fixes: [],
+});
+
+const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 1 } };
+
+describe("shown findings", () => {
+  it("are all of them up to a limit", () => {
+    const few = Array.from({ length: mostInFile }, (_, start) => finding(start));
+    assert.equal(shownInFile(few), few);
+  });
+
+  it("of a file above the limit are the grave ones, and of those the first, in their order", () => {
+    const many = Array.from({ length: mostInFile + 20 }, (_, start) => finding(start, "hint"));
+    const mixed = [...many, finding(1000, "error"), finding(1001, "information"), finding(1002, "warning")];
+    const shown = shownInFile(mixed);
+    assert.equal(shown.length, mostInFile);
+    assert.deepEqual(
+      shown.slice(-3).map(({ severity }) => severity),
+      ["error", "information", "warning"],
+    );
+    assert.deepEqual(
+      shown.slice(0, -3).map(({ span }) => span.start),
+      Array.from({ length: mostInFile - 3 }, (_, start) => start),
+    );
+  });
+
+  it("of a file end with the number of the others, where the last one stands", () => {
+    const shown = [{ range, message: "x" }];
+    assert.equal(withRest(shown, 0), shown);
+    const [, rest] = withRest(shown, 1234);
+    assert.deepEqual(rest?.range, range);
+    assert.match(String(rest?.message), /^1,234 more findings in this file are left out here; /);
+  });
+
+  it("of closed pages are so many of each rule", () => {
+    const closed = new ClosedPages();
+    const page = Array.from({ length: mostInClosedPages - 1 }, (_, start) => finding(start));
+    assert.equal(closed.take(page), page);
+    assert.equal(closed.rest(), undefined);
+    const next = [finding(1), finding(2), finding(3), finding(4, "error", "broken-import")];
+    assert.deepEqual(
+      closed.take(next).map(({ span }) => span.start),
+      [1, 4],
+    );
+    closed.leaveOut("broken-anchor", 5000);
+    assert.match(
+      String(closed.rest()?.message),
+      /^5,002 more findings in pages that are not open are left out here \(5,000 of broken-anchor, 2 of broken-link\); /,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+/** More findings than anybody reads: what is left out is said, and comes when there is room. */
+import assert from "node:assert/strict";
+import { mostInClosedPages, mostInFile } from "../../server/src/lsp/shown-findings.ts";
+import { LanguageClient } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+const brokenLinks = (count: number): string =>
+  Array.from({ length: count }, (_, number) => `[${number}](/guides/gone-${number})\n`).join("");
+
+describe("floods of findings", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+
+  const start = async (files: Readonly<Record<string, string>>): Promise<void> => {
+    site = new SiteFolder(files);
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+    });
+  };
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  const lastMessage = (path: string): string => String(client.diagnostics(path).at(-1)?.message ?? "");
+
+  it("in one page end with how many more there are", async () => {
+    const text = `${brokenLinks(mostInFile + 700)}\nimport Gone from "/snippets/gone.mdx";\n`;
+    await start({ "docs.json": docsJson({ pages: ["guides/a"] }), "guides/a.mdx": text });
+    const page = site.path("guides/a.mdx");
+    await client.open(page, undefined, "mdx");
+    const shows = (count: number) => () => client.diagnostics(page).length === count;
+    await client.until(shows(mostInFile + 1), "a full page of findings");
+    assert.match(lastMessage(page), /^701 more findings in this file are left out here; /);
+    assert.ok(client.codes(page).includes("broken-import"), "the only error is among what is shown");
+    const last = client.diagnostics(page).at(-1);
+    assert.deepEqual([last?.severity, last?.source, last?.code], [3, "docs.json", undefined]);
+    // Repaired but for one above the limit.
+    await client.change(page, { text: brokenLinks(mostInFile + 1) });
+    await client.until(() => /^1 more finding in this file is /.test(lastMessage(page)), "one more");
+    await client.change(page, { text: brokenLinks(mostInFile) });
+    await client.until(shows(mostInFile), "all findings");
+    assert.equal(
+      client.codes(page).every((code) => code === "broken-link"),
+      true,
+    );
+  });
+
+  it("in docs.json end with how many more there are", async () => {
+    const pages = Array.from({ length: mostInFile + 300 }, (_, number) => `guides/gone-${number}`);
+    await start({ "docs.json": docsJson({ pages }) });
+    const main = site.path("docs.json");
+    await client.until(() => client.diagnostics(main).length === mostInFile + 1, "a full docs.json");
+    assert.match(lastMessage(main), /^300 more findings in this file are left out here; /);
+  });
+
+  it("in many pages are counted in docs.json, and shown where a page is opened", async () => {
+    const names = Array.from({ length: 12 }, (_, number) => `guides/p${String(number).padStart(2, "0")}`);
+    const count = 300;
+    const pages = names.map((name) => [`${name}.mdx`, brokenLinks(count)] as const);
+    await start({ "docs.json": docsJson({ pages: names }), ...Object.fromEntries(pages) });
+    const main = site.path("docs.json");
+    const shownInPages = (): number =>
+      names.reduce((sum, name) => sum + client.diagnostics(site.path(`${name}.mdx`)).length, 0);
+    const rest = names.length * count - mostInClosedPages;
+    const leftOut = (number: number) => () =>
+      lastMessage(main).startsWith(
+        `${number.toLocaleString("en-US")} more findings in pages that are not open are left out here (${number.toLocaleString("en-US")} of broken-link)`,
+      );
+    await client.until(leftOut(rest), "how many are left out");
+    assert.equal(shownInPages(), mostInClosedPages);
+    assert.deepEqual(client.diagnostics(main).at(-1)?.range.start, { line: 0, character: 0 });
+
+    const last = site.path(`${names.at(-1)}.mdx`);
+    assert.equal(client.diagnostics(last).length, 0);
+    await client.open(last, undefined, "mdx");
+    await client.until(() => client.diagnostics(last).length === count, "the findings of the open page");
+    await client.until(leftOut(rest - count), "fewer that are left out");
+    await client.close(last);
+    await client.until(() => client.diagnostics(last).length === 0, "the page to be cleared");
+    await client.until(leftOut(rest), "how many are left out");
+
+    // What is repaired makes room.
+    for (const name of names.slice(0, 6)) {
+      await client.tell(["changed", site.write(`${name}.mdx`, "Repaired.\n")]);
+    }
+    await client.until(() => client.diagnostics(last).length === count, "the last page's findings");
+    await client.until(() => client.diagnostics(main).length === 0, "docs.json to be cleared");
+    assert.equal(shownInPages(), 6 * count);
+  }).timeout(30_000);
+});
