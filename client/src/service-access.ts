@@ -307,6 +307,8 @@ function actionsFor(error: PlatformError, canRepeat: boolean): readonly ErrorAct
     case "bad-address":
     case "redirected":
       return ["Open Settings"];
+    case "malformed":
+      return canRepeat ? ["Try Again", "Open Settings"] : ["Open Settings"];
     default:
       return canRepeat ? ["Try Again"] : [];
   }

@@ -5,6 +5,7 @@
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import type { PlatformError } from "../../platform/errors.ts";
 import { messageOf } from "../../platform/errors.ts";
+import { timeIn } from "../../platform/times.ts";
 import { dateText, momentText, relativeTime, shownTime } from "../../relative-time.ts";
 import { choiceText, type Fact, factsOf, joined, oneLine, plainWords, type Row } from "../../rows.ts";
 import { type Deployment, deploymentId } from "./history.ts";
@@ -43,8 +44,7 @@ function builtFrom({ commit }: UpdateStatus): string | undefined {
 
 /** When it was asked for: the service's own time where it tells one. */
 function timeOf({ update, requestedAt }: Deployment): number {
-  const time = Date.parse(update.createdAt ?? "");
-  return Number.isNaN(time) ? requestedAt : time;
+  return timeIn(update.createdAt) ?? requestedAt;
 }
 
 function iconOf({ update, trouble }: Deployment): Pick<Row, "icon" | "color"> {
