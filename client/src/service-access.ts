@@ -180,19 +180,19 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Says what went wrong, with what can be done about it. `again` where the user has set another key, or
-   * wants to try once more; asking for that is offered only where `canRepeat`.
+   * Says what went wrong, with what can be done about it. `renewed` where the user has set another key,
+   * `again` where the user wants to try once more, which is offered only where `canRepeat`.
    */
   async explain(
     error: PlatformError,
     target: Target,
     { canRepeat = true }: { readonly canRepeat?: boolean } = {},
-  ): Promise<"again" | "left"> {
+  ): Promise<"again" | "renewed" | "left"> {
     if (error.kind === "cancelled") return "left";
     const chosen = await this.#showError(messageOf(error), target.purpose, actionsFor(error, canRepeat));
     if (chosen === "Try Again") return "again";
     if (chosen !== "Replace Key") return "left";
-    return (await this.replaceKey(target)) === undefined ? "left" : "again";
+    return (await this.replaceKey(target)) === undefined ? "left" : "renewed";
   }
 
   async openSettings(purpose: KeyPurpose): Promise<void> {
