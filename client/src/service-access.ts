@@ -241,9 +241,9 @@ export class ServiceAccess implements Disposable {
       (one) => one.origin === target.origin && canStandIn(one.purpose, target.purpose),
     );
     if (near.length === 0) return this.askForKey(target);
-    const enter = { label: `$(key) Enter another key for ${target.project}…`, binding: undefined };
+    const enter = { label: `$(add) Enter another key for ${target.project}…`, binding: undefined };
     const choices = near.map((binding) => ({
-      label: `$(check) Use the ${keyWords(binding.purpose)} of ${binding.project}`,
+      label: `$(key) Use the ${keyWords(binding.purpose)} of ${binding.project}`,
       detail: `It will be sent to ${addressHost(target.origin)} for ${target.project} from now on.`,
       binding,
     }));

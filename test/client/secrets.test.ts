@@ -1,4 +1,8 @@
-/** Keys in the secret storage, which all windows of an editor share and are told of by its event. */
+/**
+ * Keys in the secret storage, which all windows of an editor share and are told of by its event. In the
+ * VS Codes that the other tests open, which run in a browser, each window reads the secrets once and hears
+ * nothing of others until it is loaded anew; so what two windows do is tested here.
+ */
 import assert from "node:assert/strict";
 import type { SecretStorage, SecretStorageChangeEvent } from "vscode";
 import { type KeyBinding, Secrets } from "../../client/src/secrets.ts";
