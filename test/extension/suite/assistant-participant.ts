@@ -1,6 +1,6 @@
 /**
  * `@docs` of the editor's chat: its handler is called as the editor would, with the editor's own turns,
- * and what it shows is noted. Whether a chat is to be had at all is the editor's business.
+ * and what it shows is noted. In an editor whose chat takes a model of anybody's, it is asked there too.
  */
 import assert from "node:assert/strict";
 import {
@@ -11,13 +11,18 @@ import {
   ChatResponseTurn,
   type ChatResult,
   type Command,
+  ConfigurationTarget,
+  commands,
+  type Disposable,
   type LogOutputChannel,
+  lm,
   type MarkdownString,
   type Memento,
   type SecretStorage,
   type SecretStorageChangeEvent,
   type Uri,
   window,
+  workspace,
 } from "vscode";
 import { chatFollowups, chatHandler } from "../../../client/src/features/assistant/chat-participant.ts";
 import { ChatThreads } from "../../../client/src/features/assistant/chat-threads.ts";
@@ -28,7 +33,7 @@ import type { Platform } from "../../platform/server.ts";
 import { assistantKey } from "../../platform/support.ts";
 import { leavePrompt, prompted } from "./prompts.ts";
 import { bodyOf, configure, keysOf } from "./service.ts";
-import { fileUri } from "./workbench.ts";
+import { ask, fileUri, screenshot, until } from "./workbench.ts";
 
 /** The secrets of a window that has nothing but these. */
 function memoryStorage(): SecretStorage {
@@ -62,6 +67,36 @@ function memoryState(): Memento {
     update: async (key: string, value: unknown) => void values.set(key, value),
   } as Memento;
 }
+
+/** Newer editors hand a question to no participant before they have a model, whether it uses that or not. */
+interface ModelRegistry {
+  readonly registerLanguageModelChatProvider: (vendor: string, provider: object) => Disposable;
+}
+
+function registersModels(given: object): given is ModelRegistry {
+  return "registerLanguageModelChatProvider" in given;
+}
+
+/** As the extension in development says it. */
+const modelVendor = "test-driver";
+
+/** A model that is there, and says nothing. */
+const silentModel = {
+  provideLanguageModelChatInformation: () => [
+    {
+      id: "silent",
+      name: "Silent",
+      family: "silent",
+      version: "1",
+      maxInputTokens: 1000,
+      maxOutputTokens: 1000,
+      capabilities: {},
+      isUserSelectable: true,
+    },
+  ],
+  provideLanguageModelChatResponse: async () => {},
+  provideTokenCount: async () => 1,
+};
 
 interface Shown {
   readonly text: string;
@@ -232,6 +267,35 @@ export function participant(platform: () => Platform): void {
       assert.equal(text, "Let me think");
       assert.equal(result.errorDetails, undefined);
       await platform().lastRequest().abandoned;
+    });
+
+    it("is asked in the editor's own chat, and answers there", async function () {
+      if (!registersModels(lm)) this.skip();
+      this.timeout(60_000);
+      const settings = workspace.getConfiguration("chat");
+      const before = settings.inspect("disableAIFeatures")?.globalValue;
+      const model = lm.registerLanguageModelChatProvider(modelVendor, silentModel);
+      try {
+        await settings.update("disableAIFeatures", false, ConfigurationTarget.Global);
+        await configure("assistant.domain", "happy");
+        const next = platform().requests.length + 1;
+        await commands.executeCommand("workbench.action.chat.open", {
+          query: "@docs How do I publish in a chat?",
+          mode: "ask",
+          modelSelector: { vendor: modelVendor },
+        });
+        await until("the question is sent", () => platform().requests.length >= next, 25_000);
+        const { messages } = bodyOf(platform().lastRequest());
+        assert.equal(messages.at(-1)?.content, "How do I publish in a chat?");
+        // The editor attaches the open page by itself; it is nobody's wish to send it.
+        assert.ok(!platform().lastRequest().text.includes("Start here."));
+        await ask("waitForText", { selector: ".interactive-response", text: "To publish a page" });
+        await screenshot("assistant-chat");
+      } finally {
+        await commands.executeCommand("workbench.action.closeAuxiliaryBar");
+        await settings.update("disableAIFeatures", before, ConfigurationTarget.Global);
+        model.dispose();
+      }
     });
   });
 }
