@@ -72,7 +72,7 @@ function counted(count: number, thing: string): string {
 export function branchSentence(state: BranchState | undefined): string {
   if (state === undefined) return "The state of your branch is not known.";
   const { name, commit, uncommitted, unpushed } = state;
-  const place = name === undefined ? "no branch" : `\`${name}\``;
+  const place = name === undefined ? "no branch" : `“${name}”`;
   const where = name === undefined && commit !== undefined ? `${place}, at ${commit.slice(0, 7)}` : place;
   const commits = name === undefined ? "its commits may not be pushed" : "its commits are not pushed";
   const missing = [
@@ -109,16 +109,16 @@ function reasonOf(error: unknown, name: string): string {
   switch (code) {
     case "LocalChangesOverwritten":
     case "DirtyWorkTree":
-      return `Your uncommitted changes stand in the way of \`${name}\`: commit or stash them first.`;
+      return `Your uncommitted changes stand in the way of “${name}”: commit or stash them first.`;
     case "UnmergedChanges":
     case "Conflict":
       return "A merge is not finished: finish it first.";
     case "RepositoryIsLocked":
       return "Another git command is running in this repository: try again when it has ended.";
     case "BranchAlreadyExists":
-      return `A branch \`${name}\` is there already, but it cannot be checked out.`;
+      return `A branch “${name}” is there already, but it cannot be checked out.`;
     default:
-      return `Git could not check out \`${name}\`: the Git log in the Output view tells more.`;
+      return `Git could not check out “${name}”: the Git log in the Output view tells more.`;
   }
 }
 
@@ -146,8 +146,8 @@ export async function checkOutIn(repository: GitRepository, name: string): Promi
     if (remote === undefined) {
       return refused(
         isFetched
-          ? `Neither this repository nor its remotes have the branch \`${name}\`.`
-          : `The branch \`${name}\` is not here, and fetching from the remote failed: check the network and your sign-in.`,
+          ? `Neither this repository nor its remotes have the branch “${name}”.`
+          : `The branch “${name}” is not here, and fetching from the remote failed: check the network and your sign-in.`,
       );
     }
     await repository.createBranch(name, true, remote);

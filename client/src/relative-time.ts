@@ -1,4 +1,5 @@
 /** How long ago something was, in words. Pure: the time is handed in. */
+import { timeIn } from "./platform/times.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -26,8 +27,8 @@ export function dateText(time: number): string {
 
 /** A time as a person reads it, where a text is one; else the text as it came. */
 export function shownTime(text: string): string {
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? text : momentText(time);
+  const time = timeIn(text);
+  return time === undefined ? text : momentText(time);
 }
 
 /** As "2026-01-02 03:04:05 UTC". */

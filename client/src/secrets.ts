@@ -3,7 +3,7 @@
  * for, the origin it is sent to, and the project or domain; a list of these bindings, without any key,
  * is kept beside them. The only room that reads or writes the secret storage.
  */
-import { type Disposable, type Event, EventEmitter, type SecretStorage } from "vscode";
+import type { Disposable, SecretStorage } from "vscode";
 import { elements, isObject, parseJson } from "./platform/json.ts";
 import type { KeyPurpose } from "./platform/keys.ts";
 
@@ -46,19 +46,25 @@ function decodeList(text: string | undefined): readonly KeyBinding[] {
 
 export class Secrets implements Disposable {
   readonly #storage: SecretStorage;
-  readonly #changed = new EventEmitter<void>();
+  readonly #listeners = new Set<() => void>();
   readonly #listening: Disposable;
   /** Changes of the list, one after the other: each reads what the one before has written. */
   #listing: Promise<void> = Promise.resolve();
 
-  /** A key was set or removed, in this window or in another one. */
-  readonly onDidChangeKeys: Event<void> = this.#changed.event;
-
   constructor(storage: SecretStorage) {
     this.#storage = storage;
     this.#listening = storage.onDidChange(({ key }) => {
-      if (key.startsWith("docsJson.apiKey")) this.#changed.fire();
+      if (!key.startsWith("docsJson.apiKey")) return;
+      for (const listener of [...this.#listeners]) listener();
     });
+  }
+
+  /** Tells that a key was set or removed, in this window or in another one. */
+  onDidChangeKeys(listener: () => void): Disposable {
+    // One that is given twice is told twice, and may leave once.
+    const told = (): void => listener();
+    this.#listeners.add(told);
+    return { dispose: () => this.#listeners.delete(told) };
   }
 
   async key(binding: KeyBinding): Promise<string | undefined> {
@@ -72,7 +78,7 @@ export class Secrets implements Disposable {
 
   async setKey(binding: KeyBinding, key: string): Promise<void> {
     await this.#storage.store(keyName(binding), key);
-    await this.#changeList((list) => [...list.filter((one) => !isSame(one, binding)), binding]);
+    await this.#changeList((list) => (list.some((one) => isSame(one, binding)) ? list : [...list, binding]));
   }
 
   async removeKey(binding: KeyBinding): Promise<void> {
@@ -92,12 +98,15 @@ export class Secrets implements Disposable {
 
   dispose(): void {
     this.#listening.dispose();
-    this.#changed.dispose();
+    this.#listeners.clear();
   }
 
   #changeList(change: (list: readonly KeyBinding[]) => readonly KeyBinding[]): Promise<void> {
     const next = this.#listing.then(async () => {
-      await this.#storage.store(listName, JSON.stringify(change(await this.bindings())));
+      const before = await this.bindings();
+      const after = change(before);
+      // Everybody who is told of a change looks at all keys again.
+      if (after !== before) await this.#storage.store(listName, JSON.stringify(after));
     });
     // A failure is told to whoever asked, and the next change goes on.
     this.#listing = next.catch(() => {});

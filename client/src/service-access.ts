@@ -180,19 +180,19 @@ export class ServiceAccess implements Disposable {
   }
 
   /**
-   * Says what went wrong, with what can be done about it. `again` where the user has set another key, or
-   * wants to try once more; asking for that is offered only where `canRepeat`.
+   * Says what went wrong, with what can be done about it. `renewed` where the user has set another key,
+   * `again` where the user wants to try once more, which is offered only where `canRepeat`.
    */
   async explain(
     error: PlatformError,
     target: Target,
     { canRepeat = true }: { readonly canRepeat?: boolean } = {},
-  ): Promise<"again" | "left"> {
+  ): Promise<"again" | "renewed" | "left"> {
     if (error.kind === "cancelled") return "left";
     const chosen = await this.#showError(messageOf(error), target.purpose, actionsFor(error, canRepeat));
     if (chosen === "Try Again") return "again";
     if (chosen !== "Replace Key") return "left";
-    return (await this.replaceKey(target)) === undefined ? "left" : "again";
+    return (await this.replaceKey(target)) === undefined ? "left" : "renewed";
   }
 
   async openSettings(purpose: KeyPurpose): Promise<void> {
@@ -241,9 +241,9 @@ export class ServiceAccess implements Disposable {
       (one) => one.origin === target.origin && canStandIn(one.purpose, target.purpose),
     );
     if (near.length === 0) return this.askForKey(target);
-    const enter = { label: `$(key) Enter another key for ${target.project}…`, binding: undefined };
+    const enter = { label: `$(add) Enter another key for ${target.project}…`, binding: undefined };
     const choices = near.map((binding) => ({
-      label: `$(check) Use the ${keyWords(binding.purpose)} of ${binding.project}`,
+      label: `$(key) Use the ${keyWords(binding.purpose)} of ${binding.project}`,
       detail: `It will be sent to ${addressHost(target.origin)} for ${target.project} from now on.`,
       binding,
     }));
@@ -307,6 +307,8 @@ function actionsFor(error: PlatformError, canRepeat: boolean): readonly ErrorAct
     case "bad-address":
     case "redirected":
       return ["Open Settings"];
+    case "malformed":
+      return canRepeat ? ["Try Again", "Open Settings"] : ["Open Settings"];
     default:
       return canRepeat ? ["Try Again"] : [];
   }

@@ -72,24 +72,24 @@ describe("the sentence about a branch", () => {
   it("tells what will be missing", () => {
     assert.equal(
       branchSentence({ ...base, uncommitted: 2, unpushed: 3 }),
-      "You are on `feature`: 2 files are not committed and 3 commits are not pushed, so they will not be in it.",
+      "You are on “feature”: 2 files are not committed and 3 commits are not pushed, so they will not be in it.",
     );
     assert.equal(
       branchSentence({ ...base, uncommitted: 1 }),
-      "You are on `feature`: 1 file is not committed, so it will not be in it.",
+      "You are on “feature”: 1 file is not committed, so it will not be in it.",
     );
     assert.equal(
       branchSentence({ ...base, unpushed: 1 }),
-      "You are on `feature`: 1 commit is not pushed, so it will not be in it.",
+      "You are on “feature”: 1 commit is not pushed, so it will not be in it.",
     );
     assert.equal(
       branchSentence({ ...base, unpushed: undefined }),
-      "You are on `feature`: its commits are not pushed, so they will not be in it.",
+      "You are on “feature”: its commits are not pushed, so they will not be in it.",
     );
   });
 
   it("tells that nothing is missing, that no branch is there, or that nothing is known", () => {
-    assert.equal(branchSentence(base), "You are on `feature`: everything is committed and pushed.");
+    assert.equal(branchSentence(base), "You are on “feature”: everything is committed and pushed.");
     assert.equal(
       branchSentence({ commit: "0123456789", uncommitted: 0, unpushed: undefined }),
       "You are on no branch, at 0123456: its commits may not be pushed, so they will not be in it.",

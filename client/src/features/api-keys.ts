@@ -47,7 +47,7 @@ export function registerApiKeys({ access, secrets }: ApiKeyParts): Disposable {
   const chooseBinding = async (title: string, given: unknown): Promise<KeyBinding | undefined> => {
     const kept = (await secrets.bindings()).filter(({ purpose }) => !isPurpose(given) || purpose === given);
     if (kept.length === 0) {
-      await window.showInformationMessage("No API key is kept here; Docs: Set API Key asks for one.");
+      await window.showInformationMessage("No API key is kept here: run “Docs: Set API Key” to enter one.");
       return undefined;
     }
     const choices = kept.map((binding) => ({
@@ -68,7 +68,7 @@ export function registerApiKeys({ access, secrets }: ApiKeyParts): Disposable {
     commands.registerCommand(commandIds.setApiKey, async (given: unknown) => {
       const purpose = await choosePurpose(given);
       const set = purpose === undefined ? undefined : await access.setKey(purpose);
-      if (set !== undefined) window.setStatusBarMessage(`${bindingLabel(set)}: kept`, 5000);
+      if (set !== undefined) window.setStatusBarMessage(`${bindingLabel(set)}: saved`, 5000);
     }),
     commands.registerCommand(commandIds.replaceApiKey, async (given: unknown) => {
       const binding = await chooseBinding("Replace API Key", given);

@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
+import { isWellFormed } from "./json.ts";
 
 /** The parts of an address, seen from another one if given; undefined where it is none. */
 export function parseUrl(text: string, from?: string): URL | undefined {
@@ -52,9 +53,12 @@ export interface Place {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** A segment that stays one segment: `..` would be taken for a step upwards, encoded or not. */
+/**
+ * A segment that stays one segment: `..` would be taken for a step upwards, encoded or not, and half a
+ * character cannot be encoded.
+ */
 function isSegment(text: string): boolean {
-  return text.trim() !== "" && text !== "." && text !== "..";
+  return text !== "" && text !== "." && text !== ".." && isWellFormed(text);
 }
 
 /** The whole address of an operation. */
@@ -65,8 +69,10 @@ export function addressOf(endpoint: Endpoint, place: Place): Outcome<string> {
   let path: string = endpoint.path;
   for (const name of names) {
     const value = place.parameters[name]?.trim() ?? "";
-    if (!isSegment(value))
-      return failure({ kind: "bad-address", why: `the ${parameterNames[name] ?? name} is not set` });
+    if (!isSegment(value)) {
+      const problem = value === "" ? "is not set" : "has an id that no address can hold";
+      return failure({ kind: "bad-address", why: `the ${parameterNames[name] ?? name} ${problem}` });
+    }
     path = path.replace(`{${name}}`, () => encodeURIComponent(value));
   }
   const query = new URLSearchParams(place.query).toString();

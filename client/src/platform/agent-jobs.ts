@@ -6,8 +6,9 @@
 import { endpoints } from "./endpoints.ts";
 import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, present, shownText } from "./json.ts";
-import { withoutKeys } from "./keys.ts";
+import { withoutKeys, withoutSecrets } from "./keys.ts";
 import { type Connection, requestJson } from "./request.ts";
+import { timeIn } from "./times.ts";
 
 export interface Todo {
   readonly id?: string;
@@ -42,8 +43,7 @@ export function isRunning({ haulted, haultReason }: AgentJob): boolean {
 
 /** Milliseconds since 1970 of the creation; undefined where it is absent or no date. */
 export function creationTime({ createdAt }: AgentJob): number | undefined {
-  const time = createdAt === undefined ? Number.NaN : Date.parse(createdAt);
-  return Number.isNaN(time) ? undefined : time;
+  return timeIn(createdAt);
 }
 
 /** Running first, then newest first; those without a date last. */
@@ -94,18 +94,18 @@ export async function listAgentJobs(
     for (const session of sessions) {
       if (!isObject(session)) continue;
       const job = decodeJob(session, [request.key]);
-      // Pages move while jobs are created, so that one may come twice.
+      // Pages move while jobs are created, so that one may come twice; its newer state counts.
       const name = job.sessionId === "" ? JSON.stringify(session) : job.sessionId;
-      if (!found.has(name)) found.set(name, job);
+      found.set(name, job);
     }
     const isNew = found.size > sizeBefore;
     if (page === 0 || isNew) unreadable += sessions.filter((session) => !isObject(session)).length;
     if (page === 0 || isNew) onPage?.([...found.values()]);
     // More than was asked for: this service does not page.
-    if (!isNew || sessions.length > pageSize) break;
+    if (!isNew || sessions.length > pageSize) return list();
     skip += sessions.length;
   }
-  return list();
+  return list({ kind: "malformed", why: "its list does not end" });
 }
 
 async function readPage(
@@ -122,34 +122,47 @@ async function readPage(
     answer = await requestJson(connection, call, signal);
   }
   if (!answer.ok) return answer;
-  const sessions = isObject(answer.value) ? answer.value.allSessions : answer.value;
+  const sessions = isObject(answer.value) ? sessionsOf(answer.value) : answer.value;
   return Array.isArray(sessions)
     ? success(sessions)
     : failure({ kind: "malformed", why: "it holds no list of sessions" });
 }
 
-/** @param secrets are taken out of what agents have written, as is all that looks like a key */
+/** Some services have nothing at all where there are none. */
+function sessionsOf({ allSessions }: JsonObject): unknown {
+  return allSessions === null ? [] : allSessions;
+}
+
+/**
+ * @param secrets are taken out of everything; of what agents have written, all that looks like a key is
+ */
 export function decodeJob(session: JsonObject, secrets: readonly string[] = []): AgentJob {
+  const shown = (value: unknown): string | undefined => {
+    const text = filledText(shownText(value));
+    return text === undefined ? undefined : withoutSecrets(text, secrets);
+  };
   const written = (value: unknown): string | undefined => {
     const text = shown(value);
     return text === undefined ? undefined : withoutKeys(text, secrets);
   };
   return present<AgentJob>({
-    sessionId: shownText(session.sessionId) ?? "",
+    sessionId: shown(session.sessionId) ?? "",
     subdomain: shown(session.subdomain),
     branch: shown(session.branch),
     haulted: truth(session.haulted),
     haultReason: shown(session.haultReason),
-    pullRequestLink: filledText(session.pullRequestLink),
+    pullRequestLink: shown(filledText(session.pullRequestLink)),
     messageToUser: written(session.messageToUser),
-    todos: elements(session.todos).flatMap((todo) => decodeTodo(todo, written) ?? []),
+    todos: elements(session.todos).flatMap((todo) => decodeTodo(todo, shown, written) ?? []),
     createdAt: shown(session.createdAt),
     title: written(session.title),
     userId: shown(session.userId),
   });
 }
 
-function decodeTodo(todo: unknown, written: (value: unknown) => string | undefined): Todo | undefined {
+type Reading = (value: unknown) => string | undefined;
+
+function decodeTodo(todo: unknown, shown: Reading, written: Reading): Todo | undefined {
   if (!isObject(todo)) {
     const content = written(todo);
     return content === undefined ? undefined : { content };
@@ -162,13 +175,9 @@ function decodeTodo(todo: unknown, written: (value: unknown) => string | undefin
   });
 }
 
-/** A value for people; an empty text is as good as none. */
-function shown(value: unknown): string | undefined {
-  return filledText(shownText(value));
-}
-
+/** Whether something is so, however it was written; undefined where it is not said. */
 function truth(value: unknown): boolean | undefined {
-  if (value === "true") return true;
-  if (value === "false") return false;
-  return typeof value === "boolean" ? value : undefined;
+  const word = String(value).toLowerCase();
+  if (["true", "yes", "1"].includes(word)) return true;
+  return ["false", "no", "0"].includes(word) ? false : undefined;
 }

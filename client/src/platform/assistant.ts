@@ -5,10 +5,11 @@
 import type { AssistantEvent, Source, StreamPart, Thread } from "./assistant-events.ts";
 import { endpoints } from "./endpoints.ts";
 import type { PlatformError } from "./errors.ts";
-import { present } from "./json.ts";
+import { isObject, parseJson, present } from "./json.ts";
 import { withoutKeys, withoutSecrets } from "./keys.ts";
-import { cleanDetail } from "./refusal.ts";
-import { type Answer, type Connection, send } from "./request.ts";
+import { cleanDetail, isPage, textOfJson } from "./refusal.ts";
+import { type Answer, type Connection, send, usualPatience } from "./request.ts";
+import { SecretFilter } from "./secret-filter.ts";
 import { streamReader } from "./stream.ts";
 import { SuggestionFilter } from "./suggestions.ts";
 import { threadOfHeaders } from "./thread.ts";
@@ -51,6 +52,12 @@ export interface Question {
 
 const usualPageSize = 5;
 const longestPath = 200;
+/** Of an answer with all that it is based on, in bytes. */
+const longestAnswer = 16 * 1024 * 1024;
+/** How many sources are told of one answer. */
+const mostSources = 500;
+/** How much of what is no answer is looked at, in characters. */
+const lookLength = 4096;
 
 /** The body of the request: every field of a message is required by the service. */
 export function bodyOf(question: Question): Readonly<Record<string, unknown>> {
@@ -93,6 +100,7 @@ export async function* ask(
       body: bodyOf(question),
       secrets,
       accept: "*/*",
+      longest: longestAnswer,
     },
     signal,
   );
@@ -101,13 +109,14 @@ export async function* ask(
     return;
   }
   try {
-    yield* readAnswer(outcome.value, secrets);
+    yield* readAnswer(connection, outcome.value, secrets);
   } finally {
     outcome.value.close();
   }
 }
 
 async function* readAnswer(
+  { clock, patience = usualPatience }: Connection,
   answer: Answer,
   secrets: readonly string[],
 ): AsyncGenerator<AssistantEvent, void, void> {
@@ -115,15 +124,21 @@ async function* readAnswer(
   const reader = streamReader();
   const course = new Course(answer.headers, secrets);
   yield* course.start();
+  let endedAt: number | undefined;
   for (;;) {
     const piece = await answer.read(course.hasEnded ? "afterwards" : "idle");
-    if (!piece.ok || piece.value === undefined) {
+    endedAt = course.hasEnded ? (endedAt ?? clock.now()) : undefined;
+    // Remarks that keep a connection open may go on for ever.
+    const isOverdue = endedAt !== undefined && clock.now() - endedAt > patience.afterwards;
+    if (!piece.ok || piece.value === undefined || isOverdue) {
       // The end of a body that breaks off within a character holds no text: the decoder keeps it.
       yield* course.take(reader.end());
       yield* course.finish(piece.ok ? undefined : piece.error);
       return;
     }
-    yield* course.take(reader.push(decoder.decode(piece.value, { stream: true })));
+    const text = decoder.decode(piece.value, { stream: true });
+    course.look(text);
+    yield* course.take(reader.push(text));
   }
 }
 
@@ -132,16 +147,25 @@ class Course {
   readonly #headers: { readonly id?: string; readonly key?: string };
   readonly #secrets: readonly string[];
   readonly #suggestions = new SuggestionFilter();
+  readonly #filter: SecretFilter;
   readonly #sources = new Set<string>();
   #thread: Thread | undefined;
   /** Whether anything has come that belongs to an answer. */
   #isAnswer = false;
+  /** The beginning of the body as it came, as long as it may be something else than an answer. */
+  #beginning = "";
   #end: { readonly reason?: string } | undefined;
   #error: PlatformError | undefined;
 
   constructor(headers: Headers, secrets: readonly string[]) {
     this.#headers = threadOfHeaders(headers);
     this.#secrets = secrets;
+    this.#filter = new SecretFilter(secrets);
+  }
+
+  /** Told of the body as it comes. */
+  look(text: string): void {
+    if (!this.#isAnswer && this.#beginning.length < lookLength) this.#beginning += text.slice(0, lookLength);
   }
 
   start(): readonly AssistantEvent[] {
@@ -164,7 +188,7 @@ class Course {
       case "text":
         // What has said that it ends, and goes on, has not ended.
         this.#end = undefined;
-        return this.#suggestions.push(withoutSecrets(part.text, this.#secrets));
+        return this.#suggestions.push(this.#filter.push(part.text));
       case "source":
         return this.#takeSource(part.source);
       case "thread":
@@ -172,7 +196,7 @@ class Course {
       case "unknown":
         return [{ type: "unknown", name: withoutKeys(part.name, this.#secrets) }];
       case "end":
-        this.#end = present<{ reason?: string }>({ reason: part.reason ?? this.#end?.reason });
+        this.#end = present<{ reason?: string }>({ reason: this.#clean(part.reason) ?? this.#end?.reason });
         return [];
       case "error": {
         const detail = cleanDetail(part.text, this.#secrets);
@@ -182,14 +206,21 @@ class Course {
     }
   }
 
-  #takeSource(source: Source): readonly AssistantEvent[] {
-    if (this.#sources.has(source.address)) return [];
-    this.#sources.add(source.address);
-    return [{ type: "source", source }];
+  #clean(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : withoutSecrets(text, this.#secrets);
+  }
+
+  #takeSource({ address, title }: Source): readonly AssistantEvent[] {
+    const isLeaking = this.#clean(address) !== address;
+    if (isLeaking || this.#sources.has(address) || this.#sources.size >= mostSources) return [];
+    this.#sources.add(address);
+    return [{ type: "source", source: present<Source>({ address, title: this.#clean(title) }) }];
   }
 
   /** A thread's key may have come in the headers, with the id or without it. */
   #takeThread({ id, key }: Thread): readonly AssistantEvent[] {
+    // Ids are kept where no key may be.
+    if (this.#clean(id) !== id) return [];
     const own = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
     const thread = present<Thread>({ id, key: key ?? own });
     if (this.#thread?.id === thread.id && this.#thread.key === thread.key) return [];
@@ -199,7 +230,7 @@ class Course {
 
   /** The events at the end of the body, which broke off where there is an error. */
   finish(error: PlatformError | undefined): readonly AssistantEvent[] {
-    return [...this.#suggestions.end(), this.#last(error)];
+    return [...this.#suggestions.push(this.#filter.end()), ...this.#suggestions.end(), this.#last(error)];
   }
 
   #last(error: PlatformError | undefined): AssistantEvent {
@@ -208,6 +239,16 @@ class Course {
     if (error !== undefined) return { type: "incomplete", error };
     return this.#isAnswer
       ? { type: "incomplete", error: { kind: "network" } }
-      : { type: "failed", error: { kind: "malformed", why: "it is not an answer of the assistant" } };
+      : { type: "failed", error: this.#errorOfOther() };
+  }
+
+  /** What came in place of an answer may say why. */
+  #errorOfOther(): PlatformError {
+    const value = parseJson(this.#beginning);
+    const said = isObject(value) ? textOfJson(value) : undefined;
+    const detail = said === undefined ? undefined : cleanDetail(said, this.#secrets);
+    if (detail !== undefined) return { kind: "server", detail };
+    const what = isPage(this.#beginning) ? "a web page" : "not an answer of the assistant";
+    return { kind: "malformed", why: `it is ${what}` };
   }
 }

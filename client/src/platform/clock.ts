@@ -9,10 +9,13 @@ export interface Clock {
   readonly after: (milliseconds: number, call: () => void) => () => void;
 }
 
+/** The longest wait of the system's timers; what is longer would end at once. */
+const longestWait = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, call) => {
-    const timer = setTimeout(call, milliseconds);
+    const timer = setTimeout(call, Math.min(milliseconds, longestWait));
     return () => clearTimeout(timer);
   },
 };

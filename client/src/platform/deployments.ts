@@ -4,7 +4,8 @@
  */
 import { endpoints } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
-import { elements, filledText, isObject, type JsonObject, present, shownText } from "./json.ts";
+import { elements, filledText, isObject, type JsonObject, nameIn, present, shownText } from "./json.ts";
+import { withoutSecrets } from "./keys.ts";
 import { type Connection, requestJson } from "./request.ts";
 
 export interface ProjectAccess {
@@ -24,9 +25,10 @@ export async function triggerUpdate(
   const call = { endpoint: endpoints.triggerUpdate, base: baseUrl, parameters: { projectId }, key };
   const answer = await requestJson(connection, call, signal);
   if (!answer.ok) return answer;
-  const statusId = isObject(answer.value) ? filledText(answer.value.statusId) : undefined;
-  return statusId === undefined
-    ? failure({ kind: "malformed", why: "it names no statusId" })
+  const statusId = isObject(answer.value) ? nameIn(answer.value.statusId) : undefined;
+  // It is kept, where no key may be.
+  return statusId === undefined || withoutSecrets(statusId, [key.trim()]) !== statusId
+    ? failure({ kind: "malformed", why: "it does not say by which id the update is known" })
     : success({ statusId });
 }
 
@@ -41,7 +43,7 @@ export interface Commit {
 }
 
 export interface UpdateStatus {
-  /** As it came: queued, in_progress, success, failure, or a value of the future. */
+  /** queued, in_progress, success, failure, however they were written; or another value as it came. */
   readonly status: string;
   readonly summary?: string;
   readonly logs: readonly string[];
@@ -73,29 +75,46 @@ export async function readUpdateStatus(
   const answer = await requestJson(connection, call, signal);
   if (!answer.ok) return answer;
   const status = decodeStatus(answer.value);
-  return status === undefined ? failure({ kind: "malformed", why: "it names no status" }) : success(status);
+  return status === undefined
+    ? failure({ kind: "malformed", why: "it does not say how the update goes" })
+    : success(status);
 }
 
 export function decodeStatus(value: unknown): UpdateStatus | undefined {
   if (!isObject(value)) return undefined;
-  const status = filledText(value.status);
+  const status = filledText(value.status)?.trim();
   if (status === undefined) return undefined;
   return present<UpdateStatus>({
-    status,
+    status: knownStatus(status) ?? status,
     summary: filledText(value.summary),
-    logs: elements(value.logs).flatMap((line) => lineOf(line) ?? []),
+    logs: linesOf(value.logs),
     subdomain: filledText(value.subdomain),
-    createdAt: filledText(value.createdAt),
-    endedAt: filledText(value.endedAt),
+    createdAt: nameIn(value.createdAt),
+    endedAt: nameIn(value.endedAt),
     author: nameOf(value.author),
     commit: isObject(value.commit) ? commitOf(value.commit) : undefined,
     source: filledText(value.source),
   });
 }
 
+const statuses = ["queued", "in_progress", "success", "failure"] as const;
+
+/** The status of the platform that a text means, in any case and with any mark between its words. */
+function knownStatus(text: string): string | undefined {
+  const plain = text.toLowerCase().replace(/[\s-]+/g, "_");
+  return statuses.find((one) => one === plain);
+}
+
+/** The lines of a log, which may also come as one text. */
+function linesOf(logs: unknown): readonly string[] {
+  if (typeof logs === "string") return logs.trim() === "" ? [] : logs.trimEnd().split(/\r\n|\r|\n/);
+  return elements(logs).flatMap((line) => lineOf(line) ?? []);
+}
+
 /** A line of a log may also come as an object that holds it. */
 function lineOf(line: unknown): string | undefined {
-  return isObject(line) ? (filledText(line.message) ?? shownText(line)) : shownText(line);
+  if (!isObject(line)) return shownText(line);
+  return filledText(line.message) ?? filledText(line.text) ?? shownText(line);
 }
 
 function nameOf(author: unknown): string | undefined {

@@ -21,8 +21,15 @@ export type PlatformError =
   | { readonly kind: "server"; readonly status?: number; readonly detail?: string }
   /** No connection, or one that ended too early; `code` as the system names it, as ECONNREFUSED. */
   | { readonly kind: "network"; readonly code?: string }
-  /** Nothing came for too long: `connect` before the answer began, `idle` within it. */
-  | { readonly kind: "timeout"; readonly phase: "connect" | "idle"; readonly milliseconds: number }
+  /**
+   * It took too long: `connect` until the answer began, `idle` between two pieces of it, `whole` until
+   * all of it was there.
+   */
+  | {
+      readonly kind: "timeout";
+      readonly phase: "connect" | "idle" | "whole";
+      readonly milliseconds: number;
+    }
   | { readonly kind: "cancelled" }
   /** The service points elsewhere; the key goes nowhere else. `host` where it is known. */
   | { readonly kind: "redirected"; readonly host?: string }
@@ -54,10 +61,26 @@ const keyNames: Readonly<Record<KeyPurpose, string>> = {
   jobs: "an admin key",
 };
 
-function seconds(milliseconds: number): string {
-  const count = Math.max(1, Math.ceil(milliseconds / 1000));
-  return count === 1 ? "1 second" : `${count} seconds`;
+/** Units from which on a time is told in them, with how long they are. */
+const units = [
+  { name: "day", milliseconds: 86_400_000 },
+  { name: "hour", milliseconds: 3_600_000 },
+  { name: "minute", milliseconds: 60_000 },
+] as const;
+
+/** As "90 seconds" or "2 hours": in a unit of which there are at least two, and rather too long. */
+function inWords(milliseconds: number): string {
+  const unit = units.find((one) => milliseconds >= 2 * one.milliseconds);
+  const { name, milliseconds: length } = unit ?? { name: "second", milliseconds: 1000 };
+  const count = Math.max(1, Math.ceil(milliseconds / length));
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
 }
+
+const timeoutOpenings = {
+  connect: (time: string) => `The service did not answer within ${time}: try again`,
+  idle: (time: string) => `The answer stopped arriving for ${time}: try again`,
+  whole: (time: string) => `The answer was not complete within ${time}: try again`,
+};
 
 function opening(error: PlatformError): string {
   switch (error.kind) {
@@ -70,7 +93,7 @@ function opening(error: PlatformError): string {
     case "rate-limited":
       return error.retryAfter === undefined
         ? "Too many requests: try again later"
-        : `Too many requests: try again in ${seconds(error.retryAfter)}`;
+        : `Too many requests: try again in ${inWords(error.retryAfter)}`;
     case "rejected":
       return `The service did not take the request (${error.status})`;
     case "server":
@@ -82,9 +105,7 @@ function opening(error: PlatformError): string {
         ? "The connection to the service failed: check the network and the address"
         : `The connection to the service failed (${error.code}): check the network and the address`;
     case "timeout":
-      return error.phase === "connect"
-        ? `The service did not answer within ${seconds(error.milliseconds)}: try again`
-        : `The answer stopped arriving for ${seconds(error.milliseconds)}: try again`;
+      return timeoutOpenings[error.phase](inWords(error.milliseconds));
     case "cancelled":
       return "Stopped";
     case "redirected": {
@@ -98,12 +119,43 @@ function opening(error: PlatformError): string {
     case "bad-address":
       return `Nothing was sent: ${error.why}`;
     case "malformed":
-      return `The answer of the service cannot be read: ${error.why}`;
+      return `The answer of the service cannot be read because ${error.why}: check the address in the settings`;
   }
+}
+
+/** What says no more than the status does: the usual phrases of servers. */
+const emptyPhrases: Readonly<Partial<Record<PlatformError["kind"], readonly string[]>>> = {
+  unauthorized: ["unauthorized"],
+  forbidden: ["forbidden", "access denied"],
+  "not-found": ["not found"],
+  "rate-limited": ["too many requests", "rate limit exceeded", "rate limited"],
+  rejected: ["bad request", "unprocessable entity", "unprocessable content", "conflict"],
+  server: [
+    "internal server error",
+    "internal error",
+    "bad gateway",
+    "service unavailable",
+    "gateway timeout",
+  ],
+};
+
+/** The words alone: neither a number before them nor how they are written. */
+function bareWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+    .replace(/^\d{3} /, "");
+}
+
+/** What the service said, to be put behind our own sentence; empty where it said nothing more. */
+export function saidBy(error: PlatformError): string {
+  const detail = "detail" in error ? error.detail : undefined;
+  if (detail === undefined || emptyPhrases[error.kind]?.includes(bareWords(detail))) return "";
+  return ` The service says: ${detail}`;
 }
 
 /** One sentence for people: what happened, why, and what to do; then what the service said. */
 export function messageOf(error: PlatformError): string {
-  const said = "detail" in error && error.detail !== undefined ? ` The service says: ${error.detail}` : "";
-  return `${opening(error)}.${said}`;
+  return `${opening(error)}.${saidBy(error)}`;
 }

@@ -22,6 +22,11 @@ export function filledText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
+/** What names something, without white space around it: a text, or a number as one. */
+export function nameIn(value: unknown): string | undefined {
+  return typeof value === "number" ? String(value) : filledText(value)?.trim();
+}
+
 /**
  * The text of a value that should be one, for showing it as it came: numbers and booleans are written
  * out, objects are written as JSON, and what is absent or null stays absent.
@@ -29,6 +34,11 @@ export function filledText(value: unknown): string | undefined {
 export function shownText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Whether a text has no half of a character, which no address can hold. */
+export function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
 }
 
 /** The elements of a value that should be an array; none where it is something else. */

@@ -3,6 +3,7 @@
  * Where keys are kept is not known here.
  */
 import { failure, type Outcome, success } from "./errors.ts";
+import { isWellFormed } from "./json.ts";
 
 /** What a key is for (reference, section 5). Updates take an admin key on the platform today. */
 export type KeyPurpose = "assistant" | "update" | "jobs";
@@ -31,14 +32,18 @@ export function usableKey(key: string, purpose: KeyPurpose): Outcome<string> {
   return success(bare);
 }
 
-const mask = "[key removed]";
+/** What stands where a secret was. */
+export const mask = "[key removed]";
 
 /** Everything that looks like a key of the platform, known or not, and every bearer token. */
 const keyLike = /\bmint_[\w-]{4,}|(?<=\bBearer\s+)[^\s"'<>,;]+/gi;
 
-function spellings(secret: string): readonly string[] {
+/** A secret in every usual spelling. */
+export function spellings(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
-  return [...new Set([secret, inJson, encodeURIComponent(secret)])];
+  // No address can hold half a character.
+  const inAddress = isWellFormed(secret) ? [encodeURIComponent(secret)] : [];
+  return [...new Set([secret, inJson, ...inAddress])];
 }
 
 /** The text with every one of the secrets, in any usual spelling, replaced. */

@@ -4,6 +4,7 @@
 import type { PlatformError } from "./errors.ts";
 import { filledText, isObject, parseJson, present } from "./json.ts";
 import { withoutKeys } from "./keys.ts";
+import { timeIn } from "./times.ts";
 
 /** How much of what the service says is kept, in characters. */
 export const detailLength = 300;
@@ -34,13 +35,31 @@ function titleOf(head: string): string {
   return title === undefined ? " " : ` ${title}: `;
 }
 
-/** What a JSON body says: RFC 9457 `detail` or `title`, then `error` and `message` of the platform. */
-function textOfJson(value: unknown): string | undefined {
-  if (typeof value === "string") return value;
+/** The fields in which services say what is wrong, the most telling first: RFC 9457, then the platform's. */
+const tellingFields = ["detail", "title", "error", "message", "msg", "errors"] as const;
+
+/** How deep a body is looked into. */
+const deepest = 4;
+
+/** What a JSON value says about a failure: a text, or the texts of a list or of a telling field. */
+export function textOfJson(value: unknown, depth = 0): string | undefined {
+  if (typeof value === "string") return filledText(value);
+  if (depth === deepest) return undefined;
+  if (Array.isArray(value)) {
+    const texts = value.slice(0, 10).flatMap((one) => textOfJson(one, depth + 1) ?? []);
+    return filledText(texts.join(" "));
+  }
   if (!isObject(value)) return undefined;
-  const { detail, title, error, message } = value;
-  const nested = isObject(error) ? (filledText(error.message) ?? filledText(error.detail)) : undefined;
-  return filledText(detail) ?? filledText(title) ?? filledText(error) ?? nested ?? filledText(message);
+  for (const field of tellingFields) {
+    const text = textOfJson(value[field], depth + 1);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** Whether a body is a web page: what stands in the way of the service, or in its place. */
+export function isPage(body: string): boolean {
+  return /^\s*(?:<!doctype|<html|<head|<body|<\?xml|<!--)/i.test(body);
 }
 
 function shortened(text: string): string {
@@ -55,20 +74,24 @@ export function cleanDetail(text: string, secrets: readonly string[]): string | 
   const line = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
     .replace(/(?!\s)[\u0000-\u001f\u007f-\u009f]/g, "")
+    // Not seen themselves, and able to turn around or hide what is.
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
     .replace(/\s+/g, " ")
     .trim();
   return line === "" ? undefined : shortened(withoutKeys(line, secrets));
 }
 
 function detailOf(body: string, secrets: readonly string[]): string | undefined {
-  const value = parseJson(body);
+  const value = parseJson(body.trim());
   if (value !== undefined) {
     const said = textOfJson(value);
     return said === undefined ? undefined : cleanDetail(said, secrets);
   }
-  const isPage = /^\s*(?:<!doctype|<html|<head|<body|<\?xml|<!--)/i.test(body);
-  return cleanDetail(isPage ? textOfPage(body) : body, secrets);
+  return cleanDetail(isPage(body) ? textOfPage(body) : body, secrets);
 }
+
+/** Nobody waits for longer. */
+const longestRest = 366 * 24 * 3_600_000;
 
 /**
  * How long to wait, from a `Retry-After` in seconds or as a date; in milliseconds, never negative.
@@ -76,10 +99,10 @@ function detailOf(body: string, secrets: readonly string[]): string | undefined 
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text) * 1000;
-  // Date.parse takes many forms, and all that the header may have begin with the name of a day.
-  const moment = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(longestRest, Number(text) * 1000);
+  // All forms that the header may have begin with the name of a day.
+  const moment = /^[A-Z]/.test(text) ? timeIn(text) : undefined;
+  return moment === undefined ? undefined : Math.min(longestRest, Math.max(0, moment - now));
 }
 
 /** The error that a refusal is. `secrets` are what must not be in it. */

@@ -11,7 +11,7 @@ import type { Endpoint } from "./endpoints.ts";
 import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
 import { isObject, parseJson, present } from "./json.ts";
 import { usableKey } from "./keys.ts";
-import { errorOfRefusal } from "./refusal.ts";
+import { errorOfRefusal, isPage } from "./refusal.ts";
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -23,9 +23,16 @@ export interface Patience {
   readonly idle: number;
   /** For what may still follow when an answer has said that it ends. */
   readonly afterwards: number;
+  /** Until all of an answer is there that is of use only then. */
+  readonly whole: number;
 }
 
-export const usualPatience: Patience = { connect: 30_000, idle: 60_000, afterwards: 15_000 };
+export const usualPatience: Patience = {
+  connect: 30_000,
+  idle: 60_000,
+  afterwards: 15_000,
+  whole: 300_000,
+};
 
 /** What calls are made with. */
 export interface Connection {
@@ -42,6 +49,8 @@ export interface Call extends Place {
   /** What must not appear in errors, beside the key. */
   readonly secrets?: readonly string[];
   readonly accept?: string;
+  /** In bytes: a longer answer is none. */
+  readonly longest?: number;
 }
 
 /** A successful answer whose body is still arriving. Who has one reads it to its end or closes it. */
@@ -59,6 +68,9 @@ const attempts = 3;
 const firstPause = 500;
 /** A longer `Retry-After` is not waited for in silence: the caller shows it. */
 const longestPause = 10_000;
+
+/** How long an answer may be, in bytes, where the call does not say it. */
+const usualLength = 64 * 1024 * 1024;
 
 /** How much of the body of a refusal is read, in bytes. */
 const refusalSize = 64 * 1024;
@@ -99,11 +111,37 @@ async function requestJsonOnce(
 ): Promise<Outcome<unknown>> {
   const answer = await send(connection, call, signal);
   if (!answer.ok) return answer;
-  const { text, error } = await readText(answer.value);
-  answer.value.close();
-  if (error !== undefined) return failure(error);
+  const { clock, patience = usualPatience } = connection;
+  const end = clock.now() + patience.whole;
+  const decoder = new TextDecoder();
+  let text = "";
+  let newest = "";
+  for (;;) {
+    // Only the newest piece is looked at as long as nothing ends in it: looking at all of it takes long.
+    const whole = /[}\]]\s*$/.test(newest) ? wholeJson(text) : undefined;
+    const piece = await answer.value.read(whole === undefined ? "idle" : "afterwards");
+    if (!piece.ok && whole !== undefined && piece.error.kind !== "cancelled") return success(whole.value);
+    if (!piece.ok) return piece;
+    if (piece.value === undefined) return jsonIn(text);
+    newest = decoder.decode(piece.value, { stream: true });
+    text += newest;
+    if (clock.now() <= end) continue;
+    answer.value.close();
+    return failure({ kind: "timeout", phase: "whole", milliseconds: patience.whole });
+  }
+}
+
+function jsonIn(text: string): Outcome<unknown> {
   const value = parseJson(text);
-  return value === undefined ? failure({ kind: "malformed", why: "it is not JSON" }) : success(value);
+  if (value !== undefined) return success(value);
+  const why = text.trim() === "" ? "it is empty" : isPage(text) ? "it is a web page" : "it is not JSON";
+  return failure({ kind: "malformed", why });
+}
+
+/** An object or a list that is there to its last character: what may still follow changes nothing of it. */
+function wholeJson(text: string): { readonly value: unknown } | undefined {
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null ? { value } : undefined;
 }
 
 /** Milliseconds until another attempt; undefined where another one would not help. */
@@ -146,7 +184,7 @@ async function sendPrepared(
     lifeline.end();
     return outcome;
   }
-  const answer = openAnswer(outcome.value, lifeline, patience);
+  const answer = openAnswer(outcome.value, lifeline, patience, call.longest ?? usualLength);
   if (outcome.value.ok) return success(answer);
   const error = await errorOf(outcome.value, answer, call, clock.now());
   answer.close();
@@ -170,12 +208,12 @@ async function errorOf(
   const { status, headers, type } = response;
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     const target = headers.get("location");
-    const host = target === null ? undefined : parseUrl(target, call.address)?.host;
-    return present<PlatformError>({ kind: "redirected", host });
+    const host = target === null ? "" : parseUrl(target, call.address)?.host;
+    const isOther = host !== "" && host !== parseUrl(call.address)?.host;
+    return present<PlatformError>({ kind: "redirected", host: isOther ? host : undefined });
   }
-  // What was read of a body that breaks off still tells more than nothing.
-  const { text } = await readText(answer, refusalSize);
-  return errorOfRefusal({ status, headers, body: text }, [call.key, ...(call.secrets ?? [])], now);
+  const body = await readBeginning(answer, refusalSize);
+  return errorOfRefusal({ status, headers, body }, [call.key, ...(call.secrets ?? [])], now);
 }
 
 /** Ends a request when its caller stops it or when it waits for too long, and knows which it was. */
@@ -241,8 +279,14 @@ function codeOf(value: unknown): string | undefined {
   return typeof code === "string" && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : undefined;
 }
 
-function openAnswer({ status, headers, body }: Response, lifeline: Lifeline, patience: Patience): Answer {
+function openAnswer(
+  { status, headers, body }: Response,
+  lifeline: Lifeline,
+  patience: Patience,
+  longest: number,
+): Answer {
   const reader = body?.getReader();
+  let size = 0;
   let isOpen = reader !== undefined;
   const close = (): void => {
     isOpen = false;
@@ -259,26 +303,24 @@ function openAnswer({ status, headers, body }: Response, lifeline: Lifeline, pat
       close();
       return outcome;
     }
-    if (!outcome.value.done) return success(outcome.value.value);
+    const { done, value } = outcome.value;
+    size += value?.byteLength ?? 0;
+    if (!done && size <= longest) return success(value);
     close();
-    return success(undefined);
+    return done ? success(undefined) : failure({ kind: "malformed", why: "it is too long" });
   };
   return { status, headers, read, close };
 }
 
-/** The body as text, up to some bytes, and why it broke off where it did. */
-async function readText(
-  answer: Answer,
-  most = Number.POSITIVE_INFINITY,
-): Promise<{ readonly text: string; readonly error?: PlatformError }> {
+/** The body of a refusal as text, up to some bytes: what was read of one that breaks off tells more than nothing. */
+async function readBeginning(answer: Answer, most: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for (let size = 0; size < most; ) {
     const piece = await answer.read();
-    if (!piece.ok) return { text, error: piece.error };
-    if (piece.value === undefined) break;
+    if (!piece.ok || piece.value === undefined) break;
     size += piece.value.byteLength;
     text += decoder.decode(piece.value, { stream: true });
   }
-  return { text };
+  return text;
 }

@@ -6,7 +6,8 @@
  */
 import { parseDataStreamPart } from "@ai-sdk/ui-utils";
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
-import { filledText, isObject, parseJson, present } from "./json.ts";
+import { filledText, isObject, type JsonObject, parseJson, present } from "./json.ts";
+import { textOfJson } from "./refusal.ts";
 import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
 import { threadParts } from "./thread.ts";
 
@@ -15,26 +16,36 @@ function partsOf(line: string): readonly StreamPart[] {
   const colon = line.indexOf(":");
   const code = line.slice(0, Math.max(0, colon));
   try {
-    // The library drops the fields it does not know of this part, and the service adds one.
-    if (code === finishCode) return partsOfFinish(JSON.parse(line.slice(colon + 1)));
-    return partsOfKnown(parseDataStreamPart(line));
+    const read = Object.hasOwn(ownReaders, code) ? ownReaders[code] : undefined;
+    const parts = read?.(JSON.parse(line.slice(colon + 1)));
+    return parts ?? partsOfKnown(parseDataStreamPart(line));
   } catch {
     return [unknownPart(code === "" ? line : code)];
   }
 }
 
-const finishCode = "d";
+/**
+ * Parts of which the service makes more than the library knows: it adds fields, which the library drops,
+ * and may leave out the list around data or put an object in place of a text. Undefined is left to the
+ * library.
+ */
+const ownReaders: Readonly<Record<string, (value: unknown) => readonly StreamPart[] | undefined>> = {
+  "2": partsOfData,
+  "8": partsOfData,
+  "3": (value) => (isObject(value) ? [{ type: "error", text: textOfJson(value) ?? "" }] : undefined),
+  d: (value) => (isObject(value) ? [...threadParts([value]), endOf(value)] : undefined),
+  e: (value) => threadParts([value]),
+  f: (value) => threadParts([value]),
+};
 
-function partsOfFinish(value: unknown): readonly StreamPart[] {
-  if (!isObject(value)) return [unknownPart(finishCode)];
-  return [
-    ...threadParts([value]),
-    present<StreamPart>({ type: "end", reason: filledText(value.finishReason) }),
-  ];
+function endOf({ finishReason }: JsonObject): StreamPart {
+  return present<StreamPart>({ type: "end", reason: filledText(finishReason) });
 }
 
 /** The service may also tell the end, with the thread, as data of its own. */
-function partsOfData(values: readonly unknown[]): readonly StreamPart[] {
+function partsOfData(data: unknown): readonly StreamPart[] | undefined {
+  const values = isObject(data) ? [data] : data;
+  if (!Array.isArray(values)) return undefined;
   return values.flatMap((value): readonly StreamPart[] => {
     const object = typeof value === "string" ? parseJson(value) : value;
     const isEnd = isObject(object) && object.type === "finish";
@@ -48,9 +59,6 @@ function partsOfKnown(part: ReturnType<typeof parseDataStreamPart>): readonly St
       return part.value === "" ? [] : [{ type: "text", text: part.value }];
     case "error":
       return [{ type: "error", text: part.value }];
-    case "data":
-    case "message_annotations":
-      return partsOfData(part.value);
     case "tool_result":
       return sourceParts(sourcesOfToolResult(part.value.result));
     case "source":
@@ -74,9 +82,9 @@ export function readerV4(): StreamReader {
   let pieces: string[] = [];
   const takeLine = (last: string): readonly StreamPart[] => {
     // A long line comes in many pieces, and is put together once.
-    const line = [...pieces, last].join("").replace(/\r$/, "");
+    const line = [...pieces, last].join("").trim();
     pieces = [];
-    return line.trim() === "" ? [] : partsOf(line);
+    return line === "" ? [] : partsOf(line);
   };
   return {
     push: (text) => {
@@ -87,7 +95,7 @@ export function readerV4(): StreamReader {
       return parts;
     },
     end: () => {
-      const line = pieces.join("");
+      const line = pieces.join("").trim();
       pieces = [];
       return isWhole(line) ? partsOf(line) : [];
     },

@@ -5,6 +5,7 @@
 import { createParser } from "eventsource-parser";
 import { type StreamPart, type StreamReader, unknownPart } from "./assistant-events.ts";
 import { filledText, isObject, type JsonObject, parseJson, present } from "./json.ts";
+import { textOfJson } from "./refusal.ts";
 import { sourceOf, sourceParts, sourcesOfToolResult } from "./sources.ts";
 import { threadParts } from "./thread.ts";
 
@@ -27,9 +28,11 @@ const silent: ReadonlySet<string> = new Set([
   "finish-step",
 ]);
 
-function partsOf(data: string): readonly StreamPart[] {
+function partsOf(data: string, name: string | undefined): readonly StreamPart[] {
   if (data.trim() === "[DONE]") return [{ type: "end" }];
   const chunk = parseJson(data);
+  // Some services tell what it is by the name of the event.
+  if (name === "error") return [{ type: "error", text: textOfJson(chunk ?? data) ?? "" }];
   const type = isObject(chunk) ? filledText(chunk.type) : undefined;
   if (!isObject(chunk) || type === undefined) return [unknownPart(data)];
   return partsOfChunk(type, chunk) ?? [unknownPart(type)];
@@ -38,8 +41,12 @@ function partsOf(data: string): readonly StreamPart[] {
 function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | undefined {
   switch (type) {
     case "text-delta":
-      if (typeof chunk.delta !== "string") return undefined;
-      return chunk.delta === "" ? [] : [{ type: "text", text: chunk.delta }];
+    case "text": {
+      // Other versions of the protocol have other names for it.
+      const text = [chunk.delta, chunk.textDelta, chunk.text].find((one) => typeof one === "string");
+      if (typeof text !== "string") return undefined;
+      return text === "" ? [] : [{ type: "text", text }];
+    }
     case "tool-output-available":
       return sourceParts(sourcesOfToolResult(chunk.output));
     case "source-url":
@@ -48,25 +55,25 @@ function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | 
       return sourceParts([sourceOf(chunk.filename, chunk.title)]);
     case "start":
     case "message-metadata":
-      return threadParts([chunk.messageMetadata]);
+      return threadParts([chunk.messageMetadata, chunk]);
     case "finish":
       return [
         ...threadParts([chunk.messageMetadata, chunk]),
         present<StreamPart>({ type: "end", reason: filledText(chunk.finishReason) }),
       ];
     case "error":
-      return [{ type: "error", text: filledText(chunk.errorText) ?? "" }];
+      return [{ type: "error", text: filledText(chunk.errorText) ?? textOfJson(chunk) ?? "" }];
     case "abort":
       return [{ type: "error", text: filledText(chunk.reason) ?? "" }];
     default:
-      if (type.startsWith("data-")) return threadParts([chunk.data]);
+      if (type.startsWith("data-")) return threadParts([chunk.data, chunk]);
       return silent.has(type) ? [] : undefined;
   }
 }
 
 export function readerV5(): StreamReader {
   let parts: StreamPart[] = [];
-  const parser = createParser({ onEvent: ({ data }) => parts.push(...partsOf(data)) });
+  const parser = createParser({ onEvent: ({ data, event }) => parts.push(...partsOf(data, event)) });
   const feed = (text: string): readonly StreamPart[] => {
     parser.feed(text);
     const found = parts;

@@ -12,36 +12,32 @@ function readerOf(text: string): StreamReader | undefined {
   return /^[0-9a-z]:/i.test(text) ? readerV4() : undefined;
 }
 
+/** So much of a line tells whether it is of a protocol, and names it where it is of none. */
+const tellingLength = 60;
+
 export function streamReader(): StreamReader {
   let reader: StreamReader | undefined;
-  /** What came before the protocol was known. */
+  /** The line that has come before the protocol is known; of a long one only the beginning is kept. */
   let waiting = "";
 
-  const choose = (isEnd: boolean): readonly StreamPart[] => {
+  const begin = (text: string, isEnd: boolean): readonly StreamPart[] => {
     const parts: StreamPart[] = [];
+    let rest = waiting + text;
     for (;;) {
-      waiting = waiting.replace(/^\s+/, "");
-      reader = readerOf(waiting);
-      if (reader !== undefined) {
-        parts.push(...reader.push(waiting));
-        waiting = "";
-        return parts;
-      }
-      const end = waiting.search(/[\r\n]/);
-      if (end === -1 && !isEnd) return parts;
-      const line = end === -1 ? waiting : waiting.slice(0, end);
-      if (line === "") return parts;
-      parts.push(unknownPart(line));
-      waiting = end === -1 ? "" : waiting.slice(end);
+      rest = rest.trimStart();
+      reader = readerOf(rest);
+      if (reader !== undefined) return [...parts, ...reader.push(rest)];
+      const end = rest.search(/[\r\n]/);
+      if (end === -1) break;
+      parts.push(unknownPart(rest.slice(0, end)));
+      rest = rest.slice(end);
     }
+    waiting = rest.slice(0, tellingLength);
+    return isEnd && rest !== "" ? [...parts, unknownPart(rest)] : parts;
   };
 
   return {
-    push: (text) => {
-      if (reader !== undefined) return reader.push(text);
-      waiting += text;
-      return choose(false);
-    },
-    end: () => [...(reader === undefined ? choose(true) : []), ...(reader?.end() ?? [])],
+    push: (text) => (reader === undefined ? begin(text, false) : reader.push(text)),
+    end: () => [...(reader === undefined ? begin("", true) : []), ...(reader?.end() ?? [])],
   };
 }

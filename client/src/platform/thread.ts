@@ -2,13 +2,13 @@
  * Where an answer may tell the id of its thread (reference, section 6; platform facts, section 6).
  */
 import type { StreamPart, Thread } from "./assistant-events.ts";
-import { filledText, isObject, parseJson, present } from "./json.ts";
+import { filledText, isObject, nameIn, parseJson, present } from "./json.ts";
 
 /** The thread that a value tells: an object with a `threadId`, or the JSON text of one. */
 export function threadIn(value: unknown): Thread | undefined {
   const object = typeof value === "string" ? parseJson(value) : value;
   if (!isObject(object)) return undefined;
-  const id = filledText(object.threadId);
+  const id = nameIn(object.threadId);
   return id === undefined ? undefined : present<Thread>({ id, key: filledText(object.threadKey) });
 }
 

@@ -149,6 +149,34 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content?.missing, undefined);
   });
 
+  it("are not loaded again where the view has begun to since a key was asked for", async () => {
+    agentJobs.look(true);
+    await agentJobs.load(access("unauthorized"));
+    const since = agentJobs.listings;
+    known = access("unpaged");
+    // The new key is told to the view first.
+    await agentJobs.accessChanged(known);
+    assert.equal(platform.requests.length, 2);
+    assert.equal(givenBy(await agentJobs.load(known, since)).jobs.length, 250);
+    assert.equal(platform.requests.length, 2);
+    await agentJobs.load(known);
+    await agentJobs.load(known, agentJobs.listings);
+    assert.equal(platform.requests.length, 4);
+  });
+
+  it("are loaded where what was begun since is another project's, or has not begun", async () => {
+    const since = agentJobs.listings;
+    await agentJobs.load(access("unpaged"));
+    await agentJobs.load(access("unpaged-hundred"), since);
+    assert.equal(shown().length, 100);
+    await agentJobs.load(access("unpaged-hundred"), agentJobs.listings);
+    const { length } = platform.requests;
+    const failing = agentJobs.listings;
+    assert.equal(errorOf(await agentJobs.load(access("unauthorized"))).kind, "unauthorized");
+    assert.equal(errorOf(await agentJobs.load(access("unauthorized"), failing)).kind, "unauthorized");
+    assert.equal(platform.requests.length, length + 1);
+  });
+
   it("load by themselves only where somebody looks and all is known", async () => {
     await agentJobs.loadKnown();
     agentJobs.look(true);

@@ -281,7 +281,7 @@ describe("exchanges", () => {
     assert.equal(await end("redirect"), "failed / open-settings");
     assert.equal(await end("broken"), "failed / none");
     assert.equal(await end("dropped"), "failed / none");
-    assert.equal(await end("page"), "failed / none");
+    assert.equal(await end("page"), "failed / open-settings");
     assert.equal(await end("cut-word"), "incomplete / Hello wo");
     assert.equal(await end("ends-early"), "incomplete / Hello ");
     assert.equal(await end("unknown-part"), "complete / before after");

@@ -135,7 +135,7 @@ describe("the log of a deployment", () => {
     ])
       assert.ok(text.includes(part), part);
     assert.match(logDocument(deployment()), /Log:\n\(nothing\)\n$/);
-    assert.match(logDocument(deployment({ omittedLines: 3 })), /3 earlier lines are not kept/);
+    assert.match(logDocument(deployment({ omittedLines: 3 })), /\(3 earlier lines, not kept here\)/);
   });
 
   it("has a title that a path can hold", () => {

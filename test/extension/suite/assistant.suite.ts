@@ -3,6 +3,7 @@ import { attachments } from "./assistant-attachments.ts";
 import { chat } from "./assistant-chat.ts";
 import { conversations } from "./assistant-conversations.ts";
 import { failures } from "./assistant-failures.ts";
+import { participant } from "./assistant-participant.ts";
 import { questions } from "./assistant-questions.ts";
 import { speed } from "./assistant-speed.ts";
 import { usePlatform } from "./platform.ts";
@@ -20,5 +21,6 @@ describe("the assistant", () => {
   attachments(platform);
   conversations(platform);
   chat(platform);
+  participant(platform);
   speed(platform);
 });

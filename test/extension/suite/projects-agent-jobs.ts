@@ -98,7 +98,7 @@ export function agentJobs(platform: () => Platform): void {
         return (
           titles.every((title) => shown.includes(title)) &&
           rows.some((row) => row.includes("waiting_for_weather")) &&
-          rows.at(-1)?.startsWith("2 entries of the list are no agent job") === true
+          rows.at(-1)?.startsWith("2 entries of the list cannot be read") === true
         );
       });
       await screenshot("projects-jobs-odd");

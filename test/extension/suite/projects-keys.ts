@@ -131,7 +131,7 @@ export function keys(platform: () => Platform): void {
       );
       await enterKey("Admin key for agent jobs of the project happy", adminKey);
       await done;
-      await said("Admin key for agent jobs of happy: kept");
+      await said("Admin key for agent jobs of happy: saved");
       assert.equal(await listJobs(), adminKey);
     });
 
@@ -140,7 +140,7 @@ export function keys(platform: () => Platform): void {
         const done = commands.executeCommand("docsJson.setApiKey", "update");
         await enterKey("Auth token for deployments of the project happy", key);
         await done;
-        await said("Auth token for deployments of happy: kept");
+        await said("Auth token for deployments of happy: saved");
       }
       const done = commands.executeCommand("docsJson.removeApiKey", "update");
       await choose("Remove API Key", "Auth token for deployments of happy");

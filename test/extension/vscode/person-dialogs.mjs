@@ -15,6 +15,9 @@ const project = "acme-docs";
 /** How long something is waited for, in milliseconds. */
 const patience = 20_000;
 
+/** How long until something is tried again, in milliseconds. */
+const shortPatience = 2000;
+
 function askedFor({ platform }, name) {
   return platform.requests.filter(({ path }) => path.endsWith(`/project/update/${name}`)).length;
 }
@@ -66,9 +69,17 @@ async function told({ page, see }, text) {
   await see(toast, text);
   const notice = page.locator(toast).filter({ hasText: text }).first();
   const said = await notice.textContent();
-  await notice.hover();
-  await notice.locator(".codicon-notifications-clear").first().click();
-  return said;
+  // Its button is there while the mouse is over it; it may move away from below the mouse, or go by itself.
+  for (const end = Date.now() + patience; ; ) {
+    try {
+      await notice.hover({ timeout: shortPatience });
+      await notice.locator(".codicon-notifications-clear").first().click({ timeout: shortPatience });
+      return said;
+    } catch (error) {
+      if ((await notice.count()) === 0) return said;
+      if (Date.now() > end) throw error;
+    }
+  }
 }
 
 export const dialogSteps = [
@@ -77,7 +88,7 @@ export const dialogSteps = [
     async act(person) {
       const before = askedFor(person, project);
       const text = await openDialog(person, project);
-      assert.match(text, /You are on `main`: |The state of your branch is not known\./);
+      assert.match(text, /You are on “main”: |The state of your branch is not known\./);
       await person.picture("confirm");
       await press(person, "Cancel");
       assert.equal(askedFor(person, project), before);
@@ -101,6 +112,22 @@ export const dialogSteps = [
       await page.locator(row).filter({ hasText: text }).first().click();
       await see(".tab.active", "new.mdx");
       await see(".statusbar-item", "Ln 12, Col 1");
+    },
+  },
+  {
+    title: "sees that a deployment is in progress, and what it has done so far",
+    async act(person) {
+      const { page, see, picture } = person;
+      await deploy(person, "stuck");
+      await see(row, "Queued");
+      for (let count = 0; count < 2; count += 1) await pressInTitle(person, "Refresh Deployments");
+      const building = page.locator(row).filter({ hasText: "In progress" }).filter({ hasText: "stuck" });
+      await building.waitFor({ timeout: patience });
+      await building.locator(".codicon-loading").waitFor();
+      await building.locator(".monaco-tl-twistie").click();
+      await see(row, "Cloning");
+      await picture("deployment-in-progress");
+      await building.locator(".monaco-tl-twistie").click();
     },
   },
   {

@@ -96,4 +96,21 @@ export const serviceSteps = [
       await picture("jobs");
     },
   },
+  {
+    title: "opens a second window, where the keys are kept already",
+    async act({ page, adminKey, platform }) {
+      const asked = () => platform.requests.filter(({ path }) => path.includes("/agent/")).length;
+      const before = asked();
+      const second = await page.context().newPage();
+      await second.goto(page.url());
+      await second.locator('.activitybar [aria-label^="Docs"]').first().click();
+      const jobs = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"]) .monaco-list-row');
+      await jobs.filter({ hasText: "Rewrite guide" }).first().waitFor();
+      assert.equal(await second.locator(input).filter({ visible: true }).count(), 0);
+      assert.ok(asked() > before);
+      assert.deepEqual([...new Set(keysSent({ platform }, "/agent/"))], [adminKey]);
+      await second.close();
+      await page.bringToFront();
+    },
+  },
 ];

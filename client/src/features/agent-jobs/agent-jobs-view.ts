@@ -146,31 +146,29 @@ export class AgentJobsView implements TreeDataProvider<Node> {
 function linesBelow(content: JobsContent, matching: number, most: number): readonly LineNode[] {
   const { jobs, isListed, unreadable, missing } = content;
   const lines: LineNode[] = [];
-  const add = (id: string, icon: string, label: string, command?: string): void => {
-    const row = { id: `line ${id}`, icon, label: oneLine(label) };
+  const add = (id: string, icon: string, label: string, command?: string, description?: string): void => {
+    const row: Row = { id: `line ${id}`, icon, label, ...(description === undefined ? {} : { description }) };
     lines.push({ kind: "line", row, ...(command === undefined ? {} : { command }) });
   };
   if (matching > most) {
-    const label = `Show ${Math.min(step, matching - most)} more (${matching - most} are left)`;
+    const label = `Show ${Math.min(step, matching - most)} more (${matching - most} left)`;
     add("more", "ellipsis", label, showMoreCommand);
   }
   if (isListed && matching === 0) {
     const label =
-      jobs.length === 0 ? "This project has no agent jobs." : "No agent job fits the filter: choose another.";
+      jobs.length === 0
+        ? "This project has no agent jobs."
+        : "No agent job fits the filter: choose another one.";
     add("none", "info", label, jobs.length === 0 ? undefined : commandIds.filterAgentJobs);
   }
   if (unreadable > 0) {
-    const what = unreadable === 1 ? "1 entry of the list is" : `${unreadable} entries of the list are`;
-    add("unreadable", "warning", `${what} no agent job that could be read.`);
+    const what = unreadable === 1 ? "1 entry" : `${unreadable} entries`;
+    add("unreadable", "warning", `${what} of the list cannot be read.`);
   }
   if (missing !== undefined) {
-    const what = jobs.length === 0 ? "Nothing could be listed" : "This list may be incomplete or old";
-    add(
-      "missing",
-      "warning",
-      `${what}. ${messageOf(missing)} Select to refresh.`,
-      commandIds.refreshAgentJobs,
-    );
+    const what = jobs.length === 0 ? "Nothing could be listed." : "This list may be incomplete or old.";
+    const why = `${oneLine(messageOf(missing))} Select to refresh.`;
+    add("missing", "warning", what, commandIds.refreshAgentJobs, why);
   }
   return lines;
 }

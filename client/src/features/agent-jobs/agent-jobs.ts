@@ -53,6 +53,8 @@ export class AgentJobs {
   /** Ends what is loaded for a project that is no longer shown. */
   #leaving = new AbortController();
   #loading: Promise<Outcome<JobList>> | undefined;
+  /** The listing that was begun last for what is shown, under way or not. */
+  #newest: Promise<Outcome<JobList>> | undefined;
   /** How many pages the last round had to ask for. */
   #pages = 1;
   #isWatched = false;
@@ -85,14 +87,22 @@ export class AgentJobs {
     return this.#loading !== undefined;
   }
 
+  /** How many listings were begun so far. */
+  get listings(): number {
+    return this.#listings;
+  }
+
   /**
    * Lists all jobs of a project. The first page is shown as soon as it is there; what was shown before
    * stays until everything is there.
+   * @param since as `listings` was at a time: one of this project that was begun later is as good
    */
-  async load(access: JobsAccess): Promise<Outcome<JobList>> {
+  async load(access: JobsAccess, since = this.#listings): Promise<Outcome<JobList>> {
     this.retarget(access);
-    const loading = this.#loading ?? this.#load(access, this.#leaving.signal);
+    const begun = this.#loading ?? (this.#listings > since ? this.#newest : undefined);
+    const loading = begun ?? this.#load(access, this.#leaving.signal);
     this.#loading = loading;
+    this.#newest = loading;
     try {
       return await loading;
     } finally {
@@ -112,6 +122,7 @@ export class AgentJobs {
     this.#leaving.abort();
     this.#leaving = new AbortController();
     this.#loading = undefined;
+    this.#newest = undefined;
     this.#content = undefined;
     this.#pages = 1;
     this.#incomplete = undefined;

@@ -79,7 +79,7 @@ function haltedText(job: AgentJob): string {
   const reason = job.haultReason === undefined ? "" : wordsFor(reasonWords, job.haultReason);
   const told = reason === "" || reason === job.haultReason ? reason : `${reason} (${job.haultReason})`;
   const halted = isRunning(job) ? "No" : "Yes";
-  return told === "" ? halted : `${halted}: ${told}`;
+  return told === "" ? halted : `${halted}, ${told}`;
 }
 
 export function jobRow({ id, job }: ListedJob, now: number): Row {
@@ -105,24 +105,24 @@ export function jobRow({ id, job }: ListedJob, now: number): Row {
 function factsAbout(job: AgentJob): readonly Fact[] {
   return factsOf([
     ["Title", job.title],
+    ["Message", job.messageToUser],
+    ["Pull request", job.pullRequestLink],
     ["Branch", job.branch],
     ["Halted", haltedText(job)],
-    ["Message", job.messageToUser],
     ["Created", job.createdAt === undefined ? undefined : shownTime(job.createdAt)],
+    ["User", job.userId],
     ["Subdomain", job.subdomain],
     ["Session", job.sessionId === "" ? undefined : job.sessionId],
-    ["User", job.userId],
-    ["Pull request", job.pullRequestLink],
   ]);
 }
 
 const factIcons: Readonly<Record<string, string>> = {
   Branch: "git-branch",
-  Halted: "debug-pause",
+  Halted: "debug-stop",
   Message: "comment",
   Created: "calendar",
   Subdomain: "globe",
-  Session: "key",
+  Session: "tag",
   User: "account",
   "Pull request": "git-pull-request",
 };
@@ -170,7 +170,7 @@ export interface JobDetail {
   readonly opens?: string;
 }
 
-/** Every field that is there, then what is to be done. */
+/** What it says and has to do, then every other field that is there. */
 export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
   const fields = factsAbout(job)
     // A title that is the label already stands there once more only where it did not fit.
@@ -188,7 +188,8 @@ export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
       return opens === undefined ? { row } : { row, opens };
     });
   const todos = job.todos.map((todo, index) => ({ row: todoRow(todo, `${id}/todo/${index}`) }));
-  return [...fields, ...todos];
+  const isMessage = ({ row }: JobDetail): boolean => row.label === "Message";
+  return [...fields.filter(isMessage), ...todos, ...fields.filter((field) => !isMessage(field))];
 }
 
 /** A choice of a job. */
@@ -210,5 +211,5 @@ export function endNotice(jobs: readonly AgentJob[]): string {
   if (jobs.length > 1) return `${jobs.length} agent jobs have ended.`;
   const state = jobState(first);
   const message = first.messageToUser === undefined ? "" : ` ${plainWords(first.messageToUser, 200)}`;
-  return `The agent job "${plainWords(jobTitle(first), 80)}" has ended: ${plainWords(state, 60)}.${message}`;
+  return `The agent job “${plainWords(jobTitle(first), 80)}” has ended: ${plainWords(state, 60)}.${message}`;
 }

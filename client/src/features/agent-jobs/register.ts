@@ -53,14 +53,24 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
     if (view.tree.visible && window.state.focused) loadKnown();
   }
 
-  /** Lists the jobs of a project because the user wants it; says what goes wrong. */
-  async function list(access_: Access | undefined): Promise<boolean> {
-    let target = access_;
+  /**
+   * Lists the jobs of a project because the user wants it; says what goes wrong.
+   * @param isToBeShown whether the view is opened once all is known
+   */
+  async function list(folder: Uri | undefined, isToBeShown = false): Promise<boolean> {
+    // The view lists them too as soon as a key is there; once is enough.
+    let since = jobs.listings;
+    let target = await obtain(folder);
+    if (isToBeShown && target !== undefined) await focusView();
     while (target !== undefined) {
       const current: Access = target;
-      const outcome: Outcome<unknown> = await withViewProgress(() => jobs.load(current));
+      const outcome: Outcome<unknown> = await withViewProgress(() => jobs.load(current, since));
       if (outcome.ok) return true;
-      if ((await access.explain(outcome.error, current)) === "left") return false;
+      since = jobs.listings;
+      const next = await access.explain(outcome.error, current);
+      if (next === "left") return false;
+      // What was listed while the notification stood there is not what the user asks for now.
+      if (next === "again") since = jobs.listings;
       target = await access.obtain("jobs", fileIn(current.site.folder.path));
     }
     return false;
@@ -75,7 +85,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
   async function jobFor(node: unknown, what: string, fits: (job: AgentJob) => boolean) {
     const given = jobOfNode(node);
     if (given !== undefined) return given;
-    if (!jobs.content?.isListed && !(await list(await obtain(shownFolder())))) return undefined;
+    if (!jobs.content?.isListed && !(await list(shownFolder()))) return undefined;
     const fitting = (jobs.content?.jobs ?? []).filter(fits);
     if (fitting.length === 0) {
       await window.showInformationMessage(`No agent job of this project has a ${what}.`);
@@ -122,14 +132,13 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
       changing.catch(report);
     }),
     commands.registerCommand(commandIds.listAgentJobs, async () => {
-      const obtained = await obtain(undefined);
-      if (obtained === undefined) return;
-      await focusView();
-      await list(obtained);
+      await list(undefined, true);
     }),
-    commands.registerCommand(commandIds.refreshAgentJobs, async () => list(await obtain(shownFolder()))),
+    commands.registerCommand(commandIds.refreshAgentJobs, async () => {
+      await list(shownFolder());
+    }),
     commands.registerCommand(commandIds.filterAgentJobs, async () => {
-      if (!jobs.content?.isListed && !(await list(await obtain(shownFolder())))) return;
+      if (!jobs.content?.isListed && !(await list(shownFolder()))) return;
       if (await filter.choose(jobs.content?.jobs ?? [])) view.update();
     }),
     commands.registerCommand(commandIds.openPullRequest, async (node: unknown) => {

@@ -3,7 +3,7 @@
  * network and no clock; the conversation around the answer is not known here.
  */
 import type { AssistantEvent } from "../../platform/assistant-events.ts";
-import { messageOf, type PlatformError } from "../../platform/errors.ts";
+import { messageOf, type PlatformError, saidBy } from "../../platform/errors.ts";
 import type { Answer, AnswerState, Remedy } from "./conversation.ts";
 
 export interface Circumstances {
@@ -30,7 +30,7 @@ export function answerAfter(answer: Answer, event: AnswerEvent, circumstances: C
       return isThere ? answer : { ...answer, suggestions: [...answer.suggestions, event.suggestion] };
     }
     case "unknown":
-      return answer.unknown.includes(event.name)
+      return answer.unknown.includes(event.name) || answer.unknown.length >= mostUnknown
         ? answer
         : { ...answer, unknown: [...answer.unknown, event.name] };
     case "finish":
@@ -44,6 +44,9 @@ export function answerAfter(answer: Answer, event: AnswerEvent, circumstances: C
       return { ...answer, state: stateOfFailure(event.error, circumstances) };
   }
 }
+
+/** How many parts that are not known are named. */
+const mostUnknown = 20;
 
 function hasContent({ text, sources, suggestions }: Answer): boolean {
   return text.trim() !== "" || sources.length > 0 || suggestions.length > 0;
@@ -59,7 +62,7 @@ const unfinished: Readonly<Record<string, string>> = {
 /** An end that the service itself has said. Reasons that nobody knows are ends like any other. */
 function stateOfFinish(answer: Answer, reason: string | undefined): AnswerState {
   if (!hasContent(answer)) return { kind: "failed", message: emptyMessage(answer, reason) };
-  const message = reason === undefined ? undefined : unfinished[reason];
+  const message = reason !== undefined && Object.hasOwn(unfinished, reason) ? unfinished[reason] : undefined;
   return message === undefined ? { kind: "complete" } : { kind: "incomplete", message };
 }
 
@@ -67,10 +70,6 @@ function emptyMessage({ unknown }: Answer, reason: string | undefined): string {
   if (reason === "content-filter") return "The service has held its answer back: ask in other words.";
   if (unknown.length > 0) return "The answer holds nothing that can be shown here: ask in other words.";
   return "The service ended its answer without saying anything: ask again, or in other words.";
-}
-
-function detailOf(error: PlatformError): string {
-  return "detail" in error && error.detail !== undefined ? ` The service says: ${error.detail}` : "";
 }
 
 function stateOfCut(error: PlatformError): AnswerState {
@@ -82,7 +81,7 @@ function stateOfCut(error: PlatformError): AnswerState {
     case "timeout":
       return { kind: "incomplete", message: "The answer is incomplete: nothing more came for too long." };
     case "server":
-      return { kind: "incomplete", message: `${unfinished.error}${detailOf(error)}` };
+      return { kind: "incomplete", message: `${unfinished.error}${saidBy(error)}` };
     default:
       return { kind: "incomplete", message: `The answer is incomplete. ${messageOf(error)}` };
   }
@@ -99,6 +98,7 @@ function remedyFor(error: PlatformError): Remedy | undefined {
     case "not-found":
     case "bad-address":
     case "redirected":
+    case "malformed":
       return "open-settings";
     default:
       return undefined;

@@ -6,6 +6,7 @@
 import {
   type CancellationToken,
   type ChatContext,
+  type ChatFollowupProvider,
   type ChatRequest,
   ChatRequestTurn,
   ChatResponseMarkdownPart,
@@ -123,12 +124,10 @@ async function answerInChat(
   return resultOf(answer, present<ChatMemory>({ ...partner, threadId: thread?.id, suggestions }), failure);
 }
 
-/** Registers nothing where the editor has no chat. */
-export function registerChatParticipant(parts: ChatParts): Disposable {
-  // Editors made from VS Code may leave it out.
-  if (typeof chat?.createChatParticipant !== "function") return new Disposable(() => {});
-  const handle = async (
-    { prompt }: ChatRequest,
+/** Answers what is asked after `@docs`. Never rejected for what the service does. */
+export function chatHandler(parts: ChatParts) {
+  return async (
+    { prompt }: Pick<ChatRequest, "prompt">,
     context: ChatContext,
     stream: ChatResponseStream,
     token: CancellationToken,
@@ -150,13 +149,22 @@ export function registerChatParticipant(parts: ChatParts): Disposable {
       controller.abort();
     }
   };
+}
+
+/** What is offered to be asked next: what the answer has suggested. */
+export const chatFollowups: ChatFollowupProvider = {
+  provideFollowups: ({ metadata }) =>
+    decodeChatMemory(metadata).suggestions.map((prompt) => ({ prompt, label: prompt })),
+};
+
+/** Registers nothing where the editor has no chat. */
+export function registerChatParticipant(parts: ChatParts): Disposable {
+  // Editors made from VS Code may leave it out.
+  if (typeof chat?.createChatParticipant !== "function") return new Disposable(() => {});
   try {
-    const participant = chat.createChatParticipant(participantId, handle);
+    const participant = chat.createChatParticipant(participantId, chatHandler(parts));
     participant.iconPath = new ThemeIcon("book");
-    participant.followupProvider = {
-      provideFollowups: ({ metadata }) =>
-        decodeChatMemory(metadata).suggestions.map((prompt) => ({ prompt, label: prompt })),
-    };
+    participant.followupProvider = chatFollowups;
     return participant;
   } catch (error) {
     parts.log.warn(

@@ -18,7 +18,7 @@ export function nearLimitMessage(readings: readonly Reading[]): string {
   const parts = readings.map(
     ({ limit, used }) => `${inWords(used)} of ${inWords(limit.most)} ${limit.title}`,
   );
-  const share = `${Math.round(warningShare * 100)} %`;
+  const share = `${Math.round(warningShare * 100)}%`;
   return `This editor alone has sent the assistant ${share} of what the service allows: ${parts.join(", ")}.`;
 }
 

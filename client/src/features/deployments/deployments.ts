@@ -53,7 +53,7 @@ const mostAtOnce = 10;
 
 const noStatus = "This service does not tell how a deployment goes.";
 const otherProject = "The settings of its site name another project or address now, so it is not followed.";
-const noKey = "No API key is kept for its project, so it is not followed.";
+const noKey = "No API key is kept for its project, so it is not followed: set one to go on.";
 
 export class Deployments {
   readonly #parts: DeploymentParts;

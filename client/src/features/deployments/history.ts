@@ -131,7 +131,12 @@ function boundedCommit(commit: Commit): Commit {
 export function withUpdate(deployment: Deployment, update: UpdateStatus, key: string): Deployment {
   const { trouble: _, omittedLines: __, ...rest } = deployment;
   const { logs, commit } = update;
-  const bounds: UpdateStatus = commit === undefined ? update : { ...update, commit: boundedCommit(commit) };
+  const bounds: UpdateStatus = present<UpdateStatus>({
+    ...update,
+    // Of a long log most is not kept, and need not be looked through.
+    logs: logs.slice(-most.lines),
+    commit: commit === undefined ? undefined : boundedCommit(commit),
+  });
   const clean = withTexts(bounds, (text) => withoutKeys(text, [key]).slice(0, most.line));
   const lines = endOf(clean.logs);
   const omitted = logs.length - lines.length;

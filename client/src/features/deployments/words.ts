@@ -5,6 +5,7 @@
 import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import type { PlatformError } from "../../platform/errors.ts";
 import { messageOf } from "../../platform/errors.ts";
+import { timeIn } from "../../platform/times.ts";
 import { dateText, momentText, relativeTime, shownTime } from "../../relative-time.ts";
 import { choiceText, type Fact, factsOf, joined, oneLine, plainWords, type Row } from "../../rows.ts";
 import { type Deployment, deploymentId } from "./history.ts";
@@ -43,8 +44,7 @@ function builtFrom({ commit }: UpdateStatus): string | undefined {
 
 /** When it was asked for: the service's own time where it tells one. */
 function timeOf({ update, requestedAt }: Deployment): number {
-  const time = Date.parse(update.createdAt ?? "");
-  return Number.isNaN(time) ? requestedAt : time;
+  return timeIn(update.createdAt) ?? requestedAt;
 }
 
 function iconOf({ update, trouble }: Deployment): Pick<Row, "icon" | "color"> {
@@ -130,6 +130,10 @@ const shortTrouble: Readonly<Record<"no-status" | "refused" | "passing", string>
 /** How many lines of a log stand in the tree. */
 export const shownLines = 100;
 
+function lineCount(count: number): string {
+  return count === 1 ? "1 earlier line" : `${count} earlier lines`;
+}
+
 /** A row below a deployment, and the text that may name places of the site. */
 export interface DetailRow {
   readonly row: Row;
@@ -155,7 +159,7 @@ export function detailRows(deployment: Deployment): readonly DetailRow[] {
   }
   const first = Math.max(0, update.logs.length - shownLines);
   if (first + omittedLines > 0) {
-    const label = `${first + omittedLines} earlier lines`;
+    const label = lineCount(first + omittedLines);
     rows.push({ row: { id: `${id}/earlier`, label, icon: "ellipsis" }, opensLog: true });
   }
   for (const [index, line] of update.logs.slice(first).entries()) {
@@ -185,7 +189,7 @@ export function logDocument(deployment: Deployment): string {
     );
   });
   const log = [
-    ...(omittedLines > 0 ? [`(${omittedLines} earlier lines are not kept here)`] : []),
+    ...(omittedLines > 0 ? [`(${lineCount(omittedLines)}, not kept here)`] : []),
     ...(update.logs.length === 0 ? ["(nothing)"] : update.logs),
   ];
   const parts = [facts, ...(files.length > 0 ? [["Changed files:", ...files]] : []), ["Log:", ...log]];
@@ -226,7 +230,7 @@ export function confirmation(question: {
       : `A deployment of this project is still ${stateText(earlier.update)} (asked for ${relativeTime(earlier.requestedAt, now)}).`;
   const built = "The update is built from the branch that is configured for deployment, not from your files.";
   return {
-    message: `Deploy the project ${oneLine(project, 100)} of ${oneLine(siteName, 100)}?`,
+    message: `Deploy the project ${oneLine(project, 100)}${siteName === project ? "" : ` of ${oneLine(siteName, 100)}`}?`,
     detail: [running, built, branchSentence, `It is asked for at ${host}.`]
       .filter((part) => part !== undefined)
       .join("\n\n"),

@@ -1,0 +1,301 @@
+/**
+ * `@docs` of the editor's chat: its handler is called as the editor would, with the editor's own turns,
+ * and what it shows is noted. In an editor whose chat takes a model of anybody's, it is asked there too.
+ */
+import assert from "node:assert/strict";
+import {
+  CancellationTokenSource,
+  ChatRequestTurn,
+  ChatResponseMarkdownPart,
+  type ChatResponseStream,
+  ChatResponseTurn,
+  type ChatResult,
+  type Command,
+  ConfigurationTarget,
+  commands,
+  type Disposable,
+  type LogOutputChannel,
+  lm,
+  type MarkdownString,
+  type Memento,
+  type SecretStorage,
+  type SecretStorageChangeEvent,
+  type Uri,
+  window,
+  workspace,
+} from "vscode";
+import { chatFollowups, chatHandler } from "../../../client/src/features/assistant/chat-participant.ts";
+import { ChatThreads } from "../../../client/src/features/assistant/chat-threads.ts";
+import { Secrets } from "../../../client/src/secrets.ts";
+import { ServiceAccess } from "../../../client/src/service-access.ts";
+import { Sites } from "../../../client/src/sites.ts";
+import type { Platform } from "../../platform/server.ts";
+import { assistantKey } from "../../platform/support.ts";
+import { leavePrompt, prompted } from "./prompts.ts";
+import { bodyOf, configure, keysOf } from "./service.ts";
+import { ask, fileUri, screenshot, until } from "./workbench.ts";
+
+/** The secrets of a window that has nothing but these. */
+function memoryStorage(): SecretStorage {
+  const texts = new Map<string, string>();
+  const listeners = new Set<(event: SecretStorageChangeEvent) => void>();
+  const tell = (key: string): void => {
+    for (const listener of listeners) listener({ key });
+  };
+  return {
+    get: async (key: string) => texts.get(key),
+    store: async (key: string, value: string) => {
+      texts.set(key, value);
+      tell(key);
+    },
+    delete: async (key: string) => {
+      texts.delete(key);
+      tell(key);
+    },
+    onDidChange: (listener: (event: SecretStorageChangeEvent) => void) => {
+      listeners.add(listener);
+      return { dispose: () => listeners.delete(listener) };
+    },
+  } as SecretStorage;
+}
+
+function memoryState(): Memento {
+  const values = new Map<string, unknown>();
+  return {
+    keys: () => [...values.keys()],
+    get: (key: string) => values.get(key),
+    update: async (key: string, value: unknown) => void values.set(key, value),
+  } as Memento;
+}
+
+/** Newer editors hand a question to no participant before they have a model, whether it uses that or not. */
+interface ModelRegistry {
+  readonly registerLanguageModelChatProvider: (vendor: string, provider: object) => Disposable;
+}
+
+function registersModels(given: object): given is ModelRegistry {
+  return "registerLanguageModelChatProvider" in given;
+}
+
+/** As the extension in development says it. */
+const modelVendor = "test-driver";
+
+/** A model that is there, and says nothing. */
+const silentModel = {
+  provideLanguageModelChatInformation: () => [
+    {
+      id: "silent",
+      name: "Silent",
+      family: "silent",
+      version: "1",
+      maxInputTokens: 1000,
+      maxOutputTokens: 1000,
+      capabilities: {},
+      isUserSelectable: true,
+    },
+  ],
+  provideLanguageModelChatResponse: async () => {},
+  provideTokenCount: async () => 1,
+};
+
+interface Shown {
+  readonly text: string;
+  readonly references: readonly string[];
+  readonly buttons: readonly Command[];
+}
+
+/** Notes what is shown; whatever else would be asked of the chat fails. */
+function notingStream(onText: () => void): {
+  readonly stream: ChatResponseStream;
+  readonly shown: () => Shown;
+} {
+  const texts: string[] = [];
+  const references: string[] = [];
+  const buttons: Command[] = [];
+  const stream = {
+    markdown: (text: string | MarkdownString) => {
+      texts.push(typeof text === "string" ? text : text.value);
+      onText();
+    },
+    reference: (value: Uri) => references.push(value.toString()),
+    button: (command: Command) => buttons.push(command),
+  };
+  return {
+    stream: stream as unknown as ChatResponseStream,
+    shown: () => ({ text: texts.join(""), references, buttons }),
+  };
+}
+
+type Turn = ChatRequestTurn | ChatResponseTurn;
+
+/** Turns as the editor hands them over; extensions cannot make them otherwise. */
+function turnsOf(prompt: string, text: string, result: ChatResult): readonly Turn[] {
+  const response = [new ChatResponseMarkdownPart(text)];
+  return [
+    Object.assign(Object.create(ChatRequestTurn.prototype), { prompt }),
+    Object.assign(Object.create(ChatResponseTurn.prototype), { response, result }),
+  ];
+}
+
+export function participant(platform: () => Platform): void {
+  // Editors made from VS Code may leave the chat out.
+  const hasTurns = typeof ChatRequestTurn === "function" && typeof ChatResponseTurn === "function";
+
+  describe("as @docs in a chat", () => {
+    let log: LogOutputChannel;
+    let sites: Sites;
+    let secrets: Secrets;
+    let access: ServiceAccess;
+    let threads: ChatThreads;
+
+    before(function () {
+      if (!hasTurns) this.skip();
+      log = window.createOutputChannel("docs.json Navigator (test)", { log: true });
+      sites = new Sites();
+      secrets = new Secrets(memoryStorage());
+      access = new ServiceAccess(secrets, sites);
+      threads = new ChatThreads(memoryState(), secrets);
+    });
+    after(async () => {
+      await configure("assistant.domain", "happy");
+      for (const one of [access, secrets, sites, log]) one?.dispose();
+    });
+
+    async function use(domain: string, key: string | undefined = assistantKey): Promise<void> {
+      await configure("assistant.domain", domain);
+      const { origin } = new URL(platform().address);
+      if (key !== undefined) await secrets.setKey({ purpose: "assistant", origin, project: domain }, key);
+    }
+
+    async function say(
+      prompt: string,
+      history: readonly Turn[] = [],
+      onText: (source: CancellationTokenSource) => void = () => {},
+    ): Promise<Shown & { readonly result: ChatResult }> {
+      const source = new CancellationTokenSource();
+      const { stream, shown } = notingStream(() => onText(source));
+      const handle = chatHandler({ access, connection: access.connection, threads, log });
+      const result = await handle({ prompt }, { history }, stream, source.token);
+      return { ...shown(), result };
+    }
+
+    it("answers from the documentation, with its pages as references and what to ask next", async () => {
+      await use("happy");
+      const { text, references, buttons, result } = await say("How do I publish?");
+      assert.ok(text.startsWith("To publish a page, list it in `docs.json` — é漢字🚀."), text);
+      assert.ok(!text.includes("suggestions"), text);
+      const pages = ["quickstart.mdx", "guides/publish.mdx"].map((path) => fileUri(path).toString());
+      assert.deepEqual(references, pages);
+      assert.deepEqual(buttons, []);
+      assert.equal(result.errorDetails, undefined);
+      const { token } = new CancellationTokenSource();
+      const followups = await chatFollowups.provideFollowups(result, { history: [] }, token);
+      assert.deepEqual(
+        followups?.map(({ prompt }) => prompt),
+        ["How do I publish?", "Colors (all)"],
+      );
+      assert.deepEqual(keysOf(platform(), "/assistant/happy/").slice(-1), [assistantKey]);
+      const kept = JSON.stringify(result);
+      for (const secret of [assistantKey, ...platform().threadKeys()])
+        assert.ok(!kept.includes(secret), kept);
+    });
+
+    it("goes on with the thread of what was said, and tells it again", async () => {
+      await use("happy");
+      const first = await say("What is this?");
+      const second = await say("And then?", turnsOf("What is this?", first.text, first.result));
+      const { threadId, threadKey, messages } = bodyOf(platform().lastRequest());
+      assert.equal(threadId, first.result.metadata?.threadId);
+      assert.ok(threadKey !== undefined && platform().threadKeys().includes(threadKey));
+      assert.deepEqual(
+        messages.map(({ role, content }) => [role, content]),
+        [
+          ["user", "What is this?"],
+          ["assistant", first.text],
+          ["user", "And then?"],
+        ],
+      );
+      assert.equal(second.result.metadata?.threadId, threadId);
+    });
+
+    it("tells another site nothing of it", async () => {
+      await use("happy");
+      const first = await say("A secret plan?");
+      await use("thread-none");
+      await say("And here?", turnsOf("A secret plan?", first.text, first.result));
+      const { text } = platform().lastRequest();
+      assert.ok(!text.includes("secret plan") && !text.includes("threadId"), text);
+    });
+
+    it("keeps the text of an answer that breaks off, and says that it is incomplete", async () => {
+      await use("cut-word");
+      const { text, result } = await say("Who is there?");
+      assert.equal(text, "Hello wo");
+      assert.equal(result.errorDetails?.message, "The answer is incomplete: the connection ended too early.");
+    });
+
+    it("offers to replace a key that is not accepted, and says how long to wait", async () => {
+      await use("unauthorized");
+      const refused = await say("May I?");
+      assert.match(refused.result.errorDetails?.message ?? "", /does not accept the API key/);
+      assert.deepEqual(
+        refused.buttons.map(({ command }) => command),
+        ["docsJson.replaceApiKey"],
+      );
+      await use("limited");
+      const limited = await say("Now?");
+      assert.equal(limited.result.errorDetails?.message, "Too many requests: try again in 60 seconds.");
+    });
+
+    it("sends nothing where nothing is asked, or the key is not entered", async () => {
+      const { length } = platform().requests;
+      const nothing = await say("  ");
+      assert.equal(nothing.result.errorDetails?.message, "Ask a question after @docs.");
+      await use("without-key", undefined);
+      const secretsBefore = await secrets.bindings();
+      for (const binding of secretsBefore) await secrets.removeKey(binding);
+      const asking = say("Am I allowed to?");
+      await prompted("Assistant key of the domain without-key");
+      await leavePrompt();
+      assert.match((await asking).result.errorDetails?.message ?? "", /^Nothing was sent/);
+      assert.equal(platform().requests.length, length);
+    });
+
+    it("ends the answer when the chat is stopped, and keeps what has come", async () => {
+      await use("hang");
+      const { text, result } = await say("Are you there?", [], (source) => source.cancel());
+      assert.equal(text, "Let me think");
+      assert.equal(result.errorDetails, undefined);
+      await platform().lastRequest().abandoned;
+    });
+
+    it("is asked in the editor's own chat, and answers there", async function () {
+      if (!registersModels(lm)) this.skip();
+      this.timeout(60_000);
+      const settings = workspace.getConfiguration("chat");
+      const before = settings.inspect("disableAIFeatures")?.globalValue;
+      const model = lm.registerLanguageModelChatProvider(modelVendor, silentModel);
+      try {
+        await settings.update("disableAIFeatures", false, ConfigurationTarget.Global);
+        await configure("assistant.domain", "happy");
+        const next = platform().requests.length + 1;
+        await commands.executeCommand("workbench.action.chat.open", {
+          query: "@docs How do I publish in a chat?",
+          mode: "ask",
+          modelSelector: { vendor: modelVendor },
+        });
+        await until("the question is sent", () => platform().requests.length >= next, 25_000);
+        const { messages } = bodyOf(platform().lastRequest());
+        assert.equal(messages.at(-1)?.content, "How do I publish in a chat?");
+        // The editor attaches the open page by itself; it is nobody's wish to send it.
+        assert.ok(!platform().lastRequest().text.includes("Start here."));
+        await ask("waitForText", { selector: ".interactive-response", text: "To publish a page" });
+        await screenshot("assistant-chat");
+      } finally {
+        await commands.executeCommand("workbench.action.closeAuxiliaryBar");
+        await settings.update("disableAIFeatures", before, ConfigurationTarget.Global);
+        model.dispose();
+      }
+    });
+  });
+}
