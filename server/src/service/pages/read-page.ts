@@ -13,8 +13,9 @@ import { headingSlug } from "./slug.ts";
 
 /**
  * How a page names a target.
- * `link`, `image`: Markdown's; `reference`: a definition `[a]: /path`; `href`, `src`: an attribute of any tag; `import`: of a module; `frontmatter`: a
- * path in a field of the frontmatter.
+ * `link`, `image`: Markdown's; `reference`: a definition `[a]: /path`; `href`: an attribute of any tag;
+ * `src`: of any tag, too, and those of single components that name a picture; `import`: of a module;
+ * `frontmatter`: a path in a field of the frontmatter.
  */
 export type LinkKind = "link" | "image" | "reference" | "href" | "src" | "import" | "frontmatter";
 
@@ -55,6 +56,8 @@ interface Draft {
   readonly links: PageLink[];
   readonly headings: PageHeading[];
   readonly anchors: string[];
+  /** How often a text has become an anchor. */
+  readonly slugs: Map<string, number>;
   readonly importedNames: string[];
   mayHaveMoreAnchors: boolean;
   hasFields: boolean;
@@ -69,6 +72,7 @@ export function readPage(text: string): PageReading {
     links: [],
     headings: [],
     anchors: [],
+    slugs: new Map(),
     importedNames: [],
     mayHaveMoreAnchors: text.length > longestPage,
     hasFields: false,
@@ -182,18 +186,28 @@ function attributeText(text: string, tag: Tag, name: string): string | undefined
   return value.isCode ? raw : withoutEntities(raw);
 }
 
+/** What kind of address an attribute holds; undefined where it holds none. */
+function addressKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
+  if (attribute === "href" || attribute === "src") return attribute;
+  // An icon is a name of a library or a path.
+  if (attribute === "icon" && isKnownComponent(tag)) return value.startsWith("/") ? "src" : undefined;
+  const isPicture = (attribute === "img" && tag === "Card") || (attribute === "poster" && tag === "video");
+  return isPicture ? "src" : undefined;
+}
+
 function readTag(text: string, tag: Tag, add: Add, draft: Draft): void {
   if (tag.kind === "close") return;
   for (const { name, value } of tag.attributes) {
-    if ((name !== "href" && name !== "src") || value === undefined) continue;
+    if (value === undefined) continue;
     const raw = text.slice(value.start, value.end);
-    add(name, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
+    const kind = addressKind(tag.name, name, raw);
+    if (kind !== undefined) add(kind, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
   }
   const id = attributeText(text, tag, "id");
   if (id !== undefined && id !== "") draft.anchors.push(id);
   for (const name of anchorAttributesOf(tag.name)) {
     const value = attributeText(text, tag, name);
-    if (value !== undefined) draft.anchors.push(headingSlug(value));
+    if (value !== undefined) addSlug(headingSlug(value), draft);
     else if (tag.attributes.some((attribute) => attribute.name === name)) draft.mayHaveMoreAnchors = true;
   }
   if (isFieldComponent(tag.name)) draft.hasFields = true;
@@ -252,6 +266,14 @@ function readHeading(text: string, offset: number, heading: SyntaxNode, draft: D
   plain += text.slice(at, heading.to);
   plain = plain.trim();
   draft.headings.push({ level, text: plain, id, start: heading.from + offset, end: heading.to + offset });
-  const slug = id ?? headingSlug(plain);
-  if (slug !== "") draft.anchors.push(slug);
+  if (id !== undefined) draft.anchors.push(id);
+  else addSlug(headingSlug(plain), draft);
+}
+
+/** The platform tells equal texts of one page apart by a number, from 2 on. */
+function addSlug(slug: string, { anchors, slugs }: Draft): void {
+  if (slug === "") return;
+  const count = (slugs.get(slug) ?? 0) + 1;
+  slugs.set(slug, count);
+  anchors.push(count === 1 ? slug : `${slug}-${count}`);
 }
