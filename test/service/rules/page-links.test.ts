@@ -68,7 +68,8 @@ describe("links in pages", () => {
     ["into dot folders, which are not listed", "[a](/.well-known/x)"],
     ["that are empty", "[a]() <a href=''>b</a>"],
     ["in code and comments", "`[a](/gone)` {/* [a](/gone) */}\n\n```\n[a](/gone)\n```"],
-    ["above the root", "[a](../../../gone)"],
+    ["above the root, where browsers stay at it", "[a](../../../intro)"],
+    ["to a folder of pages, which readers are sent on from", "[a](/guides) [b](/guides/#x)"],
     ["in a snippet, from where nobody knows", "<Note/>", "//- /snippets/note.mdx\n[a](../gone) [b](#gone)\n"],
   ];
   for (const [what, page, more, settings] of fine) {
@@ -86,9 +87,14 @@ describe("links in pages", () => {
         //^^^^^^^ warning[broken-link] There is no page or file
 [a]: <../gone/x#y> "title"
     //^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone/x\`
-[a](/guides)
-  //^^^^^^^ warning[broken-link] 💡 \`/guides\` is a folder without a page of its own; did you mean \`/guides/setup\`?`,
-        "//- /snippets/note.mdx\n[a](/gone/y)\n  //^^^^^^^ warning[broken-link] There is no page or file at `/gone/y`\n",
+[a](/pictures)
+  //^^^^^^^^^ warning[broken-link] \`/pictures\` is a folder without pages; correct the link or add what it leads to.
+[a](../../../gone/x)
+  //^^^^^^^^^^^^^^^ warning[broken-link] leads above the folder of the site
+<Card title="A" icon="/pictures/gone.svg" img="/pictures/gone.png" />
+                    //^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file
+                                             //^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file`,
+        "//- /pictures/a.svg\n//- /snippets/note.mdx\n[a](/gone/y)\n  //^^^^^^^ warning[broken-link] There is no page or file at `/gone/y`\n",
       ),
     );
   });
@@ -138,7 +144,7 @@ describe("anchors in pages", () => {
       "that differ in punctuation",
       "## It's v1.2 (new)\n\n[a](#it’s-v1-2-new) [b](#its-v12-new) [c](#it's-v1-2-new)",
     ],
-    ["of repeated headings", "## A\n\n## A\n\n[a](#a-2) [b](#a-1)"],
+    ["of repeated headings", "## A\n\n## A\n\n[a](#a-2) [b](#a)"],
     ["in other scripts", "## はじめに\n\n[a](#はじめに) [b](#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)"],
     ["that browsers know", "[a](#) [b](#top) [c](/intro#:~:text=first)"],
     ["in pages that do not exist, which are reported already", "[a](/blog/x#y)"],

@@ -142,7 +142,7 @@ describe("redirect rules", () => {
     assert.match(findingsOf(siteOf(files))[0]?.message ?? "", /`#linux`.*whole page `\/setup`/);
   });
 
-  it("report dead destinations with near pages, but no files, URLs and folders with an index", () => {
+  it("report dead destinations with near pages, but no files, URLs and folders of pages", () => {
     const files = site(
       [
         ["/a", "/guides/setpu#x"],
@@ -152,9 +152,10 @@ describe("redirect rules", () => {
         ["/e", "/guides"],
         ["/f", "/gone"],
         ["/g", "/pricing"],
-        ["/h", "/empty"],
+        ["/h", "/files"],
+        ["/i", "/folder"],
       ],
-      { ...pages("guides/index", "guides/a", "guides/setup", "empty/page"), "files/paper.pdf": "" },
+      { ...pages("guides/index", "guides/a", "guides/setup", "folder/page"), "files/paper.pdf": "" },
     );
     assert.deepEqual(found(files), [
       "warning redirect-dead-destination /redirects/0/destination",
@@ -165,7 +166,7 @@ describe("redirect rules", () => {
       .filter(({ code }) => code === "redirect-dead-destination")
       .map(({ message }) => message);
     assert.match(said[0] ?? "", /no page at `\/guides\/setpu`; did you mean `\/guides\/setup`\?/);
-    assert.match(said[2] ?? "", /`\/empty` is a folder.*did you mean `\/empty\/page`\?/);
+    assert.match(said[2] ?? "", /`\/files` is a folder without pages/);
   });
 
   it("do not know the addresses of pages that are made from a spec", () => {

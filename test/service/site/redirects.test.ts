@@ -359,17 +359,18 @@ describe("analyseRedirects", () => {
           ["/a", "/guides/gone"],
           ["/b", "gone"],
           ["/c", "/old/gone#x"],
-          ["/d", "/guides"],
+          ["/d", "/images"],
+          ["/e", "/guides"],
           ["/w/:s*", "/none/:s*"],
         ],
-        ["guides/here.mdx"],
+        ["guides/here.mdx", "images/a/b.png"],
       ).deadDestinations,
       [
         { index: 0, path: "guides/gone", isFolder: false },
         { index: 1, path: "gone", isFolder: false },
         { index: 2, path: "old/gone", isFolder: false },
-        { index: 3, path: "guides", isFolder: true },
-        { index: 4, path: "none", isFolder: false },
+        { index: 3, path: "images", isFolder: true },
+        { index: 5, path: "none", isFolder: false },
       ],
     );
   });

@@ -13,8 +13,9 @@ import { headingSlug } from "./slug.ts";
 
 /**
  * How a page names a target.
- * `link`, `image`: Markdown's; `reference`: a definition `[a]: /path`; `href`, `src`: an attribute of any tag, or another
- * that shows a picture; `import`: of a module; `frontmatter`: a path in a field of the frontmatter.
+ * `link`, `image`: Markdown's; `reference`: a definition `[a]: /path`; `href`: an attribute of any tag;
+ * `src`: of any tag, too, and those that show a picture by its path; `import`: of a module;
+ * `frontmatter`: a path in a field of the frontmatter.
  */
 export type LinkKind = "link" | "image" | "reference" | "href" | "src" | "import" | "frontmatter";
 
@@ -55,6 +56,8 @@ interface Draft {
   readonly links: PageLink[];
   readonly headings: PageHeading[];
   readonly anchors: string[];
+  /** How often a text has become an anchor. */
+  readonly slugs: Map<string, number>;
   readonly importedNames: string[];
   mayHaveMoreAnchors: boolean;
   hasFields: boolean;
@@ -69,6 +72,7 @@ export function readPage(text: string): PageReading {
     links: [],
     headings: [],
     anchors: [],
+    slugs: new Map(),
     importedNames: [],
     mayHaveMoreAnchors: text.length > longestPage,
     hasFields: false,
@@ -183,19 +187,28 @@ function attributeText(text: string, tag: Tag, name: string): string | undefined
   return value.isCode ? raw : withoutEntities(raw);
 }
 
+/** What kind of address an attribute holds; undefined where it holds none. */
+function addressKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
+  if (attribute === "href" || attribute === "src") return attribute;
+  if ((attribute === "img" && tag === "Card") || (attribute === "poster" && tag === "video")) return "src";
+  // Elsewhere these may be anything, as an icon is mostly the name of one of a library.
+  const mayShowPicture = attribute === "img" || attribute === "icon" || attribute === "poster";
+  return mayShowPicture && /^\.{0,2}\//.test(value) ? "src" : undefined;
+}
+
 function readTag(text: string, tag: Tag, add: Add, draft: Draft): void {
   if (tag.kind === "close") return;
   for (const { name, value } of tag.attributes) {
     if (value === undefined) continue;
     const raw = text.slice(value.start, value.end);
-    const kind = name === "href" || name === "src" ? name : namesPicture(name, raw) ? "src" : undefined;
+    const kind = addressKind(tag.name, name, raw);
     if (kind !== undefined) add(kind, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
   }
   const id = attributeText(text, tag, "id");
   if (id !== undefined && id !== "") draft.anchors.push(id);
   for (const name of anchorAttributesOf(tag.name)) {
     const value = attributeText(text, tag, name);
-    if (value !== undefined) draft.anchors.push(headingSlug(value));
+    if (value !== undefined) addSlug(headingSlug(value), draft);
     else if (tag.attributes.some((attribute) => attribute.name === name)) draft.mayHaveMoreAnchors = true;
   }
   if (isFieldComponent(tag.name)) draft.hasFields = true;
@@ -206,11 +219,6 @@ function readTag(text: string, tag: Tag, add: Add, draft: Draft): void {
     (/^h[1-6]$/.test(tag.name) && id === undefined) ||
     (id === undefined && tag.attributes.some((attribute) => attribute.name === "id"));
   if (isOpen) draft.mayHaveMoreAnchors = true;
-}
-
-/** Whether an attribute shows a file of the site; an icon is mostly one of a library, and has a name. */
-function namesPicture(name: string, value: string): boolean {
-  return (name === "img" || name === "icon" || name === "poster") && /^\.{0,2}\//.test(value);
 }
 
 const customId = /^\{\s*#([^\s{}]+)\s*\}$/;
@@ -259,6 +267,14 @@ function readHeading(text: string, offset: number, heading: SyntaxNode, draft: D
   plain += text.slice(at, heading.to);
   plain = plain.trim();
   draft.headings.push({ level, text: plain, id, start: heading.from + offset, end: heading.to + offset });
-  const slug = id ?? headingSlug(plain);
-  if (slug !== "") draft.anchors.push(slug);
+  if (id !== undefined) draft.anchors.push(id);
+  else addSlug(headingSlug(plain), draft);
+}
+
+/** The platform tells equal texts of one page apart by a number, from 2 on. */
+function addSlug(slug: string, { anchors, slugs }: Draft): void {
+  if (slug === "") return;
+  const count = (slugs.get(slug) ?? 0) + 1;
+  slugs.set(slug, count);
+  anchors.push(count === 1 ? slug : `${slug}-${count}`);
 }

@@ -24,11 +24,3 @@ const bareSlug = /^[a-z0-9]+$/;
 export function bareAnchor(anchor: string): string {
   return bareSlug.test(anchor) ? anchor : anchor.replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, "");
 }
-
-/** A number that the platform puts behind the anchor of a repeated heading. */
-const repetition = /-\d+$/;
-
-/** The anchor without the number of a repeated heading; undefined where it has none. */
-export function withoutRepetition(anchor: string): string | undefined {
-  return repetition.test(anchor) ? anchor.replace(repetition, "") : undefined;
-}

@@ -1,6 +1,6 @@
 import { anchorsOf, linkAt, linkKindAt, type PageContent } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
-import { bareAnchor, withoutRepetition } from "../pages/slug.ts";
+import { bareAnchor } from "../pages/slug.ts";
 import { nearest } from "../text/nearest.ts";
 import { rewriteFix, siteTarget, targetAnchor } from "./link-findings.ts";
 import { ending, quoted } from "./quoting.ts";
@@ -19,9 +19,8 @@ function hasAnchor(content: PageContent, anchors: readonly string[], fragment: s
   if (content.mayHaveMoreAnchors || everywhere.test(fragment)) return true;
   if (content.hasFields && ofField.test(fragment)) return true;
   if (content.anchors.includes(`\n${fragment}\n`)) return true;
-  const once = withoutRepetition(fragment);
-  const wanted = new Set([bareAnchor(fragment), ...(once === undefined ? [] : [bareAnchor(once)])]);
-  return anchors.some((anchor) => wanted.has(bareAnchor(anchor)));
+  const wanted = bareAnchor(fragment);
+  return anchors.some((anchor) => bareAnchor(anchor) === wanted);
 }
 
 /** How headings become anchors: slug.ts; which components make more: components.ts. */
@@ -34,7 +33,8 @@ export const brokenAnchor = {
   why: `The part of a link behind \`#\` names a heading that the page does not have, so readers stay at its top and look for
 themselves. Most often the heading was given another text. It costs them a moment and no content, so it is no warning.
 Pages with components of your own, imported snippets or generated endpoints may have anchors that only the platform
-knows; links into them are not looked at. Differences in punctuation do not count.`,
+knows; links into them are not looked at. Differences in punctuation do not count; the second of two equal headings has
+the number 2 behind its name, the third the number 3.`,
   examples: [
     {
       title: "The heading has another name now",
@@ -103,7 +103,9 @@ Then [go on](#use-it).
       const there = path === undefined ? content : page && contentOf(page.file);
       if (there === undefined) continue;
       const anchors = anchorsOf(there);
-      if (hasAnchor(there, anchors, fragment)) continue;
+      // Browsers look for an id as the link writes it, and only then for what that stands for.
+      const written = suffix.slice(suffix.indexOf("#") + 1);
+      if (hasAnchor(there, anchors, fragment) || there.anchors.includes(`\n${written}\n`)) continue;
       const lowered = fragment.toLowerCase();
       const meant = anchors.find((anchor) => bareAnchor(anchor.toLowerCase()) === bareAnchor(lowered));
       const near = meant === undefined ? nearest(lowered, anchors, 2) : [meant];

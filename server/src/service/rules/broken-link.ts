@@ -1,9 +1,11 @@
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
+import { pathFromAbove } from "../site/link-target.ts";
 import { withScheme } from "../text/href.ts";
 import {
   certainlyMeant,
   guessedPages,
+  isOfSnippet,
   rewriteFix,
   siteTarget,
   targetAnchor,
@@ -26,9 +28,9 @@ export const brokenLink = {
   severity: "warning",
   why: `A link or an image of a page names an address of this site at which there is no page and no file, so readers come to
 an error page or see a broken image. A path with a leading slash begins at the site's root, any other at the folder of
-the page; upper and lower case count. Correct the path, add the page, or add a redirect. Addresses of other sites, those
-that redirects catch and those that may be generated from a specification are not looked at, and neither is what stands
-in code, comments and expressions.`,
+the page; upper and lower case count. Correct the path, add the page, or add a redirect. A folder's address is fine where
+it holds pages: readers are sent on to one of them. Addresses of other sites, those that redirects catch and those that
+may be generated from a specification are not looked at, and neither is what stands in code, comments and expressions.`,
   examples: [
     {
       title: "A slip, wrong case and a missing image",
@@ -84,6 +86,13 @@ Begin with the [setup](/guides/setpu).
     for (const [index, text] of content.targets.entries()) {
       if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
+      const above = isOfSnippet(file) ? undefined : pathFromAbove(link.target, file);
+      if (above !== undefined && !addresses.exists(above)) {
+        yield {
+          message: `${quoted(link.target)} leads above the folder of the site, where readers find nothing; correct the path, or give the whole address of what lies outside.`,
+          anchor: targetAnchor(file, link),
+        };
+      }
       const target = siteTarget(link, file);
       const path = target?.path;
       if (target === undefined || path === undefined || addresses.exists(path)) continue;
@@ -112,12 +121,9 @@ Begin with the [setup](/guides/setpu).
         };
         continue;
       }
-      const isFolder = files.hasFolder(path);
-      const near = isFolder
-        ? [...files.pagesUnder(path)].slice(0, 2).map((page) => page.path)
-        : guessedPages(files, path);
-      const what = isFolder
-        ? `${address} is a folder without a page of its own`
+      const near = guessedPages(files, path);
+      const what = files.hasFolder(path)
+        ? `${address} is a folder without pages`
         : `There is no page or file at ${address}`;
       const names = near.map((page) => `/${page}`);
       yield {

@@ -65,11 +65,15 @@ export function guessedPages(files: FileIndex, path: string): readonly string[] 
 export function siteTarget(link: ContentLink, file: string): LinkTarget | undefined {
   const target = linkTarget(link.target, file);
   if (target === undefined) return undefined;
-  const isOfSnippet = snippetFolder.test(file);
-  return isOfSnippet && (target.isRelative || target.path === undefined) ? undefined : target;
+  return isOfSnippet(file) && (target.isRelative || target.path === undefined) ? undefined : target;
 }
 
 const snippetFolder = /(?:^|\/)_?snippets\//;
+
+/** Whether a file is a snippet, so that nobody can tell at which address its text stands. */
+export function isOfSnippet(file: string): boolean {
+  return snippetFolder.test(file);
+}
 
 /** How a link to a path would be written in the style of the one that is there. */
 export function written(path: string, file: string, link: ContentLink, target: LinkTarget): string {

@@ -21,10 +21,7 @@ function whatIsThere(
 ): { readonly what: string; readonly near: readonly string[] } {
   const address = quoted(`/${path}`);
   if (/[*:]/.test(destination)) return { what: `Nothing is below ${address}`, near: [] };
-  if (files.hasFolder(path)) {
-    const inside = [...files.pagesUnder(path)].slice(0, 2).map((page) => page.path);
-    return { what: `${address} is a folder without a page of its own`, near: inside };
-  }
+  if (files.hasFolder(path)) return { what: `${address} is a folder without pages`, near: [] };
   return { what: `There is no page at ${address}`, near: nearPages(files, path) };
 }
 

@@ -98,9 +98,12 @@ function addressesOf(
     if (!divisions.has(slash === -1 ? path : path.slice(0, slash))) return false;
     return slash === -1 || isThereOrMade(path.slice(slash + 1));
   };
+  /** The platform sends readers of a folder's address on to a page in it; which, the navigation decides. */
+  const isFolderOfPages = (path: string): boolean => files.pagesUnder(path).next().done === false;
   const find = (path: string): boolean =>
     path === "" ||
     isThereOrMade(path) ||
+    isFolderOfPages(path) ||
     isOfDivision(path) ||
     servedByPlatform.test(path) ||
     isRedirected(path) ||

@@ -32,15 +32,22 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf("/"), 0));
 }
 
-/** Joins a relative path to a folder; undefined where it leads above the root. */
-function resolved(folder: string, path: string): string | undefined {
+interface Resolved {
+  readonly path: string;
+  /** Whether it has more `..` than there are folders. */
+  readonly isAboveRoot: boolean;
+}
+
+/** Joins a relative path to a folder; above the root there is only the root, as for browsers. */
+function resolved(folder: string, path: string): Resolved {
   const segments = folder === "" ? [] : folder.split("/");
+  let isAboveRoot = false;
   for (const segment of path.split("/")) {
     if (segment === "" || segment === ".") continue;
     if (segment !== "..") segments.push(segment);
-    else if (segments.pop() === undefined) return undefined;
+    else if (segments.pop() === undefined) isAboveRoot = true;
   }
-  return segments.join("/");
+  return { path: segments.join("/"), isAboveRoot };
 }
 
 /**
@@ -58,8 +65,20 @@ export function linkTarget(target: string, file: string): LinkTarget | undefined
   const fragment = hash === -1 ? undefined : decoded(suffix.slice(hash + 1));
   if (written === "") return { path: undefined, isRelative: false, fragment, suffix };
   const isRelative = !written.startsWith("/");
-  const path = resolved(isRelative ? folderOf(file) : "", decoded(written));
-  return path === undefined ? undefined : { path, isRelative, fragment, suffix };
+  const { path, isAboveRoot } = resolved(isRelative ? folderOf(file) : "", decoded(written));
+  return isAboveRoot ? undefined : { path, isRelative, fragment, suffix };
+}
+
+/**
+ * Where browsers take a reader whose link has more `../` than there are folders; undefined for any
+ * other link.
+ */
+export function pathFromAbove(target: string, file: string): string | undefined {
+  const text = target.trim();
+  if (text === "" || isExternalAddress(text)) return undefined;
+  const written = text.replace(/[?#].*$/s, "");
+  const { path, isAboveRoot } = resolved(written.startsWith("/") ? "" : folderOf(file), decoded(written));
+  return isAboveRoot ? path : undefined;
 }
 
 /** A path as a link writes it: what would end the link is encoded. */

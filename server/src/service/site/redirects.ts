@@ -58,8 +58,7 @@ export interface RedirectAnalysis {
   readonly fragmentSources: readonly number[];
   /**
    * Nothing of the site is at the destination; `path` is what was looked for, without leading
-   * slash: of a destination with wildcards the folder before them. `isFolder`: a folder of pages
-   * that has no page itself.
+   * slash: of a destination with wildcards the folder before them. `isFolder`: a folder without pages.
    */
   readonly deadDestinations: readonly {
     readonly index: number;
@@ -294,6 +293,12 @@ function fixedFolder(prefix: string): string {
   return prefix.slice(1, Math.max(prefix.lastIndexOf("/"), 1));
 }
 
+/** Whether a folder has pages in it or below: the platform sends readers of its address on to one of them. */
+function holdsPages(folder: string, site: RedirectSite): boolean {
+  for (const _ of site.pagesUnder(folder)) return true;
+  return false;
+}
+
 /** What is missing at the destination; undefined where something is there, or nobody can tell. */
 function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable): string | undefined {
   const { destination } = redirect;
@@ -306,6 +311,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
   }
   const path = sitePath(address);
   if (path === "" || servedByPlatform.test(path) || isThere(path, site)) return undefined;
+  if (holdsPages(path, site)) return undefined;
   // `/pricing` may be a page of the host that the site is only a part of.
   const mayBeOfHost = address.startsWith("/") && !path.includes("/") && !site.folderExists(path);
   return mayBeOfHost || mayTakeOver(table, path, false) ? undefined : path;

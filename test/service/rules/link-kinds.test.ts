@@ -1,0 +1,42 @@
+/** Every kind of link, held against what a reader of the site would meet. */
+import assert from "node:assert/strict";
+import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { destinationText } from "../../../server/src/service/pages/plain-text.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+import { fileOfKind, filesOfSite, kindSites } from "./link-kinds.ts";
+
+const codes: ReadonlySet<string> = new Set(["broken-link", "broken-anchor", "broken-import"]);
+
+for (const site of kindSites) {
+  describe(`kinds of links: ${site.name}`, () => {
+    const files = filesOfSite(site);
+    const found = new Map<string, string[]>();
+    before(() => {
+      const parts = Array.from(files, ([path, text]) => `//- ${JSON.stringify(`/${path}`)}\n${text}`);
+      const analysis = analyseNow(fixtureSite(parseFixture(parts.join("")), "reference"), rules);
+      for (const { code, document, span } of placeFindings(analysis)) {
+        if (!codes.has(code)) continue;
+        const raw = (files.get(document) ?? "").slice(span.start, span.start + span.length);
+        found.set(document, [...(found.get(document) ?? []), destinationText(raw)]);
+      }
+    });
+
+    for (const kind of site.kinds) {
+      const { name, broken = [], unreported = [] } = kind;
+      it(name, () => {
+        const targets = new Set(found.get(fileOfKind(kind)));
+        const expected = broken.filter((target) => !unreported.includes(target));
+        assert.deepEqual([...targets].sort(), [...expected].sort());
+      });
+    }
+
+    it("finds nothing elsewhere", () => {
+      const own = new Set(site.kinds.map(fileOfKind));
+      assert.deepEqual(
+        [...found.keys()].filter((file) => !own.has(file)),
+        [],
+      );
+    });
+  });
+}
