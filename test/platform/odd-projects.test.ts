@@ -80,6 +80,8 @@ describe("the JSON of a service of another make", () => {
   it("counts when it is whole, although its connection is reset or never ends", async () => {
     const reset: Script = ({ response }) => writeAndReset(response, [whole]);
     assert.equal(givenBy(await list(reset)).jobs.length, 1);
+    const spaced: Script = ({ response }) => writeAndReset(response, [whole, "\n", " \n"]);
+    assert.equal(givenBy(await list(spaced)).jobs.length, 1);
     const triggered = await trigger(({ response }) => {
       response.writeHead(202, { "Content-Length": "4000" });
       return writeAndReset(response, ['{"statusId":"s1"}\n']);
@@ -111,7 +113,7 @@ describe("the JSON of a service of another make", () => {
       }),
     );
     assert.deepEqual(error, { kind: "malformed", why: "it is too long" });
-  }).timeout(30_000);
+  }).timeout(60_000);
 
   it("is not waited for ever, however it drips", async () => {
     const connection = testConnection();

@@ -127,10 +127,7 @@ async function* readAnswer(
   let endedAt: number | undefined;
   for (;;) {
     const piece = await answer.read(course.hasEnded ? "afterwards" : "idle");
-    endedAt = course.hasEnded ? (endedAt ?? clock.now()) : undefined;
-    // Remarks that keep a connection open may go on for ever.
-    const isOverdue = endedAt !== undefined && clock.now() - endedAt > patience.afterwards;
-    if (!piece.ok || piece.value === undefined || isOverdue) {
+    if (!piece.ok || piece.value === undefined) {
       // The end of a body that breaks off within a character holds no text: the decoder keeps it.
       yield* course.take(reader.end());
       yield* course.finish(piece.ok ? undefined : piece.error);
@@ -139,6 +136,11 @@ async function* readAnswer(
     const text = decoder.decode(piece.value, { stream: true });
     course.look(text);
     yield* course.take(reader.push(text));
+    endedAt = course.hasEnded ? (endedAt ?? clock.now()) : undefined;
+    // Remarks that keep a connection open may go on for ever.
+    if (endedAt === undefined || clock.now() - endedAt <= patience.afterwards) continue;
+    yield* course.finish(undefined);
+    return;
   }
 }
 

@@ -115,16 +115,16 @@ async function requestJsonOnce(
   const end = clock.now() + patience.whole;
   const decoder = new TextDecoder();
   let text = "";
-  let newest = "";
+  let whole: { readonly value: unknown } | undefined;
   for (;;) {
-    // Only the newest piece is looked at as long as nothing ends in it: looking at all of it takes long.
-    const whole = /[}\]]\s*$/.test(newest) ? wholeJson(text) : undefined;
     const piece = await answer.value.read(whole === undefined ? "idle" : "afterwards");
     if (!piece.ok && whole !== undefined && piece.error.kind !== "cancelled") return success(whole.value);
     if (!piece.ok) return piece;
-    if (piece.value === undefined) return jsonIn(text);
-    newest = decoder.decode(piece.value, { stream: true });
+    if (piece.value === undefined) return whole === undefined ? jsonIn(text) : success(whole.value);
+    const newest = decoder.decode(piece.value, { stream: true });
     text += newest;
+    // All of it is looked at only where something ends in the newest piece: that takes long.
+    if (newest.trim() !== "") whole = /[}\]]\s*$/.test(newest) ? wholeJson(text) : undefined;
     if (clock.now() <= end) continue;
     answer.value.close();
     return failure({ kind: "timeout", phase: "whole", milliseconds: patience.whole });

@@ -30,8 +30,10 @@ export class SecretFilter {
 
 /** How many characters at the end of a text are the beginning of another one. */
 function beginningAtEnd(text: string, sought: string): number {
-  for (let length = Math.min(text.length, sought.length - 1); length > 0; length -= 1) {
-    if (text.endsWith(sought.slice(0, length))) return length;
+  const first = sought.charAt(0);
+  const start = Math.max(0, text.length - sought.length + 1);
+  for (let at = text.indexOf(first, start); at !== -1; at = text.indexOf(first, at + 1)) {
+    if (sought.startsWith(text.slice(at))) return text.length - at;
   }
   return 0;
 }

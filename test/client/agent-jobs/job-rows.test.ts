@@ -99,6 +99,12 @@ describe("what stands below an agent job", () => {
     );
   });
 
+  it("does not look stopped while it runs", () => {
+    const iconFor = (job: AgentJob) =>
+      jobDetails(only(job)).find(({ row }) => row.label === "Halted")?.row.icon;
+    assert.deepEqual([iconFor(running), iconFor(ended)], ["play-circle", "stop-circle"]);
+  });
+
   it("leads to the pull request only where it is a web address", () => {
     const opens = (pullRequestLink: string): string | undefined =>
       jobDetails(only({ ...bare, pullRequestLink })).find(({ row }) => row.label === "Pull request")?.opens;

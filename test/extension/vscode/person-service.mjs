@@ -9,6 +9,9 @@ import { insideWebview } from "./hands.mjs";
 const input = ".quick-input-widget .quick-input-box input";
 const question = "How do I publish a page?";
 
+/** How long a second window may take to open beside the first, in milliseconds. */
+const windowPatience = 60_000;
+
 /** Types a key where one is asked for, and makes sure that it is not shown. */
 async function enterKey({ page, see }, key) {
   await see(`${input}[type=password]`);
@@ -87,13 +90,28 @@ export const serviceSteps = [
   {
     title: "lists the agent jobs with the key that is kept, once it may go there",
     async act(person) {
-      const { page, see, run, picture, adminKey } = person;
+      const { page, see, run, adminKey } = person;
       await run("Docs: List Agent Jobs");
       await see(".quick-input-list .monaco-list-row.focused", "acme-docs");
       await page.keyboard.press("Enter");
       await see(".pane-body .monaco-list-row", "Rewrite guide 25");
       assert.deepEqual([...new Set(keysSent(person, "/agent/"))], [adminKey]);
+    },
+  },
+  {
+    title: "opens a job, and reads what it says and has to do",
+    async act({ page, see, run, picture }) {
+      await run("Notifications: Clear All Notifications");
+      const assistant = page.locator('.pane-header[aria-label^="Assistant"]');
+      // Room for the rows.
+      await assistant.click();
+      const job = page.locator(".pane-body .monaco-list-row").filter({ hasText: "Rewrite guide 20" });
+      await job.locator(".monaco-tl-twistie").click();
+      await see(".pane-body .monaco-list-row", "Working on it.");
+      await see(".pane-body .monaco-list-row", "in progress · medium priority");
       await picture("jobs");
+      await job.locator(".monaco-tl-twistie").click();
+      await assistant.click();
     },
   },
   {
@@ -102,6 +120,7 @@ export const serviceSteps = [
       const asked = () => platform.requests.filter(({ path }) => path.includes("/agent/")).length;
       const before = asked();
       const second = await page.context().newPage();
+      second.setDefaultTimeout(windowPatience);
       await second.goto(page.url());
       await second.locator('.activitybar [aria-label^="Docs"]').first().click();
       const jobs = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"]) .monaco-list-row');

@@ -116,9 +116,12 @@ function factsAbout(job: AgentJob): readonly Fact[] {
   ]);
 }
 
+function haltedIcon(job: AgentJob): string {
+  return isRunning(job) ? "play-circle" : "stop-circle";
+}
+
 const factIcons: Readonly<Record<string, string>> = {
   Branch: "git-branch",
-  Halted: "debug-stop",
   Message: "comment",
   Created: "calendar",
   Subdomain: "globe",
@@ -181,7 +184,7 @@ export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
         id: `${id}/${name}`,
         label: name,
         description: oneLine(value),
-        icon: factIcons[name] ?? "info",
+        icon: name === "Halted" ? haltedIcon(job) : (factIcons[name] ?? "info"),
         facts: [{ name, value }],
         spoken: `${name}: ${oneLine(value)}`,
       };
