@@ -3,7 +3,7 @@
  * same snapshot gives the same findings, everywhere. Nothing of the server touches the network.
  */
 import assert from "node:assert/strict";
-import { transformSync } from "esbuild";
+import { transform } from "esbuild";
 import { clientFolder, importGraph, sourceFiles, sourceText } from "./source-graph.ts";
 
 const impure = [
@@ -37,57 +37,62 @@ function markerOf(name: string): string {
 }
 
 /** Which of some globals a text uses; names that it declares itself, comments, types and strings do not count. */
-function usedNames(text: string, names: readonly string[]): readonly string[] {
+async function usedNames(text: string, names: readonly string[]): Promise<readonly string[]> {
   // esbuild puts the marker in place of a name only where nothing else of that name is in scope.
-  const { code } = transformSync(text, {
+  const { code } = await transform(text, {
     loader: "ts",
     define: Object.fromEntries(names.map((name) => [name, markerOf(name)])),
   });
   return names.filter((name) => new RegExp(`\\b${markerOf(name)}\\b`).test(code));
 }
 
+/** What is wrong with files of a folder: `FILE uses NAME`. */
+async function usesOf(
+  files: readonly string[],
+  names: readonly string[],
+  folder?: string,
+): Promise<readonly string[]> {
+  const uses = files.map(async (file) => {
+    const used = await usedNames(sourceText(file, folder), names);
+    return used.map((name) => `${file} uses ${name}`);
+  });
+  return (await Promise.all(uses)).flat();
+}
+
 describe("purity of the service", () => {
-  it("uses nothing that differs from run to run or from machine to machine", () => {
+  it("uses nothing that differs from run to run or from machine to machine", async () => {
     const files = sourceFiles().filter((path) => path.startsWith("service/"));
     assert.ok(files.length > 0);
-    const wrong = files.flatMap((file) =>
-      usedNames(sourceText(file), impure).map((name) => `${file} uses ${name}`),
-    );
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(await usesOf(files, impure), []);
   });
 
-  it("notices what is impure, and nothing else", () => {
-    assert.deepEqual(usedNames("export const now = () => Date.now() + Math.random();", impure), [
+  it("notices what is impure, and nothing else", async () => {
+    assert.deepEqual(await usedNames("export const now = () => Date.now() + Math.random();", impure), [
       "Date",
       "Math.random",
     ]);
     assert.deepEqual(
-      usedNames("/* Date */ export const x: Date = 'Date' as never; const document = x;", impure),
+      await usedNames("/* Date */ export const x: Date = 'Date' as never; const document = x;", impure),
       [],
     );
   });
 });
 
 describe("purity of the client's HTTP side", () => {
-  it("is handed its fetch and its clock, prints nothing and knows no process", () => {
+  it("is handed its fetch and its clock, prints nothing and knows no process", async () => {
     const files = sourceFiles(clientFolder).filter(
       (path) => path.startsWith("platform/") && path !== "platform/clock.ts",
     );
     assert.ok(files.length > 0);
     const names = impure.filter((name) => name !== "Date" && name !== "globalThis");
-    const wrong = files.flatMap((file) =>
-      usedNames(sourceText(file, clientFolder), [...names, "Date.now"]).map((name) => `${file} uses ${name}`),
-    );
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(await usesOf(files, [...names, "Date.now"], clientFolder), []);
   });
 });
 
 describe("network", () => {
   it("is used by nothing in the server", async () => {
     const files = sourceFiles();
-    const wrong = files.flatMap((file) =>
-      usedNames(sourceText(file), network).map((name) => `${file} uses ${name}`),
-    );
+    const wrong = await usesOf(files, network);
     const imports = (await importGraph()).filter(({ to }) => networkModules.has(to));
     assert.deepEqual([...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)], []);
   });

@@ -61,9 +61,12 @@ function isOnlyTypes(clause: string): boolean {
 
 /** What remains when types are gone, wherever it stands in the file. */
 async function runtimeImports(files: readonly string[], folder: string): Promise<readonly Import[]> {
+  // One bundle of all: one for each file would be made of the same files again and again.
+  const contents = files.map((file, index) => `export * as file${index} from "./${file}";`).join("\n");
+  const all = "all";
   const result = await build({
     absWorkingDir: folder,
-    entryPoints: [...files],
+    stdin: { contents, resolveDir: folder, sourcefile: all },
     outdir: "nowhere",
     bundle: true,
     write: false,
@@ -75,6 +78,7 @@ async function runtimeImports(files: readonly string[], folder: string): Promise
   });
   const imports: Import[] = [];
   for (const [from, input] of Object.entries(result.metafile.inputs)) {
+    if (from === all) continue;
     for (const { path, original, external } of input.imports) {
       const isFile = external !== true;
       const to = isFile ? relative("", path).split(sep).join("/") : (original ?? path);
