@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { commands } from "vscode";
-import { ask, until } from "./workbench.ts";
+import { ask, labelsOf, until } from "./workbench.ts";
 
 export const promptField = ".quick-input-widget .quick-input-box input";
 export const keyField = `${promptField}[type=password]`;
@@ -47,8 +47,8 @@ export async function choose(name: string, label: string): Promise<void> {
 }
 
 /** What can be chosen, as it is read out. */
-export async function choices(): Promise<readonly string[]> {
-  return JSON.parse(await ask("attributes", { selector: rows, name: "aria-label" }));
+export function choices(): Promise<readonly string[]> {
+  return labelsOf(rows);
 }
 
 /** Leaves the prompt that is open, and waits until it is gone. */

@@ -8,11 +8,10 @@ export function rowsIn(view: string): string {
 
 /** What is read out of each row that is on screen, from above. */
 export async function rowsOf(view: string): Promise<readonly string[]> {
-  const selector = rowsIn(view);
-  const [labels, places]: readonly (readonly (string | null)[])[] = await Promise.all(
-    ["aria-label", "data-index"].map(async (name) => JSON.parse(await ask("attributes", { selector, name }))),
+  const attributes: readonly (readonly (string | null)[])[] = JSON.parse(
+    await ask("attributes", { selector: rowsIn(view), names: ["aria-label", "data-index"] }),
   );
-  const rows = (labels ?? []).map((label, index) => ({ label: label ?? "", place: Number(places?.[index]) }));
+  const rows = attributes.map(([label, place]) => ({ label: label ?? "", place: Number(place) }));
   return rows.sort((one, other) => one.place - other.place).map(({ label }) => label);
 }
 

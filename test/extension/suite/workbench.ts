@@ -105,7 +105,8 @@ interface LookAndTouch {
   /** As it is shown, of all elements, as a JSON array. */
   readonly texts: { readonly selector: string };
   readonly attribute: { readonly selector: string; readonly name: string };
-  readonly attributes: { readonly selector: string; readonly name: string };
+  /** Of all elements the named ones, as a JSON array of arrays. */
+  readonly attributes: { readonly selector: string; readonly names: readonly string[] };
   /** Of the elements on screen. */
   readonly count: { readonly selector: string };
   readonly click: Named & { readonly button?: "left" | "right" };
@@ -165,7 +166,7 @@ export async function ask<Operation extends keyof Operations>(
  */
 export async function paletteEntries(text: string, command: string): Promise<readonly string[]> {
   const input = ".quick-input-widget .quick-input-box input";
-  const rows = { selector: ".quick-input-list .monaco-list-row", name: "aria-label" };
+  const rows = ".quick-input-list .monaco-list-row";
   const isOpen = async (): Promise<boolean> => (await ask("count", { selector: input })) === "1";
   return until(`the palette lists ${command}`, async () => {
     await until("the palette opens", async () => {
@@ -179,7 +180,7 @@ export async function paletteEntries(text: string, command: string): Promise<rea
     // it is looked at a few times only.
     let names: readonly string[] = [];
     for (let look = 0; look < 10 && !names.includes(command); look += 1) {
-      const labels: readonly string[] = JSON.parse(await ask("attributes", rows));
+      const labels = await labelsOf(rows);
       names = labels.map((label) => label.replace(/, .*$/, "")).filter((name) => name.startsWith(text));
     }
     await until("the palette closes", async () => {
@@ -188,6 +189,14 @@ export async function paletteEntries(text: string, command: string): Promise<rea
     });
     return names.includes(command) ? names : undefined;
   });
+}
+
+/** What is read out of each element. */
+export async function labelsOf(selector: string): Promise<readonly string[]> {
+  const attributes: readonly (readonly (string | null)[])[] = JSON.parse(
+    await ask("attributes", { selector, names: ["aria-label"] }),
+  );
+  return attributes.map(([label]) => label ?? "");
 }
 
 /** Kept only where somebody wants to look at it. */

@@ -68,9 +68,12 @@ const lookAndTouch = {
   texts: async (scope, { selector }) => JSON.stringify(await scope.locator(selector).allInnerTexts()),
   attribute: (scope, { selector, name }) =>
     scope.locator(selector).first().getAttribute(name, { timeout: patience }),
-  attributes: async (scope, { selector, name }) =>
+  /** Of each element the named ones, all of one moment. */
+  attributes: async (scope, { selector, names }) =>
     JSON.stringify(
-      await scope.locator(selector).evaluateAll((all, one) => all.map((it) => it.getAttribute(one)), name),
+      await scope
+        .locator(selector)
+        .evaluateAll((all, wanted) => all.map((it) => wanted.map((name) => it.getAttribute(name))), names),
     ),
   /** Of elements that are on screen. */
   count: (scope, { selector }) => scope.locator(selector).filter({ visible: true }).count(),
