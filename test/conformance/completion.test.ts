@@ -3,13 +3,11 @@ import assert from "node:assert/strict";
 import type { CompletionItem, CompletionList } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { accepted, typedAt } from "../support/accept-completion.ts";
-import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
-import { SiteFolder } from "../support/site-folder.ts";
+import { uriOf } from "../support/language-client.ts";
 import { positionTopics } from "./completion.cases.ts";
 import { commonFiles, type Position } from "./completion-position.ts";
+import { HeldOutSites } from "./held-out-sites.ts";
 import { type Dialect, dialects } from "./site.ts";
-
-const cursorMark = "$0";
 
 interface Asked {
   readonly document: TextDocument;
@@ -27,9 +25,7 @@ function plain(label: string): string {
 }
 
 describe("conformance of completion", () => {
-  const folders = new Map<Dialect, SiteFolder>();
-  const clients = new Map<Dialect, LanguageClient>();
-  const places = new Map<string, string>();
+  const sites = new HeldOutSites(commonFiles);
   const runs = Object.entries(positionTopics).flatMap(([topic, positions]) =>
     positions.flatMap((position) =>
       (position.dialect === undefined ? dialects : [position.dialect]).map((dialect) => ({
@@ -42,50 +38,19 @@ describe("conformance of completion", () => {
 
   before(async function () {
     this.timeout(60_000);
-    for (const dialect of dialects) {
-      const folder = new SiteFolder();
-      folders.set(dialect, folder);
-      for (const [place, { position, dialect: own }] of runs.entries()) {
-        if (own !== dialect) continue;
-        const file = `${place}/${position.file ?? "docs.json"}`;
-        for (const [path, text] of Object.entries({ ...commonFiles, ...position.files })) {
-          folder.write(`${place}/${path}`, text);
-        }
-        places.set(`${dialect} ${position.name}`, folder.write(file, position.text.replace(cursorMark, "")));
-      }
-      clients.set(
-        dialect,
-        await LanguageClient.start({
-          folders: [folder.root],
-          initializationOptions: { dialect },
-          capabilities: {
-            ...richCapabilities,
-            workspace: { ...richCapabilities.workspace, configuration: false },
-            textDocument: {
-              ...richCapabilities.textDocument,
-              completion: { completionItem: { snippetSupport: true } },
-            },
-          },
-        }),
-      );
-    }
+    for (const { position, dialect } of runs) sites.add(position, dialect);
+    await sites.start({ completion: { completionItem: { snippetSupport: true } } });
   });
 
   after(async function () {
+    // Hundreds of folders: as long as the disk takes.
     this.timeout(60_000);
-    for (const client of clients.values()) await client.dispose();
-    for (const folder of folders.values()) folder.remove();
+    await sites.dispose();
   });
 
   async function ask(position: Position, dialect: Dialect): Promise<Asked> {
-    const client = clients.get(dialect);
-    const path = places.get(`${dialect} ${position.name}`);
-    assert.ok(client && path);
-    const offset = position.text.indexOf(cursorMark);
-    assert.notEqual(offset, -1, "no cursor");
-    const text = position.text.replace(cursorMark, "");
+    const { client, path, text, offset } = await sites.open(position, dialect);
     const document = TextDocument.create(uriOf(path), "json", 1, text);
-    await client.open(path, text);
     const answer = await client.request<CompletionList | CompletionItem[] | null>("textDocument/completion", {
       textDocument: { uri: uriOf(path) },
       position: document.positionAt(offset),

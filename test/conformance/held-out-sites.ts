@@ -49,15 +49,18 @@ export class HeldOutSites {
   }
 
   /** Starts a server for each dialect. */
-  async start(capabilities: TextDocumentClientCapabilities): Promise<void> {
+  async start(
+    capabilities: TextDocumentClientCapabilities,
+    settings: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
     for (const dialect of dialects) {
       const folder = this.#folders.get(dialect);
       if (folder === undefined) continue;
       const client = await LanguageClient.start({
         folders: [folder.root],
-        initializationOptions: { dialect },
+        initializationOptions: { ...settings, dialect },
         capabilities: {
-          workspace: { workspaceFolders: true },
+          workspace: { workspaceFolders: true, applyEdit: true },
           textDocument: { ...richCapabilities.textDocument, ...capabilities },
         },
       });

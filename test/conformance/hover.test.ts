@@ -19,7 +19,10 @@ describe("conformance of hover", () => {
     await sites.start({ hover: { contentFormat: ["markdown", "plaintext"] } });
   });
 
-  after(() => sites.dispose());
+  after(async function () {
+    this.timeout(60_000);
+    await sites.dispose();
+  });
 
   for (const { test, dialect } of runs) {
     it(`${test.name}, ${dialect}`, async () => {

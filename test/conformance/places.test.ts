@@ -23,7 +23,10 @@ describe("conformance of definitions, references and links", () => {
     await sites.start({});
   });
 
-  after(() => sites.dispose());
+  after(async function () {
+    this.timeout(60_000);
+    await sites.dispose();
+  });
 
   for (const test of placeCases) {
     it(`${test.ask}: ${test.name}`, async () => {

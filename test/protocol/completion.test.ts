@@ -119,6 +119,23 @@ describe("completion and hover", () => {
     });
   });
 
+  it("shows titles at once, whether pages have been read or not", async () => {
+    const text = docsJson({ pages: ["intro", "guide"], versions: [{ version: "v1", pages: [""] }] });
+    site = new SiteFolder({ "docs.json": text, ...files });
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ pages: { check: false } }),
+      capabilities: capable,
+    });
+    await client.open(site.path("docs.json"));
+    const list = await complete(site.path("docs.json"), positionIn(text, '"pages": [\n          "'));
+    const details = list?.items.map(({ label, detail }) => [label, detail]);
+    assert.deepEqual(details?.slice(0, 2), [
+      ["guide", "The *guide* · listed"],
+      ["intro", "listed"],
+    ]);
+  });
+
   it("offers snippets to those who know them, and whole JSON to others", async () => {
     const text = docsJson({ groups: [] });
     const piece = '"groups": [';

@@ -11,17 +11,20 @@ import type {
 import {
   type CompletionItem,
   type CompletionKind,
+  type Completions,
   completionsAt,
   describeSubject,
   type LineIndex,
   plainOfMarkdown,
   renderProse,
+  type Site,
   type Subject,
   type TextEdit,
 } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import type { ClientFeatures } from "../client-features.ts";
 import { protocolEdits, rangeOf } from "../convert.ts";
+import { readUnreadPages } from "../unread-pages.ts";
 import type { Workspace } from "../workspace.ts";
 
 /**
@@ -62,9 +65,15 @@ export async function completion(
   if (asked?.lines === undefined) return null;
   const { lines, path, sites } = asked;
   const offset = lines.offsetAt(params.position);
-  for (const { site, document } of sites) {
-    const found = completionsAt(site, document, offset);
-    if (found === undefined) continue;
+  for (const { checked, site, document } of sites) {
+    const first = completionsAt(site, document, offset);
+    if (first === undefined) continue;
+    const isNews = await readUnreadPages(checked, pagesWithoutWords(site, first, workspace.client), () => {});
+    if (token.isCancellationRequested) return null;
+    // Of a text that has changed in the meantime, places are no longer known.
+    const isSameText = workspace.documents.at(path)?.lines === lines;
+    const found =
+      (isNews && isSameText ? completionsAt(checked.newest(), document, offset) : undefined) ?? first;
     const { client } = workspace;
     const { text } = lines;
     const written = client.replacesInCompletion
@@ -80,6 +89,22 @@ export async function completion(
     };
   }
   return null;
+}
+
+/** In a larger site clients get titles of what is looked at; new ones would make its list of pages anew. */
+const mostPagesRead = 2000;
+
+/** Files of the pages offered whose titles nobody knows yet. */
+function pagesWithoutWords(
+  site: Site,
+  { items }: Completions,
+  { lateCompletionDetails }: ClientFeatures,
+): readonly string[] {
+  if (lateCompletionDetails && (site.files?.pageCount ?? 0) > mostPagesRead) return [];
+  return items.flatMap(({ subject }) => {
+    const page = subject?.kind === "page" ? site.files?.page(subject.path) : undefined;
+    return page === undefined || page.frontmatter !== undefined ? [] : [page.file];
+  });
 }
 
 /** @param written what is written and compared, as the client takes it */
