@@ -66,6 +66,27 @@ export function reshapingSite(): void {
     await until("all findings", hasAll);
   });
 
+  it("creates the page of an entry, and undoes it", async () => {
+    document = (await showSite()).document;
+    const place = placeOf(document, '"guides/later"', 2);
+    const title = "Create the page `guides/later.mdx`";
+    const actions = await askAll<CodeAction[]>(
+      document,
+      "CodeActionProvider",
+      new Range(place, place),
+      CodeActionKind.QuickFix.value,
+      50,
+    );
+    const action = actions.find((one) => one.title === title);
+    assert.ok(action?.edit !== undefined, actions.map((one) => one.title).join("\n"));
+    assert.ok(await workspace.applyEdit(action.edit));
+    await until("the finding is gone", () => codesIn(file).join() === "external-href,missing-page");
+    await window.showTextDocument(await workspace.openTextDocument(fileUri("guides/later.mdx")));
+    await undo();
+    await until("there is no such page", () => !existsSync(fileUri("guides/later.mdx").fsPath));
+    await until("all findings", hasAll);
+  });
+
   it("offers all that in the menu of the keyboard", async function () {
     if (!hasHands) this.skip();
     const editor = await showSite();
