@@ -14,7 +14,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { askAll, file, hasAll, placeOf, showSite } from "./site-room.ts";
+import { askAll, file, hasAll, opened, placeOf, showSite } from "./site-room.ts";
 import { ask, codesIn, fileUri, findingsIn, hasHands, screenshot, undo, until } from "./workbench.ts";
 
 export function reshapingSite(): void {
@@ -92,8 +92,7 @@ export function reshapingSite(): void {
     const editor = await showSite();
     const place = placeOf(document, '"intro"', 2);
     editor.selection = new Selection(place, place);
-    await commands.executeCommand("editor.action.refactor");
-    await ask("waitForText", { selector: ".action-widget", text: "Wrap `intro` in a group" });
+    await opened("editor.action.refactor", '.action-widget:has-text("Wrap `intro` in a group")');
     await screenshot("refactor");
     await ask("press", { key: "Escape" });
   });
