@@ -59,7 +59,7 @@ describeSlow("Eglot", function () {
   it("applies a quick fix", () => play("quick-fix"));
   it("applies all safe fixes", () => play("fix-all"));
   it("turns a rule off", () => play("turn-off"));
-  it("says what a key means, and completes a page", () => play("asking"));
+  it("says what an entry and a key are, and completes a page", () => play("asking"));
   it("makes a docs.json of a mint.json", async () => {
     // This Eglot creates no file in a folder whose name it has to decode.
     await play("migration", formerSite, documented(), "docs");

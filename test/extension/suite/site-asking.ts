@@ -18,7 +18,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { askAll, placeOf, showSite } from "./site-room.ts";
+import { askAll, opened, placeOf, showSite } from "./site-room.ts";
 import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
 function textOf({ contents }: Hover): string {
@@ -60,8 +60,7 @@ export function askingAboutSite(): void {
     if (!hasHands) return;
     const editor = await showSite();
     editor.selection = new Selection(placeOf(document, '"intro"', 2), placeOf(document, '"intro"', 2));
-    await commands.executeCommand("editor.action.showHover");
-    await ask("waitForText", { selector: ".monaco-hover", text: "Introduction" });
+    await opened("editor.action.showHover", '.monaco-hover:has-text("Introduction")');
     await screenshot("hover");
     await commands.executeCommand("editor.action.hideHover");
   });

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { commands, type TextDocument } from "vscode";
-import { restore, showSite, typeAt } from "./site-room.ts";
-import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
+import { opened, restore, showSite, typeAt } from "./site-room.ts";
+import { fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
 const spec = JSON.stringify({
   openapi: "3.1.0",
@@ -56,8 +56,7 @@ export function completingSite(): void {
     if (!hasHands) this.skip();
     await restore(before);
     await typeAt(await showSite(), '"guides/later"', '"guides/later" |');
-    await commands.executeCommand("editor.action.triggerSuggest");
-    await ask("waitForText", { selector: ".suggest-widget", text: "guides/install" });
+    await opened("editor.action.triggerSuggest", '.suggest-widget:has-text("guides/install")');
     await screenshot("completion");
     await commands.executeCommand("hideSuggestWidget");
   });

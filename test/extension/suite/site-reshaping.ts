@@ -14,7 +14,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { askAll, file, hasAll, placeOf, showSite } from "./site-room.ts";
+import { askAll, file, hasAll, opened, placeOf, showSite } from "./site-room.ts";
 import { ask, codesIn, fileUri, findingsIn, hasHands, screenshot, undo, until } from "./workbench.ts";
 
 export function reshapingSite(): void {
@@ -66,13 +66,33 @@ export function reshapingSite(): void {
     await until("all findings", hasAll);
   });
 
+  it("creates the page of an entry, and undoes it", async () => {
+    document = (await showSite()).document;
+    const place = placeOf(document, '"guides/later"', 2);
+    const title = "Create the page `guides/later.mdx`";
+    const actions = await askAll<CodeAction[]>(
+      document,
+      "CodeActionProvider",
+      new Range(place, place),
+      CodeActionKind.QuickFix.value,
+      50,
+    );
+    const action = actions.find((one) => one.title === title);
+    assert.ok(action?.edit !== undefined, actions.map((one) => one.title).join("\n"));
+    assert.ok(await workspace.applyEdit(action.edit));
+    await until("the finding is gone", () => codesIn(file).join() === "external-href,missing-page");
+    await window.showTextDocument(await workspace.openTextDocument(fileUri("guides/later.mdx")));
+    await undo();
+    await until("there is no such page", () => !existsSync(fileUri("guides/later.mdx").fsPath));
+    await until("all findings", hasAll);
+  });
+
   it("offers all that in the menu of the keyboard", async function () {
     if (!hasHands) this.skip();
     const editor = await showSite();
     const place = placeOf(document, '"intro"', 2);
     editor.selection = new Selection(place, place);
-    await commands.executeCommand("editor.action.refactor");
-    await ask("waitForText", { selector: ".action-widget", text: "Wrap `intro` in a group" });
+    await opened("editor.action.refactor", '.action-widget:has-text("Wrap `intro` in a group")');
     await screenshot("refactor");
     await ask("press", { key: "Escape" });
   });

@@ -9,7 +9,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { codesIn, fileUri, undo, until } from "./workbench.ts";
+import { ask, codesIn, fileUri, undo, until } from "./workbench.ts";
 
 export const file = "docs.json";
 
@@ -62,4 +62,18 @@ export async function restore(text: string): Promise<void> {
     return document.getText() === text;
   });
   await until("all findings", hasAll);
+}
+
+/** How often a widget is looked for before it is asked for again. */
+const mostLooks = 50;
+
+/** Has a widget opened by a command, which does nothing where the editor is busy with something else. */
+export async function opened(command: string, selector: string): Promise<void> {
+  await until(`${command} shows ${selector}`, async () => {
+    await commands.executeCommand(command);
+    for (let look = 0; look < mostLooks; look += 1) {
+      if ((await ask("count", { selector })) !== "0") return true;
+    }
+    return false;
+  });
 }

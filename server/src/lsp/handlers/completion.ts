@@ -75,14 +75,7 @@ export async function completion(
     const found =
       (isNews && isSameText ? completionsAt(checked.newest(), document, offset) : undefined) ?? first;
     const { client } = workspace;
-    const { text } = lines;
-    const written = client.replacesInCompletion
-      ? asItIs
-      : (item: WrittenItem) => {
-          const { start, length } = item.edit;
-          const cursor = Math.max(offset, start);
-          return atCursor(item, text.slice(start, cursor), text.slice(cursor, start + length));
-        };
+    const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
     return {
       isIncomplete: found.isIncomplete,
       items: found.items.map((item) => protocolItem(item, path, lines, written, client)),
@@ -152,23 +145,22 @@ function asItIs(item: WrittenItem): WrittenItem {
 /**
  * The same for an editor that looks at words: without the quote before the word, and without what would
  * only be written again behind the cursor, which an editor that merely inserts there would double.
- *
- * @param before what is replaced before the cursor
- * @param behind and behind it
  */
-function atCursor({ edit, filterText }: WrittenItem, before: string, behind: string): WrittenItem {
-  const { start, length, newText } = edit;
-  const lead = before.startsWith('"') && newText.startsWith('"') ? 1 : 0;
-  const most = Math.min(behind.length, newText.length - lead);
-  let tail = 0;
-  while (tail < most && behind.at(-1 - tail) === newText.at(-1 - tail)) tail += 1;
-  return {
-    edit: {
-      start: start + lead,
-      length: length - lead - tail,
-      newText: newText.slice(lead, newText.length - tail),
-    },
-    filterText: lead === 0 ? filterText : filterText.replace(/^"(.*)"$/s, "$1"),
+function atCursor(text: string, cursor: number): (item: WrittenItem) => WrittenItem {
+  return ({ edit: { start, length, newText }, filterText }) => {
+    const lead = start < cursor && text[start] === '"' && newText.startsWith('"') ? 1 : 0;
+    const end = start + length;
+    const most = Math.min(end - Math.max(cursor, start), newText.length - lead);
+    let tail = 0;
+    while (tail < most && text[end - 1 - tail] === newText.at(-1 - tail)) tail += 1;
+    return {
+      edit: {
+        start: start + lead,
+        length: length - lead - tail,
+        newText: newText.slice(lead, newText.length - tail),
+      },
+      filterText: lead === 0 ? filterText : filterText.replace(/^"(.*)"$/s, "$1"),
+    };
   };
 }
 
