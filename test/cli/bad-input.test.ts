@@ -232,6 +232,20 @@ describe("bad input", () => {
       });
     });
 
+    it("with a page of 50 MB, or one that is no text, is checked but for that page, which is named", () => {
+      folder.write("docs.json", docsJson({ pages: ["big", "image", "intro"] }));
+      hugeFile("big.mdx", 50 * mebibyte);
+      folder.write("image.mdx", Buffer.from([0x89, 0x50, 0, 1]));
+      folder.write("intro.mdx", "[a](/big#x) [b](/gone/y)");
+      const { code, stdout, stderr } = runIn(folder.root, ["check"]);
+      assert.deepEqual([code, stdout.match(/\[broken-[a-z]+\]/g)], [0, ["[broken-link]"]]);
+      assert.deepEqual(stderr.trimEnd().split("\n"), [
+        "docs-json: big.mdx was left out: it has 50 MB, more than the 4 MB that are read",
+        "docs-json: image.mdx was left out: it is not text: it holds bytes no text has",
+      ]);
+      runAll();
+    });
+
     it("names a few of many files that cannot be read", function () {
       if (isWindows) this.skip();
       folder.write("docs.json", clean);

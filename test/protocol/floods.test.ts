@@ -90,4 +90,26 @@ describe("floods of findings", () => {
     await client.until(() => client.diagnostics(main).length === 0, "docs.json to be cleared");
     assert.equal(shownInPages(), 6 * count);
   }).timeout(30_000);
+
+  it("of several rules are all counted", async () => {
+    const names = Array.from({ length: 12 }, (_, number) => `guides/p${String(number).padStart(2, "0")}`);
+    const text = brokenLinks(300) + "[here](#nowhere)\n".repeat(300);
+    const pages = names.map((name) => [`${name}.mdx`, text] as const);
+    await start({ "docs.json": docsJson({ pages: ["guides/p00"] }), ...Object.fromEntries(pages) });
+    const main = site.path("docs.json");
+    const said = (message: string): number =>
+      Number(/^([\d,]+) more finding/.exec(message)?.[1]?.replaceAll(",", "") ?? 0);
+    const counted = (): number => {
+      const files = [main, ...names.map((name) => site.path(`${name}.mdx`))];
+      const all = files.flatMap((file) =>
+        client.diagnostics(file).map(({ message }) => said(String(message)) || 1),
+      );
+      return all.reduce((sum, one) => sum + one, 0);
+    };
+    // Eleven pages are in no navigation.
+    await client.until(
+      () => counted() === 12 * 600 + 11,
+      () => `all findings, not ${counted()}`,
+    );
+  }).timeout(30_000);
 });

@@ -5,7 +5,8 @@ import { type FileText, readTextFile } from "./read-file.ts";
 
 const mebibyte = 1024 * 1024;
 
-function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: "missing" }>): string {
+/** Why a file that is there gave no text; completes "could not be read: …". */
+export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: "missing" }>): string {
   switch (content.kind) {
     case "unreadable":
       return content.reason;

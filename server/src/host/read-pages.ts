@@ -4,6 +4,7 @@
  */
 import type { HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
+import { reasonFor } from "./read-content.ts";
 import { type FileText, maxBytes, readTextFile } from "./read-file.ts";
 
 /** @param file site-relative, as given. */
@@ -18,15 +19,24 @@ export function visitPages(root: string, files: Iterable<string>, visit: PageVis
   for (const file of files) {
     const read = readOne(root, file);
     if (read.kind === "text") visit(file, read.text);
-    else if (read.kind === "unreadable") unreadable.push({ path: file, reason: read.reason });
+    else if (read.kind !== "missing") unreadable.push({ path: file, reason: reasonFor(read) });
   }
   return unreadable;
 }
 
-/** The text of one page file; undefined where there is none. */
-export function readPageText(root: string, file: string): string | undefined {
+/**
+ * The text of one page file; undefined where there is none.
+ * @param onUnreadable is told why a file that is there gave none
+ */
+export function readPageText(
+  root: string,
+  file: string,
+  onUnreadable?: (note: HostNote) => void,
+): string | undefined {
   const read = readOne(root, file);
-  return read.kind === "text" ? read.text : undefined;
+  if (read.kind === "text") return read.text;
+  if (read.kind !== "missing") onUnreadable?.({ path: file, reason: reasonFor(read) });
+  return undefined;
 }
 
 function readOne(root: string, file: string): FileText {

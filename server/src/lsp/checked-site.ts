@@ -351,11 +351,10 @@ export class CheckedSite {
     const shown = byDocument(placeFindings(analysis));
     const closed = new ClosedPages();
     const leftOut = new Map<string, number>();
-    for (const counted of analysis.leftOut) {
-      const { document, count } = counted;
-      if (shown.has(document)) leftOut.set(document, count + (leftOut.get(document) ?? 0));
-      else closed.leaveOut(counted.code, count);
+    for (const { document, count } of analysis.leftOut) {
+      leftOut.set(document, count + (leftOut.get(document) ?? 0));
     }
+    const withFindings = new Set<string>();
     for (const [document, all] of shown) {
       const before = this.#found.get(document);
       const path = before?.path ?? this.absolutePathOf(document);
@@ -364,6 +363,7 @@ export class CheckedSite {
       const inFile = isOpen ? all : closed.take(all);
       const findings = shownInFile(inFile);
       if (findings.length === 0) continue;
+      withFindings.add(document);
       const rest = inFile.length - findings.length + (leftOut.get(document) ?? 0);
       const isKnown =
         before?.rest === rest &&
@@ -375,6 +375,10 @@ export class CheckedSite {
             rest,
           );
       found.set(document, { path, findings, rest, diagnostics });
+    }
+    // What was left out of a page is said there, or in docs.json where nothing is shown of the page.
+    for (const { document, code, count } of analysis.leftOut) {
+      if (!withFindings.has(document)) closed.leaveOut(code, count);
     }
     const before = this.#analysis;
     this.#analysis = analysis;

@@ -5,12 +5,14 @@
  * and wins over what the background read before. Knows no messages and no analyses.
  */
 import { statSync } from "node:fs";
+import type { HostNote } from "../host/file-system.ts";
 import { toAbsolutePath } from "../host/paths.ts";
 import { readPageText } from "../host/read-pages.ts";
 import { runInSlices } from "../host/slices.ts";
 import {
   type Frontmatter,
   type Intern,
+  longestPage,
   newIntern,
   type PageContent,
   pageContent,
@@ -32,6 +34,8 @@ export interface SessionPagesOptions {
   readonly heads: SessionHeads;
   /** Changes the newest snapshot. */
   readonly update: (change: (site: Site) => Site) => void;
+  /** A page is there and cannot be looked at. */
+  readonly onUnreadable: (note: HostNote) => void;
 }
 
 /** Nobody waits for pages, but for answers in between: a message takes several turns of the event loop. */
@@ -164,10 +168,16 @@ export class SessionPages {
     open: string | undefined,
     stamp = open === undefined ? this.#stampOf(file) : undefined,
   ): ReadPage {
-    const text = open ?? readPageText(this.#options.root, file);
+    const { root, onUnreadable } = this.#options;
+    const text = open ?? readPageText(root, file, onUnreadable);
     if (stamp === undefined) this.#stamps.delete(file);
     else this.#stamps.set(file, stamp);
     if (text === undefined) return { file, content: undefined, frontmatter: undefined };
+    if (text.length > longestPage) {
+      const millions = (length: number): string => `${Math.round(length / 1_000_000)} million characters`;
+      const reason = `it has ${millions(text.length)}, more than the ${millions(longestPage)} that are looked at`;
+      onUnreadable({ path: file, reason });
+    }
     return { file, content: pageContent(text, this.#intern), frontmatter: ownFrontmatter(text) };
   }
 

@@ -6,6 +6,7 @@
  * in an editor is not published. Knows no messages, no timers and no diagnostics.
  */
 import { join } from "node:path";
+import type { HostNote } from "../host/file-system.ts";
 import { listFilesInBackground } from "../host/list-files.ts";
 import { toAbsolutePath } from "../host/paths.ts";
 import { maxBytes } from "../host/read-file.ts";
@@ -105,7 +106,12 @@ export class SiteSession {
       },
     });
     this.#heads = new SessionHeads(changing);
-    this.#pages = new SessionPages({ ...shared, isWanted: options.checksPages, heads: this.#heads });
+    this.#pages = new SessionPages({
+      ...shared,
+      isWanted: options.checksPages,
+      heads: this.#heads,
+      onUnreadable: (note) => this.#say(note),
+    });
   }
 
   /** The newest snapshot that has been put together. */
@@ -237,7 +243,11 @@ export class SiteSession {
     this.#pages.lookAgain(this.#site);
     // A site that has vanished is about to be let go; nobody need hear of it.
     const notes = pathState(this.root) === "missing" ? [] : listing.unreadable;
-    for (const { path, reason } of notes) onNote(`${join(this.root, path)} could not be read: ${reason}.`);
+    for (const note of notes) this.#say(note);
+  }
+
+  #say({ path, reason }: HostNote): void {
+    this.#options.onNote(`${join(this.root, path)} could not be read: ${reason}.`);
   }
 
   /** Reads the frontmatter of pages that nobody has read yet; true where it told anything new. */

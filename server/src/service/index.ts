@@ -74,6 +74,7 @@ export {
 export type { Target } from "./features/targets.ts";
 export { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { type Intern, newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
+export { longestPage } from "./pages/read-page.ts";
 export { type PlacedFinding, placeAll, placeFindings } from "./publish.ts";
 export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
 export { noPageLimits, type PageLimits } from "./rules/page-findings.ts";
