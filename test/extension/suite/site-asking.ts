@@ -55,7 +55,7 @@ export function askingAboutSite(): void {
       const hovers = await askAll<Hover[]>(document, "HoverProvider", placeOf(document, words, 2));
       return hovers.map(textOf).join("\n");
     };
-    assert.match(await of('"intro"'), /\*\*Introduction\*\*[^]*`intro\.mdx`[^]*Listed in .*Start/);
+    assert.match(await of('"intro"'), /\*\*Introduction\*\*[\s\S]*`intro\.mdx`[\s\S]*Listed in .*Start/);
     assert.match(await of('"anchors"'), /anchor/);
     if (!hasHands) return;
     const editor = await showSite();
