@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { commands, type TextDocument } from "vscode";
-import { opened, restore, showSite, typeAt } from "./site-room.ts";
+import { beginAtSite, opened, restore, showSite, typeAt } from "./site-room.ts";
 import { fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
 const spec = JSON.stringify({
@@ -39,7 +39,7 @@ export function completingSite(): void {
   let before: string;
 
   beforeEach(async () => {
-    before = (await showSite()).document.getText();
+    before = (await beginAtSite()).getText();
   });
 
   afterEach(() => restore(before));

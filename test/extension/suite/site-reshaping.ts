@@ -14,7 +14,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { askAll, file, hasAll, opened, placeOf, showSite } from "./site-room.ts";
+import { askAll, beginAtSite, file, hasAll, opened, placeOf, showSite } from "./site-room.ts";
 import { ask, codesIn, fileUri, findingsIn, hasHands, screenshot, undo, until } from "./workbench.ts";
 
 export function reshapingSite(): void {
@@ -38,7 +38,7 @@ export function reshapingSite(): void {
   }
 
   before(async () => {
-    document = (await showSite()).document;
+    document = await beginAtSite();
   });
 
   it("wraps an entry in a group, and undoes it", async () => {

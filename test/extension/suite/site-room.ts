@@ -20,6 +20,13 @@ export function hasAll(): boolean {
   return codesIn(file).join() === allCodes.join();
 }
 
+/** The site's docs.json in the active editor, once the site is known. */
+export async function beginAtSite(): Promise<TextDocument> {
+  const { document } = await showSite();
+  await until("all findings", hasAll);
+  return document;
+}
+
 /** The site's docs.json in the active editor. */
 export async function showSite(): Promise<TextEditor> {
   return window.showTextDocument(await workspace.openTextDocument(fileUri(file)));
