@@ -57,24 +57,21 @@ function readArguments() {
 
 async function run() {
   const wanted = readArguments();
-  const sites = await sitesOf(wanted);
+  const sites = sitesOf(wanted);
   if (sites.length === 0) throw new Error("name a SITE, or --kinds, --generated PAGES or --corpus");
   const tool = installPlatform(wanted.tool);
   console.log(`The platform's command line: version ${tool.version}`);
   const folder = mkdtempSync(join(tmpdir(), "docs-json-links-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const results = [];
-  try {
-    for (const site of sites) {
-      const copy = layOut(site, join(folder, "site"));
-      // First theirs: pages that it cannot read are changed in the copy until it can read the site.
-      const theirs = platformFindings(tool, copy, wanted);
-      const ours = await ourFindings(copy, wanted);
-      const result = compared(site.name, ours, theirs);
-      results.push(result);
-      console.log(headline(result));
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (const site of sites) {
+    const copy = layOut(site, join(folder, "site"));
+    // First theirs: pages that it cannot read are changed in the copy until it can read the site.
+    const theirs = await platformFindings(tool, copy, wanted);
+    const ours = ourFindings(copy, wanted);
+    const result = compared(site.name, ours, theirs);
+    results.push(result);
+    console.log(headline(result));
   }
   console.log(summary(results));
   if (wanted.report !== undefined)

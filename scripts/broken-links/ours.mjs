@@ -46,7 +46,7 @@ function countLinks(site, pages) {
 }
 
 /** What we find in a site, how long that took, and how much there was to look at. */
-export async function ourFindings(site, { repeat }) {
+export function ourFindings(site, { repeat }) {
   const runs = Array.from({ length: repeat }, () => checkOnce(site));
   const [{ report }] = runs;
   const texts = new Map();

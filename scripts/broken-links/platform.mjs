@@ -1,5 +1,5 @@
 /** The platform's command line: installs it into a folder of its own, runs it, reads what it prints. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { referenceReading } from "../../test/service/pages/reference-reader.ts";
@@ -35,32 +35,70 @@ export function installPlatform(folder) {
   return { version, home, script: join(dirname(manifestOf(folder)), script) };
 }
 
+/** Runs it once. What it starts ends with it: the work is done in a process of its own. */
 function checkOnce({ script, home }, site, limit) {
   const args = [script, "broken-links", "--check-anchors", "--check-snippets", "--telemetry", "false"];
   const start = performance.now();
-  const { stdout, stderr, status, signal } = spawnSync(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     cwd: site,
-    encoding: "utf8",
-    timeout: limit * 1000,
-    maxBuffer: 1 << 28,
     stdio: ["ignore", "pipe", "pipe"],
+    detached: process.platform !== "win32",
     // Nothing of the user's own settings; and nothing is sent.
     env: { ...process.env, HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: home, DO_NOT_TRACK: "1", CI: "1" },
   });
-  const seconds = (performance.now() - start) / 1000;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what moves a terminal's cursor begins with one
-  const text = `${stdout}\n${stderr}`.replace(/\u001b\[[0-9;]*[A-Za-z]/g, "");
-  return { text, seconds, status, isTooSlow: signal !== null };
+  const end = () => {
+    if (process.platform === "win32") child.kill();
+    else process.kill(-child.pid, "SIGKILL");
+  };
+  const endAll = () => {
+    end();
+    process.exit(1);
+  };
+  const signals = ["SIGINT", "SIGTERM"];
+  for (const signal of signals) process.on(signal, endAll);
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk) => {
+    output += chunk;
+  });
+  let isTooSlow = false;
+  const timer = setTimeout(() => {
+    isTooSlow = true;
+    end();
+  }, limit * 1000);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", () => {
+      clearTimeout(timer);
+      for (const signal of signals) process.off(signal, endAll);
+      const seconds = (performance.now() - start) / 1000;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what moves a terminal's cursor begins with one
+      resolve({ text: output.replace(/\u001b\[[0-9;]*[A-Za-z]/g, ""), seconds, isTooSlow });
+    });
+  });
 }
 
-/** The pages and targets that it lists: a file on a line of its own, below it a target on each line. */
+/** It writes for a terminal, and breaks longer lines, at a space where there is one. */
+const width = 80;
+
+/** The pages and targets that it lists: behind a blank line a file, below it a target on each line. */
 function listed(text) {
+  const entries = [];
+  let before = "";
+  for (const line of text.split(/\r?\n/)) {
+    const isNew = before === "" || /^\s+⎿/.test(line);
+    if (isNew) entries.push(line);
+    else if (line !== "") entries.push(`${entries.pop()}${[...before].length < width ? " " : ""}${line}`);
+    before = line;
+  }
   const pairs = [];
   let file;
-  for (const line of text.split(/\r?\n/)) {
-    const target = /^\s+⎿\s+(.*?)\s*$/.exec(line)?.[1];
-    if (target !== undefined && file !== undefined) pairs.push({ file, target });
-    else if (line.trim() !== "") file = line.trim();
+  for (const entry of entries) {
+    const target = /^\s+⎿\s+(.*?)\s*$/.exec(entry)?.[1];
+    if (target === undefined) file = entry.trim();
+    else if (file !== undefined) pairs.push({ file, target });
   }
   return pairs;
 }
@@ -99,19 +137,19 @@ function unreadablePage(text) {
  * What it finds in a site. It gives up at the first page that is no MDX; to compare the others, the copy
  * is repaired, and pages that it still cannot read are emptied one by one.
  */
-export function platformFindings(tool, site, { limit, repeat }) {
+export async function platformFindings(tool, site, { limit, repeat }) {
   const unreadable = [];
   let rewritten;
   const failed = (failure) => ({ pairs: [], seconds: undefined, unreadable, rewritten, failure });
   for (;;) {
-    const run = checkOnce(tool, site, limit);
+    const run = await checkOnce(tool, site, limit);
     if (run.isTooSlow) return failed(`took more than ${limit} s`);
     const page = unreadablePage(run.text);
     if (page === undefined) {
       const isFinished = /found \d+ broken links? in|no broken links found/i.test(run.text);
       if (!isFinished) return failed(run.text.trim().slice(-400) || "said nothing");
       const seconds = [run.seconds];
-      while (seconds.length < repeat) seconds.push(checkOnce(tool, site, limit).seconds);
+      while (seconds.length < repeat) seconds.push((await checkOnce(tool, site, limit)).seconds);
       return { pairs: listed(run.text), seconds: median(seconds), unreadable, rewritten, failure: undefined };
     }
     if (rewritten === undefined) {

@@ -34,7 +34,7 @@ function corpusSites() {
 }
 
 /** The sites that the command line asks for: a name each, and how to write it into a folder. */
-export async function sitesOf({ folders, kinds, generated, corpus }) {
+export function sitesOf({ folders, kinds, generated, corpus }) {
   const sites = folders.map(folderSite);
   if (kinds) {
     for (const site of kindSites) {

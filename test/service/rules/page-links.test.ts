@@ -142,9 +142,10 @@ describe("anchors in pages", () => {
     ["of headings", "[a](/intro#first-heading)"],
     [
       "that differ in punctuation",
-      "## It's v1.2 (new)\n\n[a](#it’s-v1-2-new) [b](#its-v12-new) [c](#it's-v1-2-new)",
+      "## It's v1.2 (new)\n\n[a](#it’s-v1-2-new) [b](#its-v12-new) [c](#it's-v1-2-new)\n\n## 1️⃣ One\n\n[d](#1-one)",
     ],
     ["of repeated headings", "## A\n\n## A\n\n[a](#a-2) [b](#a)"],
+    ["of repeated components", '<Step title="A" />\n<Step title="A" />\n\n[a](#a-1) [b](#a-2) [c](#a)'],
     ["in other scripts", "## はじめに\n\n[a](#はじめに) [b](#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)"],
     ["that browsers know", "[a](#) [b](#top) [c](/intro#:~:text=first)"],
     ["in pages that do not exist, which are reported already", "[a](/blog/x#y)"],

@@ -208,7 +208,7 @@ function readTag(text: string, tag: Tag, add: Add, draft: Draft): void {
   if (id !== undefined && id !== "") draft.anchors.push(id);
   for (const name of anchorAttributesOf(tag.name)) {
     const value = attributeText(text, tag, name);
-    if (value !== undefined) addSlug(headingSlug(value), draft);
+    if (value !== undefined) addSlug(headingSlug(value), draft, "component");
     else if (tag.attributes.some((attribute) => attribute.name === name)) draft.mayHaveMoreAnchors = true;
   }
   if (isFieldComponent(tag.name)) draft.hasFields = true;
@@ -268,13 +268,14 @@ function readHeading(text: string, offset: number, heading: SyntaxNode, draft: D
   plain = plain.trim();
   draft.headings.push({ level, text: plain, id, start: heading.from + offset, end: heading.to + offset });
   if (id !== undefined) draft.anchors.push(id);
-  else addSlug(headingSlug(plain), draft);
+  else addSlug(headingSlug(plain), draft, "heading");
 }
 
-/** The platform tells equal texts of one page apart by a number, from 2 on. */
-function addSlug(slug: string, { anchors, slugs }: Draft): void {
+/** The platform tells equal texts of one page apart by a number, for headings from 2 on; for components it may be 1. */
+function addSlug(slug: string, { anchors, slugs }: Draft, of: "heading" | "component"): void {
   if (slug === "") return;
   const count = (slugs.get(slug) ?? 0) + 1;
   slugs.set(slug, count);
   anchors.push(count === 1 ? slug : `${slug}-${count}`);
+  if (count > 1 && of === "component") anchors.push(`${slug}-${count - 1}`);
 }

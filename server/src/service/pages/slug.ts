@@ -22,5 +22,7 @@ const bareSlug = /^[a-z0-9]+$/;
 
 /** What is left of an anchor without punctuation: the form in which anchors are compared. */
 export function bareAnchor(anchor: string): string {
-  return bareSlug.test(anchor) ? anchor : anchor.replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, "");
+  return bareSlug.test(anchor)
+    ? anchor
+    : anchor.replace(/[^\p{Letter}\p{Mark}\p{Number}]|[\uFE0F\u20E3]/gu, "");
 }
