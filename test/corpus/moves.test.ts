@@ -1,5 +1,5 @@
 /**
- * Moves in real sites, in memory: no new finding, no entry of the old place, and back again byte by
+ * Moves in real sites, in memory: no new finding, no entry of the old place and no link to it, and back again byte by
  * byte but for the redirects. The corpus holds the heads of pages only, so links are few.
  */
 import assert from "node:assert/strict";
@@ -25,6 +25,8 @@ import {
   withoutDocument,
   withPages,
 } from "../../server/src/service/index.ts";
+import { pagePathOf } from "../../server/src/service/site/file-index.ts";
+import { linkTarget } from "../../server/src/service/site/link-target.ts";
 import { reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { describeSlow } from "../slow.ts";
@@ -169,6 +171,11 @@ describeSlow("moves in real sites", function () {
         for (const path of navigationListing(away.site).listedPaths) {
           const page = plan.files.some((file) => file.from === `${path}.mdx` || file.from === `${path}.md`);
           if (page) wrong.push(`${name}: ${from}: ${path} is still listed`);
+        }
+        const gone = new Set(plan.files.map((one) => pagePathOf(one.from) ?? one.from));
+        for (const [file, { targets }] of away.site.pages.byFile) {
+          const old = targets.find((target) => gone.has(linkTarget(target, file)?.path ?? ""));
+          if (old !== undefined) wrong.push(`${name}: ${from}: ${file} still leads to ${old}`);
         }
         const back = planMove(away.site, [{ from: to, to: from }], { textOf: away.textOf });
         if (back.kind === "refused") {
