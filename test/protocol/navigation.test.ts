@@ -1,6 +1,6 @@
 /** Definition and references over the protocol: ranges, files, and clients that can do little. */
 import assert from "node:assert/strict";
-import type { Location, LocationLink, Position } from "vscode-languageserver-protocol";
+import type { DocumentLink, Location, LocationLink, Position } from "vscode-languageserver-protocol";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
@@ -84,6 +84,36 @@ describe("navigation over the protocol", () => {
       context: { includeDeclaration: false },
     });
     assert.deepEqual(found.map(shown), ["docs.json 11:10-17", "docs.json 12:10-17", "nav/part.json 1:32-39"]);
+  });
+
+  it("leads from a page to what its links mean, to the line of a heading, whatever is checked", async () => {
+    const text = "[setup](/setup#linux) and [gone](/gone)\n";
+    site = new SiteFolder({
+      "docs.json": files["docs.json"],
+      "intro.mdx": text,
+      "setup.mdx": "---\ntitle: Setup\n---\n\n## Linux\n",
+    });
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ pages: { check: false } }),
+    });
+    const file = site.path("intro.mdx");
+    await client.open(file);
+    const textDocument = { uri: uriOf(file) };
+    const uri = uriOf(site.path("setup.mdx"));
+    const links = await client.request<DocumentLink[]>("textDocument/documentLink", { textDocument });
+    assert.deepEqual(
+      links.map(({ range, target }) => ({ range, target })),
+      [{ range: { start: { line: 0, character: 8 }, end: { line: 0, character: 20 } }, target: uri }],
+    );
+    const definitionOf = (part: string) =>
+      client.request<Location[] | null>("textDocument/definition", {
+        textDocument,
+        position: positionOf(text, part),
+      });
+    const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 8 } };
+    assert.deepEqual(await definitionOf("/setup"), [{ uri, range }]);
+    assert.equal(await definitionOf("/gone"), null);
   });
 
   it("finds what names a page, an operation and a spec", async () => {

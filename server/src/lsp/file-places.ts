@@ -2,6 +2,7 @@
 import type { Location, Range } from "vscode-languageserver-protocol";
 import {
   documentAt,
+  headingOfAnchor,
   type LineIndex,
   lineIndex,
   type Span,
@@ -80,9 +81,23 @@ export function placeOfTarget(
     const range = rangeOf(lines, { start: tree.rootStart, length: tree.root.length });
     return { uri, range, selection: { start: range.start, end: range.start } };
   }
+  if (target.kind === "heading") return placeOfHeading(checked, target, start);
   if (target.kind !== "operation") return start;
   const spec = specs.of(checked, target.document);
   const span = spec?.places.spanOf(target.pointer);
   if (spec === undefined || span === undefined) return start;
   return { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
+}
+
+/** A heading is shown as a whole; where no heading has the anchor, a component may. */
+function placeOfHeading(
+  checked: CheckedSite,
+  { document, anchor }: Extract<Target, { readonly kind: "heading" }>,
+  start: TargetPlace,
+): TargetPlace {
+  const text = checked.textOf(document);
+  const span = text === undefined ? undefined : headingOfAnchor(text, anchor);
+  if (text === undefined || span === undefined) return start;
+  const range = rangeOf(lineIndex(text), span);
+  return { ...start, range, selection: range };
 }

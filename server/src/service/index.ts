@@ -49,6 +49,7 @@ export {
   type Refusal,
   sortMoves,
 } from "./features/move/plan.ts";
+export { definitionInPage, headingOfAnchor, linksOfPage } from "./features/page-links.ts";
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
 export type { Refactoring, RefactorRequest, SiteEdit } from "./features/refactor/refactoring.ts";
@@ -80,7 +81,7 @@ export type { Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts
 export { noPageLimits, type PageLimits } from "./rules/page-findings.ts";
 export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";
-export { type FileChanges, FileIndex, type Frontmatter } from "./site/file-index.ts";
+export { type FileChanges, FileIndex, type Frontmatter, pagePathOf } from "./site/file-index.ts";
 export { parseFrontmatter } from "./site/frontmatter.ts";
 export { pageOfFile } from "./site/page-contents.ts";
 export {

@@ -1,7 +1,7 @@
-/** `textDocument/definition`: from what docs.json names to the file, operation or page that it means. */
+/** `textDocument/definition`: from what docs.json or a page names to the file, operation or page that it means. */
 import type { CancellationToken } from "vscode-jsonrpc";
 import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver-protocol";
-import { definitionAt } from "../../service/index.ts";
+import { definitionAt, definitionInPage, pagePathOf } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import { rangeOf } from "../convert.ts";
 import { placeOfTarget } from "../file-places.ts";
@@ -14,9 +14,15 @@ export async function definition(
 ): Promise<readonly Location[] | readonly LocationLink[] | null> {
   const asked = await askedDocument(workspace, params.textDocument.uri, token, true);
   for (const { checked, site, document } of asked?.sites ?? []) {
-    const lines = checked.linesOf(document);
+    const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
+    const lines = isPage ? asked?.lines : checked.linesOf(document);
+    const offset = lines?.offsetAt(params.position);
     const found =
-      lines === undefined ? undefined : definitionAt(site, document, lines.offsetAt(params.position));
+      lines === undefined || offset === undefined
+        ? undefined
+        : isPage
+          ? definitionInPage(site, document, lines.text, offset)
+          : definitionAt(site, document, offset);
     if (lines === undefined || found === undefined) continue;
     const places = found.targets
       .map((target) => placeOfTarget(workspace, checked, target))

@@ -16,12 +16,14 @@ export interface DocumentLink {
   /** The text, without its quotes. */
   readonly span: Span;
   readonly target: Target;
-  /** What a click does, in the author's words; undefined for an address. */
+  /** What `linkTooltips` says. */
   readonly tooltip: string | undefined;
 }
 
-const tooltips: Readonly<Record<Target["kind"], string | undefined>> = {
+/** What a click on a link does, in the author's words; undefined for an address. */
+export const linkTooltips: Readonly<Record<Target["kind"], string | undefined>> = {
   page: "Open the page",
+  heading: "Open the page",
   file: "Open the file",
   spec: "Open the spec",
   part: "Open the file that stands here",
@@ -31,7 +33,7 @@ const tooltips: Readonly<Record<Target["kind"], string | undefined>> = {
 
 function linkTo(target: Target | undefined, { start, length }: Span): DocumentLink | undefined {
   if (target === undefined || length < 2) return undefined;
-  return { span: { start: start + 1, length: length - 2 }, target, tooltip: tooltips[target.kind] };
+  return { span: { start: start + 1, length: length - 2 }, target, tooltip: linkTooltips[target.kind] };
 }
 
 /** The entries of the lists in a file. */

@@ -19,6 +19,8 @@ import { hrefKind } from "../text/href.ts";
 export type Target =
   /** A file of the site as a whole. */
   | { readonly kind: "page" | "file" | "spec"; readonly document: string }
+  /** The heading of a page with this anchor, or the page where no heading has it. */
+  | { readonly kind: "heading"; readonly document: string; readonly anchor: string }
   /** The root value of a JSON file of the site. */
   | { readonly kind: "part"; readonly document: string }
   /** An operation of a spec; `pointer` leads to it from the root of the file. */

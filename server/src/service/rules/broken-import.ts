@@ -1,22 +1,12 @@
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import { linkTarget } from "../site/link-target.ts";
+import { importedFile, importTarget } from "../site/imported-file.ts";
 import { filesButForCase, rewriteFix, targetAnchor, written } from "./link-findings.ts";
 import { nearFiles } from "./near-pages.ts";
 import { ending, quoted } from "./quoting.ts";
 import type { PageRule } from "./rule.ts";
 
-/** What an import may leave out. */
-const extensions = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
-
 const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
-
-const snippetFolder = /^_?snippets\//;
-
-/** A path, and no module by its name (`react`) or by an alias (`@/components`). */
-function isPath(target: string): boolean {
-  return target.startsWith("/") || target.startsWith(".") || snippetFolder.test(target);
-}
 
 interface Importables {
   readonly files: readonly string[];
@@ -107,12 +97,10 @@ import { useState } from "react";
     for (const index of content.targets.keys()) {
       if (linkKindAt(content, index) !== "import") continue;
       const link = linkAt(content, index);
-      if (!isPath(link.target)) continue;
-      const target = linkTarget(link.target, snippetFolder.test(link.target) ? "" : file);
-      const path = target?.path;
-      if (target === undefined || path === undefined || path === "" || unlisted.test(path)) continue;
-      if (extensions.some((extension) => files.has(path + extension)) || files.has(`${path}/index.jsx`))
-        continue;
+      const target = importTarget(link.target, file);
+      if (target === undefined) continue;
+      const { path } = target;
+      if (unlisted.test(path) || importedFile(files, path) !== undefined) continue;
       const anchor = targetAnchor(file, link);
       const name = quoted(`/${path}`);
       const same = filesButForCase(files, path);

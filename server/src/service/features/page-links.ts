@@ -1,0 +1,120 @@
+/**
+ * Where the links and imports of a page or snippet lead: to pages and the headings of their anchors,
+ * files, specs and redirected addresses. Reads the text as it is now, so that it needs no check of
+ * pages. The rules decide what is broken; here a link that leads nowhere is none.
+ */
+import { navigationListing } from "../analysis.ts";
+import { type LinkKind, readPage } from "../pages/read-page.ts";
+import { bareAnchor, headingSlug } from "../pages/slug.ts";
+import { isOfSnippet } from "../rules/link-findings.ts";
+import { redirectList } from "../rules/redirect-list.ts";
+import { importedFile, importTarget } from "../site/imported-file.ts";
+import { linkTarget } from "../site/link-target.ts";
+import { matches, parseRedirect, substitute } from "../site/redirects.ts";
+import type { Site } from "../site/site.ts";
+import type { Span } from "../syntax/tree.ts";
+import { isExternalAddress } from "../text/href.ts";
+import type { Definition } from "./definition.ts";
+import { type DocumentLink, linkTooltips } from "./document-links.ts";
+import { hrefTarget, redirectTarget, specTarget, type Target } from "./targets.ts";
+
+const computed = /[{}]/;
+const specFile = /\.(?:json|ya?ml)$/;
+
+/**
+ * The links of a `.mdx` or `.md` file, in the order of its text. Never throws.
+ * @param file of the page, relative to the site's root
+ * @param text of the page, in which the spans are
+ */
+export function linksOfPage(site: Site, file: string, text: string): readonly DocumentLink[] {
+  return readPage(text)
+    .links.flatMap(({ kind, target: written, start, end }) => {
+      const target = end <= start || computed.test(written) ? undefined : targetOf(site, file, kind, written);
+      if (target === undefined) return [];
+      return [{ span: { start, length: end - start }, target, tooltip: linkTooltips[target.kind] }];
+    })
+    .sort((one, other) => one.span.start - other.span.start);
+}
+
+/**
+ * What the link of a page around an offset leads to; undefined where there is none, and for one that
+ * leads out of the site.
+ */
+export function definitionInPage(
+  site: Site,
+  file: string,
+  text: string,
+  offset: number,
+): Definition | undefined {
+  const found = linksOfPage(site, file, text).find(
+    ({ span: { start, length }, target }) =>
+      target.kind !== "address" && start <= offset && offset <= start + length,
+  );
+  return found === undefined ? undefined : { origin: found.span, targets: [found.target] };
+}
+
+function targetOf(site: Site, file: string, kind: LinkKind, written: string): Target | undefined {
+  if (kind === "import") {
+    const path = importTarget(written, file)?.path;
+    const document =
+      path === undefined || site.files === undefined ? undefined : importedFile(site.files, path);
+    return document === undefined ? undefined : { kind: "file", document };
+  }
+  if (isExternalAddress(written)) return hrefTarget(site, written.trim());
+  const spec = kind === "frontmatter" && specFile.test(written) ? specTarget(site, written) : undefined;
+  if (spec !== undefined) return spec;
+  // Nobody can tell at which address a snippet stands. A path without a slash before it may begin at the
+  // root: not how the platform reads it, but plainly meant where only that is there.
+  const isDotted = written.trim().startsWith(".");
+  return (
+    (isOfSnippet(file) ? undefined : linkedFrom(site, file, written)) ??
+    (isDotted ? undefined : linkedFrom(site, "", written))
+  );
+}
+
+/**
+ * What an address leads to; where nothing is at it, what it is redirected to.
+ * @param file that holds it; `""` for the root
+ */
+function linkedFrom(site: Site, file: string, written: string): Target | undefined {
+  const link = linkTarget(written, file);
+  if (link === undefined) return undefined;
+  const { path, fragment } = link;
+  if (path === undefined)
+    return file === "" ? undefined : anchored({ kind: "page", document: file }, fragment);
+  const target = hrefTarget(site, `/${path}`) ?? redirectedTarget(site, path);
+  return target === undefined ? undefined : anchored(target, fragment);
+}
+
+/** The first redirect that catches an address decides. */
+function redirectedTarget(site: Site, path: string): Target | undefined {
+  const { entries } = redirectList({ site, listing: navigationListing(site) });
+  for (const entry of entries) {
+    if (entry === undefined) continue;
+    const { source, destination } = parseRedirect(entry.source, entry.destination);
+    const captures = matches(source, path);
+    if (captures === undefined) continue;
+    const address = substitute(destination, captures);
+    return address === undefined ? undefined : redirectTarget(site, address);
+  }
+  return undefined;
+}
+
+function anchored(target: Target, fragment: string | undefined): Target {
+  if (target.kind !== "page" || fragment === undefined || fragment === "") return target;
+  return { kind: "heading", document: target.document, anchor: fragment };
+}
+
+/** Where the heading of an anchor stands in the text of its page; undefined where no heading has it. */
+export function headingOfAnchor(text: string, anchor: string): Span | undefined {
+  const counts = new Map<string, number>();
+  const wanted = bareAnchor(anchor.toLowerCase());
+  for (const { text: title, id, start, end } of readPage(text).headings) {
+    const slug = headingSlug(title);
+    const count = (counts.get(slug) ?? 0) + 1;
+    if (id === undefined) counts.set(slug, count);
+    const own = id ?? (count === 1 ? slug : `${slug}-${count}`);
+    if (own === anchor || bareAnchor(own.toLowerCase()) === wanted) return { start, length: end - start };
+  }
+  return undefined;
+}
