@@ -21,10 +21,10 @@ export interface PageInHand {
 }
 
 const reason = whyNoBrowser();
-// Where all tests are to run, a missing browser is a failure.
-const describeHere = reason === undefined || process.env.CI !== undefined ? describeSlow : describe.skip;
 
 export function describePage(title: string, suite: (hand: PageInHand) => void): void {
+  // Where all tests are to run, a missing browser is a failure.
+  const describeHere = reason === undefined || process.env.CI !== undefined ? describeSlow : describe.skip;
   describeHere(`${title}${reason === undefined ? "" : ` (${reason})`}`, function () {
     this.timeout(60_000);
     let browser: Browser | undefined;

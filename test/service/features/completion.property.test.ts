@@ -12,6 +12,7 @@ import {
   defaultSettings,
   emptySite,
   rules,
+  type Site,
   withDocument,
 } from "../../../server/src/service/index.ts";
 import { expanded } from "../../support/accept-completion.ts";
@@ -35,6 +36,48 @@ function accepted(text: string, item: CompletionItem): string {
   );
 }
 
+/**
+ * Accepts everything that is offered at a place, one by one, and demands that the site stays right.
+ * @returns the kinds of what is offered there
+ */
+function tryAllAt(site: ValidSite, snapshot: Site, document: string, offset: number): ReadonlySet<string> {
+  const text = site.parts?.[document] ?? site.text;
+  const { items } = completionsAt(snapshot, document, offset) ?? { items: [] };
+  for (const item of items) {
+    const changed = accepted(text, item);
+    const where = `${item.label} in ${document} at ${offset}: ${text.slice(Math.max(0, offset - 40), offset)}|`;
+    assert.doesNotThrow(() => JSON.parse(changed), where);
+    if (item.snippet !== undefined) assert.equal(expanded(item.snippet), item.edit.newText, where);
+    if (changed === text) continue;
+    const result =
+      document === "docs.json"
+        ? { ...site, text: changed }
+        : { ...site, parts: { ...site.parts, [document]: changed } };
+    assert.deepEqual(errorsOf(result), [], `${where}\n${changed}`);
+  }
+  return new Set(items.map(({ kind }) => kind));
+}
+
+/** A small site in which everything that can be completed stands somewhere. */
+const wholeSite: ValidSite = {
+  dialect: "reference",
+  text: `{
+  "theme": "mint",
+  "name": "Docs",
+  "colors": { "primary": "#16A34A" },
+  "appearance": { "default": "system" },
+  "navigation": {
+    "languages": [
+      { "language": "en", "tabs": [{ "$ref": "tab.json" }, { "tab": "API", "openapi": "api/spec.json", "pages": ["GET /users"] }] },
+      { "language": "fr", "groups": [{ "group": "Début", "icon": "book", "pages": ["intro"] }] }
+    ]
+  },
+  "redirects": [{ "source": "/was", "destination": "/intro" }]
+}
+`,
+  parts: { "tab.json": '{ "tab": "Guides", "pages": ["guides/start"] }\n' },
+};
+
 /** So many places at which something is offered are tried. */
 const mostPlaces = 500;
 
@@ -51,7 +94,6 @@ describe("completion in right files", () => {
     this.timeout(300_000);
     let places = 0;
     let inParts = 0;
-    const kinds = new Set<string>();
     const anyPlaces = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), {
       minLength: 12,
       maxLength: 12,
@@ -65,30 +107,31 @@ describe("completion in right files", () => {
         ];
         for (const [which, place] of numbers) {
           const [document, text] = files[which % files.length] ?? ["docs.json", site.text];
-          const offset = place % (text.length + 1);
           if (places === mostPlaces) return;
-          const { items } = completionsAt(snapshot, document, offset) ?? { items: [] };
-          if (items.length === 0) continue;
+          if (tryAllAt(site, snapshot, document, place % (text.length + 1)).size === 0) continue;
           places += 1;
           if (document !== "docs.json") inParts += 1;
-          for (const item of items) {
-            kinds.add(item.kind);
-            const changed = accepted(text, item);
-            const where = `${item.label} in ${document} at ${offset}: ${text.slice(Math.max(0, offset - 40), offset)}|`;
-            assert.doesNotThrow(() => JSON.parse(changed), where);
-            if (item.snippet !== undefined) assert.equal(expanded(item.snippet), item.edit.newText, where);
-            if (changed === text) continue;
-            const result =
-              document === "docs.json"
-                ? { ...site, text: changed }
-                : { ...site, parts: { ...site.parts, [document]: changed } };
-            assert.deepEqual(errorsOf(result), [], `${where}\n${changed}`);
-          }
         }
       }),
       // A shrunk site tells no more than the words of the failure.
       { numRuns: 300, endOnFailure: true },
     );
+    assert.equal(places, mostPlaces, "places at which something is offered");
+    assert.ok(inParts >= 50, `only ${inParts} of them in files that docs.json takes in`);
+  });
+
+  it("keeps one right that has something of every kind, at each of its characters", function () {
+    this.timeout(300_000);
+    const snapshot = siteOf(wholeSite);
+    const kinds = new Set<string>();
+    for (const [document, text] of [
+      ["docs.json", wholeSite.text],
+      ...Object.entries(wholeSite.parts ?? {}),
+    ] as const) {
+      for (let offset = 0; offset <= text.length; offset += 1) {
+        for (const kind of tryAllAt(wholeSite, snapshot, document, offset)) kinds.add(kind);
+      }
+    }
     assert.deepEqual([...kinds].sort(), [
       "choice",
       "element",
@@ -99,8 +142,6 @@ describe("completion in right files", () => {
       "page",
       "value",
     ]);
-    assert.equal(places, mostPlaces, "places at which something is offered");
-    assert.ok(inParts >= 50, `only ${inParts} of them in files that docs.json takes in`);
   });
 });
 
