@@ -44,6 +44,9 @@ function leastSteps(side: Side, isNameless: boolean): number {
   return from.length - shared;
 }
 
+/** The folder itself where its name had no dot in front: `.` is told from it. */
+const bareHere = "./.";
+
 const lastDots = /(?:^|\/)\.{1,2}$/;
 
 /** The form of a way; it is decoded. */
@@ -52,7 +55,8 @@ function formOf(written: string, side: Side, upward: Habit): WayForm {
   const plain = written.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
   const steps = namesOf(/^(?:\.\.(?:\/|$))*/.exec(plain)?.[0] ?? "").length;
   const other: Habit = upward === "dotted" ? "bare" : "dotted";
-  const own: Habit = written.startsWith("./") ? "dotted" : "bare";
+  const isDotted = written === "." || (written.startsWith("./") && written.replace(/\/$/, "") !== bareHere);
+  const own: Habit = isDotted ? "dotted" : "bare";
   // Dots mostly have a slash behind them, and a page that is named mostly has none.
   const isNameless = plain === "" || lastDots.test(plain) || (written.endsWith("/") && !isAround(side));
   return {
@@ -72,7 +76,7 @@ export function wayAfter(written: string, before: Side, after: Side, upward: Hab
   // What was named by dots alone is told from what had a name.
   const isToldApart = isNameless && !isAround(after) && !written.endsWith("/");
   const way = [...Array<string>(steps).fill(".."), ...rest, ...(isToldApart ? ["."] : [])].join("/");
-  if (way === "") return ".";
+  if (way === "") return habit === "dotted" ? "." : bareHere;
   if (steps > 0) return habit === upward ? way : `./${way}`;
   return habit === "dotted" ? `./${way}` : way;
 }

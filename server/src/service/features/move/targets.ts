@@ -120,10 +120,12 @@ function couldBeShorter(target: string, holder: Holder, led: Led): boolean {
 /** Writes a path in place of that of a target: relative to its holder where it was. */
 function inPlace(target: string, led: Led, style: "root" | "rootless" | "relative", holder: Holder): string {
   const { path: before, suffix } = parts(target);
-  const slash = before.length > 1 && before.endsWith("/") && led.after !== "" ? "/" : "";
-  if (style === "root") return `/${likeBefore(led.after, before)}${slash}${suffix}`;
-  if (style === "rootless") return `${likeBefore(led.after, before)}${slash}${suffix}`;
-  return likeBefore(wayAfter(decoded(before), ...sides(holder, led), "dotted"), before) + slash + suffix;
+  const slash = before.length > 1 && before.endsWith("/") ? "/" : "";
+  if (style === "relative") {
+    return likeBefore(wayAfter(decoded(before), ...sides(holder, led), "dotted"), before) + slash + suffix;
+  }
+  const path = likeBefore(led.after, before) + (led.after === "" ? "" : slash) + suffix;
+  return style === "root" ? `/${path}` : path;
 }
 
 /** What a link leads to is not certain there: a snippet becomes a part of other pages. */
