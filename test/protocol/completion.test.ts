@@ -187,6 +187,22 @@ describe("completion and hover", () => {
     assert.match(JSON.stringify(hover?.contents), /missing.*-page\b/);
   });
 
+  it("does not wait for the findings of a large site to say what stands there", async () => {
+    const pages = Array.from({ length: 12_000 }, (_, index) => `guides/a-page-of-many-${index}`);
+    const text = docsJson({ pages: ["intro", ...pages] });
+    const main = await start(text, undefined, 10_000);
+    const hoverAt = (position: Position): Promise<Hover | null> =>
+      client.request("textDocument/hover", { textDocument: { uri: uriOf(main) }, position });
+    await client.until(() => client.diagnostics(main).length > 0, "the missing pages");
+    const ofMany = positionIn(text, '"guides/a-page-of-many-7"');
+    assert.match(JSON.stringify((await hoverAt(ofMany))?.contents), /missing-page/);
+    const position = positionIn(text, '"int');
+    await client.change(main, { range: { start: position, end: position }, text: "x" });
+    const answer = JSON.stringify((await hoverAt(position))?.contents);
+    assert.match(answer, /intxro/);
+    assert.doesNotMatch(answer, /missing-page/);
+  });
+
   it("leaves files alone that are no JSON of the site", async () => {
     await start(docsJson({ pages: ["intro"] }));
     const page = site.path("intro.mdx");

@@ -254,6 +254,11 @@ export class CheckedSite {
     return this.#scheduler.isSettled ? this.#analysis : undefined;
   }
 
+  /** Whether there has been an analysis, be it of older texts. */
+  get isAnalysed(): boolean {
+    return this.#analysis !== undefined;
+  }
+
   /** Findings of the last analysis in a document. */
   findingsIn(document: string): readonly ReportedFinding[] {
     const { findings = [], diagnostics = [] } = this.#found.get(document) ?? {};

@@ -13,7 +13,7 @@ import type { Destination } from "../../../client/src/features/assistant/service
 import type { Clock } from "../../../client/src/platform/clock.ts";
 
 export const start = 1_700_000_000_000;
-export const siteFolder = "file:///work/docs";
+export const siteFolder = "file:///sites/docs";
 
 /** Keeps values as JSON, as the editor does between two windows. */
 export class MemoryState implements Memento {

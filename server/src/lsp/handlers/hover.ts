@@ -1,10 +1,24 @@
 /** `textDocument/hover`: what stands under the pointer, and why findings there matter. */
 import type { CancellationToken } from "vscode-jsonrpc";
 import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver-protocol";
-import { hoverAt, renderProse } from "../../service/index.ts";
-import { askedDocument } from "../asked-sites.ts";
+import { documentAt, hoverAt, renderProse } from "../../service/index.ts";
+import { type AskedSite, askedDocument } from "../asked-sites.ts";
 import { rangeOf } from "../convert.ts";
 import type { Workspace } from "../workspace.ts";
+
+/** Characters of docs.json and its `$ref` files that are analysed while nobody notices: in some milliseconds. */
+const fewCharacters = 200_000;
+
+/**
+ * Whether an analysis is worth waiting for. In a large site the author has gone on by then, and what was
+ * found before is shown meanwhile; of a site that has just been opened there is nothing yet.
+ */
+function isSoonAnalysed({ checked, site }: AskedSite): boolean {
+  if (!checked.isAnalysed) return true;
+  let length = 0;
+  for (const document of site.documents.keys()) length += documentAt(site, document)?.root?.length ?? 0;
+  return length <= fewCharacters;
+}
 
 export async function hover(
   workspace: Workspace,
@@ -13,14 +27,15 @@ export async function hover(
 ): Promise<ProtocolHover | null> {
   const { uri } = params.textDocument;
   const found = await askedDocument(workspace, uri, token, true);
-  // What has not been analysed yet is first, so that a finding that is shown is explained.
-  await Promise.all((found?.sites ?? []).map(({ checked }) => checked.settled()));
+  const sites = found?.sites ?? [];
+  // What has not been analysed yet is first, so that a finding is explained although it is not shown yet.
+  await Promise.all(sites.filter(isSoonAnalysed).map(({ checked }) => checked.settled()));
   const asked = await askedDocument(workspace, uri, token, false);
   // Places that were asked about stand elsewhere in another text.
   if (asked?.lines === undefined || asked.lines !== found?.lines) return null;
-  const { lines, sites } = asked;
+  const { lines } = asked;
   const offset = lines.offsetAt(params.position);
-  for (const { checked, site, document } of sites) {
+  for (const { checked, site, document } of asked.sites) {
     // Findings of an older text stand at other characters by now.
     const findings =
       checked.currentAnalysis === undefined ? [] : checked.findingsIn(document).map(({ finding }) => finding);
