@@ -440,4 +440,18 @@ describe("completion keeps what is right", () => {
     assert.ok(offered.includes("intro"));
     assert.ok(!offered.includes("GET /users"));
   });
+
+  it("offers for a key over a list too long to be judged what lists such elements", () => {
+    const over = (items: readonly string[]): readonly string[] =>
+      labels(`{ "navigation": { "ga$0ps": [${items.join(", ")}] } }`);
+    const many = (one: (index: number) => string): readonly string[] =>
+      Array.from({ length: 2000 }, (_, index) => one(index));
+    const tabs = many((index) => `{ "tab": "Number ${index}", "pages": ["intro"] }`);
+    assert.deepEqual(over(tabs), ["tabs"]);
+    assert.deepEqual(over([...tabs, '{ "$ref": "parts/tab.json" }']), ["tabs"]);
+    assert.deepEqual(over([...tabs, '{ "group": "G", "pages": [] }']), []);
+    const pages = many((index) => `"guides/with-a-long-name/number-${index}"`);
+    assert.deepEqual(over([...pages, '{ "group": "G", "pages": [] }']), ["pages"]);
+    assert.deepEqual(over([...pages, "7"]), []);
+  });
 });

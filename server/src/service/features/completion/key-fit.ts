@@ -3,7 +3,7 @@
  * force with it: none under which that value would be an error.
  */
 import { analyseNow } from "../../analysis.ts";
-import { fieldSpec } from "../../navigation/elements.ts";
+import { childKeys, elementSpec, fieldSpec, listedKind } from "../../navigation/elements.ts";
 import { readSpecs } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { checkValue } from "../../rules/field-value.ts";
@@ -31,6 +31,7 @@ export function fitsKey(
   if (type === undefined) {
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
+    if (value.length > mostJudged) return isListOf(key, value.items);
     // What is in the list has been looked at by nobody yet.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
@@ -53,6 +54,21 @@ export function fitsKey(
     default:
       return true;
   }
+}
+
+/** Characters of a list that is judged as a whole: of a longer one that would be felt while typing. */
+const mostJudged = 50_000;
+
+/** Whether what is in a list has the names, or the form, of what a key lists. */
+function isListOf(key: string, items: readonly SyntaxNode[]): boolean {
+  const list = childKeys.find((one) => one === key);
+  if (list === undefined) return false;
+  const isPages = list === "pages";
+  const { nameKey } = elementSpec(isPages ? "group" : listedKind[list]);
+  return items.every((item) => {
+    if (item.kind !== "object") return isPages && item.kind === "string";
+    return item.properties.some(({ key: { value: name } }) => name === nameKey || name === "$ref");
+  });
 }
 
 function isLink(href: string, mustBeExternal: boolean): boolean {
