@@ -23,6 +23,8 @@ export interface Row {
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
+  /** A table of its own form, in Markdown, in the place of the rows. */
+  readonly table?: string;
   readonly notes: readonly string[];
 }
 

@@ -61,8 +61,18 @@ function line(row: Row): string {
 export function sectionText(section: Section): string {
   const head =
     "| measured | ours | VS Code's JSON server | ratio | budget | verdict |\n|---|---|---|---|---|---|";
-  const table = section.rows.length === 0 ? [] : [`${head}\n${section.rows.map(line).join("\n")}`];
+  const rows = section.rows.length === 0 ? [] : [`${head}\n${section.rows.map(line).join("\n")}`];
+  const table = section.table === undefined ? rows : [section.table];
   return [`## ${section.title}`, ...table, ...section.notes].join("\n\n");
+}
+
+/** A report with one section measured anew: in its old place, or before the end. */
+export function withSection(report: string, section: Section): string {
+  const text = sectionText(section);
+  const start = report.indexOf(`\n## ${section.title}\n`);
+  const from = start === -1 ? report.indexOf("\n## How it was measured\n") : start;
+  const to = start === -1 ? from : report.indexOf("\n## ", start + 1);
+  return `${report.slice(0, from)}\n${text}\n${report.slice(to)}`;
 }
 
 /** The whole report. Names no path of the machine it was made on. */

@@ -7,6 +7,7 @@ import type { ServerRecipe } from "./lsp-client.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
+import { exponentOf, type GrowthOutcome, measureGrowth } from "./measure-growth.ts";
 import { measureMemory } from "./measure-memory.ts";
 import { measureStarts } from "./measure-start.ts";
 import { measureSymbols } from "./measure-symbols.ts";
@@ -258,6 +259,42 @@ async function memorySection({ ours }: Contestants, effort: Effort): Promise<Sec
   };
 }
 
+/** The exponent that no pattern may exceed. */
+const maxExponent = 1.2;
+
+function growthLine(outcome: GrowthOutcome): string {
+  if (outcome.kind === "failed") return `| ${outcome.name} | fails: ${outcome.reason} | | | | missed |`;
+  const figures = (series: "check" | "keystroke" | "memory"): readonly number[] =>
+    outcome.sizes.map((one) => one[series]);
+  const cell = (series: "check" | "keystroke" | "memory"): string =>
+    figures(series)
+      .map((figure) => Math.round(figure))
+      .join(" / ");
+  const exponents = [exponentOf(figures("check")), exponentOf(figures("keystroke"))];
+  const isMet = exponents.every((exponent) => exponent <= maxExponent);
+  const name = outcome.name.replaceAll("|", "\\|");
+  const [check = "", keystroke = ""] = exponents.map((exponent) =>
+    exponent === 0 ? "–" : exponent.toFixed(2),
+  );
+  return `| ${name} | ${cell("check")} | ${check} | ${cell("keystroke")} | ${keystroke} | ${cell("memory")} | ${isMet ? "met" : "missed"} |`;
+}
+
+async function growthSection(effort: Effort): Promise<Section> {
+  const outcomes = await measureGrowth(effort === quickEffort ? 1 : 2, (outcome) =>
+    console.error(growthLine(outcome)),
+  );
+  const head =
+    "| pattern | check, ms | exponent | keystroke, ms | exponent | memory, MB | ≤ 1.2 |\n|---|---|---|---|---|---|---|";
+  return {
+    title: "Growth",
+    rows: [],
+    table: `${head}\n${outcomes.map(growthLine).join("\n")}`,
+    notes: [
+      `Sites that ask the same again and again, at one, two and four times a size: reading and checking all of it, and checking again behind a keystroke in docs.json; in process, the least of several runs, time of the processor. The exponent is that of the size in the growth from the first figure to the last; a dash stands for figures too small to tell. It is to be at most ${maxExponent}. Measured on ${new Date().toISOString().slice(0, 10)}, while other programs ran: figures compare within one line.`,
+    ],
+  };
+}
+
 /** The parts of a run by the name that `--only` takes, in the order in which they are made. */
 export const sections: Readonly<
   Record<string, (contestants: Contestants, effort: Effort) => Promise<Section>>
@@ -275,4 +312,5 @@ export const sections: Readonly<
   corpus: corpusSection,
   memory: memorySection,
   check: (_, effort) => checkSection(effort),
+  growth: (_, effort) => growthSection(effort),
 };

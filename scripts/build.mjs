@@ -12,6 +12,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +20,7 @@ import { context } from "esbuild";
 import "./build-schemas.mjs";
 import { bundledLicences } from "./licences.mjs";
 
+const { keptCodeFile } = createRequire(import.meta.url)("../server/bin/start.js");
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const outputFolder = join(root, "server", "dist");
 const quiet = process.argv.includes("--quiet");
@@ -26,8 +28,54 @@ const watching = process.argv.includes("--watch");
 
 /** Libraries that only some files need: their code is not run before the first call of these functions. */
 const onDemand = new Map([
-  ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument"]],
+  ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
 ]);
+
+/** The protocol's library. It is CommonJS with hundreds of exports. */
+const protocolLibrary = "vscode-languageserver/node";
+
+/**
+ * Puts one module in its place that names all of them. Otherwise each file that imports something from it
+ * would make a copy of the whole when the server starts.
+ */
+const copyOnce = {
+  name: "copy-once",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${protocolLibrary}$`) }, ({ path, kind }) =>
+      kind === "import-statement" ? { path, namespace: "copy-once" } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "copy-once" }, ({ path }) => {
+      const names = Object.keys(createRequire(import.meta.url)(path)).filter((name) => name !== "default");
+      return {
+        resolveDir: join(root, "server", "src"),
+        contents: [
+          `const library = require(${JSON.stringify(path)});`,
+          ...names.map((name) => `export const ${name} = library.${name};`),
+        ].join("\n"),
+      };
+    });
+  },
+};
+
+/** A module of the protocol's library that loads more of Node than all the rest, and of which nothing is called. */
+const uncalled = "node_modules/vscode-languageserver/lib/node/files";
+
+/** Puts functions in its place that load it when they are called. */
+const loadWhenCalled = {
+  name: "load-when-called",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/files$/ }, ({ path, resolveDir }) => {
+      const file = join(resolveDir, path);
+      const isUncalled = file.replaceAll("\\", "/").endsWith(uncalled);
+      return isUncalled ? { path, namespace: "when-called", pluginData: `${file}.js` } : undefined;
+    });
+    build.onLoad({ filter: /./, namespace: "when-called" }, ({ pluginData: file }) => ({
+      resolveDir: dirname(file),
+      contents: `const whenCalled = (name) => (...given) => require(${JSON.stringify(file)})[name](...given);
+        module.exports = new Proxy({ __esModule: true }, { get: (_, name) => whenCalled(name) });`,
+    }));
+  },
+};
 
 /**
  * Puts a small module in place of a library, with functions of the same names that load it when called.
@@ -104,7 +152,7 @@ async function keepCode(bundle) {
     encoding: "utf8",
     timeout: 20_000,
   });
-  if (existsSync(draft)) await writeWhole(`${bundle}.code`, await readFile(draft));
+  if (existsSync(draft)) await writeWhole(keptCodeFile(bundle), await readFile(draft));
   else
     console.warn(
       `${relative(root, bundle)}: its compiled code could not be kept: ${error?.message ?? stderr}`,
@@ -112,21 +160,38 @@ async function keepCode(bundle) {
   await rm(site, { recursive: true });
 }
 
+/** Removes the code that any V8 has kept of a bundle that is no longer there. */
+async function removeKeptCode(bundle) {
+  const isKept = (name) => name.startsWith(`${basename(bundle)}.`) && name.endsWith(".code");
+  const stale = (await readdir(outputFolder)).filter(isKept);
+  await Promise.all(stale.map((name) => rm(join(outputFolder, name), { force: true })));
+}
+
 /** The bundle with a first line that names its content. */
 function named(contents) {
-  const name = createHash("sha256").update(contents).update(process.version).digest("hex");
+  const name = createHash("sha256").update(contents).digest("hex");
   return Buffer.concat([Buffer.from(`// ${name}\n`), contents]);
 }
 
-/** The page of each rule stands beside the server, which gives it to editors as the rule's address. */
-async function copyRulePages() {
-  const from = join(root, "docs", "rules");
-  const to = join(outputFolder, "rules");
+/** Keeps a folder beside the bundles with the files of one kind from a folder of the project. */
+async function copyFiles(from, to, isMeant) {
   await mkdir(to, { recursive: true });
-  const pages = (await readdir(from)).filter((name) => name.endsWith(".md"));
-  await Promise.all(pages.map(async (name) => writeWhole(join(to, name), await readFile(join(from, name)))));
-  const stale = (await readdir(to)).filter((name) => name.endsWith(".md") && !pages.includes(name));
+  const files = (await readdir(from)).filter(isMeant);
+  await Promise.all(files.map(async (name) => writeWhole(join(to, name), await readFile(join(from, name)))));
+  const stale = (await readdir(to)).filter((name) => !files.includes(name) && !name.endsWith(".draft"));
   await Promise.all(stale.map((name) => rm(join(to, name))));
+}
+
+/** The page of each rule stands beside the server, which gives it to editors as the rule's address. */
+function copyRulePages() {
+  return copyFiles(join(root, "docs", "rules"), join(outputFolder, "rules"), (name) => name.endsWith(".md"));
+}
+
+/** The schemas of what the command line prints as JSON stand beside it. */
+function copySchemas() {
+  return copyFiles(join(root, "schemas"), join(outputFolder, "schemas"), (name) =>
+    name.endsWith("-report.schema.json"),
+  );
 }
 
 /** Puts the outputs of a build in place, and says how large they are. */
@@ -140,10 +205,12 @@ const putInPlace = {
       await Promise.all([
         ...outputFiles.map(async ({ path, contents }) => {
           const isNew = await writeWhole(path, named(contents));
-          if (isNew || !existsSync(`${path}.code`)) await keepCode(path);
+          if (isNew) await removeKeptCode(path);
+          if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
         }),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
+        copySchemas(),
       ]);
       if (quiet) return;
       for (const { path, contents } of outputFiles) {
@@ -176,7 +243,7 @@ const build = await context({
   metafile: true,
   write: false,
   logLevel: "warning",
-  plugins: [loadOnDemand, putInPlace],
+  plugins: [loadOnDemand, copyOnce, loadWhenCalled, putInPlace],
 });
 
 if (watching) await build.watch();

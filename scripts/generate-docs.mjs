@@ -2,9 +2,10 @@
  * Everything that is written down twice but thought up once: `npm run docs`.
  *
  * docs/rules/*.md and the rule table in README.md from the rule files, the example in README.md from
- * what the command line prints, the tables of settings in
+ * what the command line prints, the commands in README.md and docs/command-line.md from their own
+ * descriptions, the tables of settings in
  * docs/configuration.md and the settings of the extension in package.json from those that the server and the
- * extension read, the table of commands in docs/vscode.md from the manifest, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
  *
  *   node --import tsx scripts/generate-docs.mjs [--check]
  *
@@ -15,7 +16,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { commandLineReference, commandLineTable, exitCodeTable } from "./docs/command-line.mjs";
 import { commandTable } from "./docs/command-table.mjs";
+import { differenceTable } from "./docs/difference-table.mjs";
 import { exampleOutput } from "./docs/example-output.mjs";
 import { extensionSettings } from "./docs/extension-settings.mjs";
 import { navigationSchema } from "./docs/navigation-schema.mjs";
@@ -58,8 +61,12 @@ function withPart(text, name, content) {
 /** Parts of documents that people write, by document. */
 const parts = [
   ["README.md", "example", exampleOutput()],
+  ["README.md", "commands", commandLineTable()],
   ["README.md", "rules", ruleTable("docs/rules/")],
+  ["docs/command-line.md", "commands", commandLineReference()],
+  ["docs/command-line.md", "exit-codes", exitCodeTable()],
   ["docs/configuration.md", "settings", settingsReference()],
+  ["docs/configuration.md", "dialects", differenceTable()],
   ["docs/configuration.md", "http-settings", httpSettingsReference()],
   ["docs/vscode.md", "commands", commandTable(JSON.parse(read("package.json")))],
 ];

@@ -14,11 +14,30 @@ function bundledPackages(metafile) {
   return [...folders].sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
+/** Licences that ask for their whole text, of which some packages hold the notice alone; by a line of the text. */
+const wholeTexts = new Map([
+  [
+    "Apache-2.0",
+    { line: "TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION", file: "Apache-2.0.txt" },
+  ],
+]);
+
+/** The whole text of a licence that the package's own file does not hold; empty where it does. */
+async function missingText(licence, text) {
+  const whole = wholeTexts.get(licence);
+  if (whole === undefined || text.includes(whole.line)) return "";
+  const file = new URL(`licences/${whole.file}`, import.meta.url);
+  return `\n\n${(await readFile(file, "utf8")).trim()}`;
+}
+
 async function licenceOf(root, folder) {
   const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
   const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)*$/i.test(name));
   if (file === undefined) throw new Error(`${folder} has no licence file: see whether it may be bundled`);
-  const text = await readFile(join(root, folder, file), "utf8");
+  const own = await readFile(join(root, folder, file), "utf8");
+  const notice = (await readdir(join(root, folder))).find((name) => /^notice(?:[-.]\w+)*$/i.test(name));
+  const notices = notice === undefined ? "" : `\n\n${await readFile(join(root, folder, notice), "utf8")}`;
+  const text = `${own.trim()}${await missingText(manifest.license, own)}${notices}`;
   return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.replaceAll("\r\n", "\n").trim()}\n`;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Mocha's own `spec` reporter, which also writes its counts and how long each file took to the file that
- * DOCS_JSON_TEST_COUNTS names, for the end of `npm test` (see test.mjs), and says what a test left open
- * where the process does not end by itself.
+ * Mocha's own `spec` reporter, which also writes its counts, why tests were skipped and how long each file
+ * took to the file that DOCS_JSON_TEST_COUNTS names, for the end of `npm test` (see test.mjs), and says what
+ * a test left open where the process does not end by itself.
  */
 import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -23,15 +23,37 @@ function watchFiles(runner) {
   return spent;
 }
 
+/** Why a test was skipped: its own reason or that of a suite around it (see test/skipping.ts). */
+function reasonOf(test) {
+  for (let place = test; place !== undefined; place = place.parent) {
+    if (place.skipReason !== undefined) return place.skipReason;
+  }
+  return "no reason given";
+}
+
+/** Gives how many tests were skipped for each reason. */
+function watchReasons(runner) {
+  const reasons = new Map();
+  runner.on("pending", (test) => {
+    const reason = reasonOf(test);
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  });
+  return reasons;
+}
+
 export default class CountingReporter extends mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     const files = watchFiles(runner);
+    const reasons = watchReasons(runner);
     runner.once("end", () => {
       const { passes, failures, pending } = runner.stats;
       const file = process.env.DOCS_JSON_TEST_COUNTS;
       if (file !== undefined)
-        writeFileSync(file, JSON.stringify({ passes, failures, pending, parts: [...files] }));
+        writeFileSync(
+          file,
+          JSON.stringify({ passes, failures, pending, parts: [...files], skipped: [...reasons] }),
+        );
       setInterval(() => console.log("still open:", process.getActiveResourcesInfo()), 10_000).unref();
     });
   }

@@ -140,7 +140,7 @@ Site:      ${folder}${site === undefined ? " (a copy)" : ""}
 Platform:  ${platform.address}, which answers as the service would; what it is asked is listed below
 
 Try, in the palette (F1):
-  Docs: Check Navigation     every finding in the Problems view; fixes are behind the light bulb
+  Docs: Check Navigation     every finding in the Problems view; fixes are in the light bulb
   Docs: Ask the Assistant    the key is any text that begins with mint_dsc_, such as mint_dsc_try
   Docs: Deploy               the key is any text that begins with mint_, such as mint_try
   Docs: List Agent Jobs      the same

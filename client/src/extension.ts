@@ -4,8 +4,9 @@
  * Until a docs.json is there, or a mint.json to make one of, nothing runs, nothing is watched but their
  * names, and not even the code of the language client is loaded.
  */
-import { type ExtensionContext, window } from "vscode";
+import { commands, type ExtensionContext, window } from "vscode";
 import {
+  setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
   showPlacesCommand,
@@ -14,15 +15,21 @@ import { registerAgentJobs } from "./features/agent-jobs/register.ts";
 import { registerApiKeys } from "./features/api-keys.ts";
 import { registerAssistant } from "./features/assistant/register.ts";
 import { registerAssistantView } from "./features/assistant/view.ts";
+import { contextKeys } from "./features/command-ids.ts";
 import { registerCommands } from "./features/commands.ts";
 import { registerDeployments } from "./features/deployments/register.ts";
+import { DialectItem, registerDialect } from "./features/dialect.ts";
+import { registerEditorContext } from "./features/editor-context.ts";
 import { FindingCounts } from "./features/finding-counts.ts";
+import { registerJsonSupport } from "./features/json-support/register.ts";
 import type { LanguageServer } from "./features/language-server.ts";
+import { registerMdxColors } from "./features/mdx-colors.ts";
 import { registerMigration } from "./features/migration.ts";
 import { registerRuleSeverity } from "./features/rule-severity.ts";
 import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
+import { registerWalkthrough } from "./features/walkthrough.ts";
 import { Secrets } from "./secrets.ts";
 import { ServiceAccess } from "./service-access.ts";
 import { Sites } from "./sites.ts";
@@ -33,6 +40,7 @@ export function activate(context: ExtensionContext): void {
   const log = window.createOutputChannel("docs.json Navigator", { log: true });
   const counts = new FindingCounts();
   const status = new StatusItem(counts);
+  const dialect = new DialectItem();
   const sites = new Sites();
   const secrets = new Secrets(context.secrets);
   const access = new ServiceAccess(secrets, sites);
@@ -41,6 +49,8 @@ export function activate(context: ExtensionContext): void {
     sites,
     secrets,
     workspaceState: context.workspaceState,
+    // A window without a folder has no workspace to keep anything for.
+    storage: context.storageUri ?? context.globalStorageUri,
     globalState: context.globalState,
     log,
   });
@@ -59,6 +69,7 @@ export function activate(context: ExtensionContext): void {
       log,
       onState: (state) => {
         status.show(state);
+        dialect.show(state);
         if (state.kind !== "running") return;
         sites.update(state.status?.sites ?? []);
         formerFiles = state.status?.formerFiles ?? [];
@@ -77,7 +88,17 @@ export function activate(context: ExtensionContext): void {
     assistantView,
     access.onDidChange(() => assistantView.view.refresh()),
     registerApiKeys({ access, secrets }),
-    registerDeployments({ access, state: context.workspaceState, log }),
+    registerDeployments({
+      access,
+      state: context.workspaceState,
+      log,
+      siteState: async (folder) => {
+        const publication = await server?.publication(folder);
+        if (publication === undefined) return undefined;
+        const { errors, warnings } = counts.below(folder.path);
+        return { errors, warnings, lostPages: publication.lostPages };
+      },
+    }),
     registerAgentJobs({
       access,
       state: context.workspaceState,
@@ -85,7 +106,12 @@ export function activate(context: ExtensionContext): void {
       log,
     }),
     registerCommands({ server: () => server, log }),
+    registerEditorContext(sites),
+    registerJsonSupport(),
+    registerWalkthrough(sites),
+    registerMdxColors({ sites, state: context.globalState }),
     registerRuleSeverity(setRuleSeverityCommand),
+    registerDialect(dialect, sites, setDialectCommand),
     registerShowPlaces(showPlacesCommand),
     registerMigration({
       serverStarted: () => serverStarted,
@@ -98,8 +124,15 @@ export function activate(context: ExtensionContext): void {
       );
     }),
   );
+  // Not before: VS Code says of a view without its provider that there is none.
+  setActive(true);
+}
+
+function setActive(isActive: boolean): void {
+  void commands.executeCommand("setContext", contextKeys.isActive, isActive);
 }
 
 export async function deactivate(): Promise<void> {
+  setActive(false);
   await server?.stop();
 }

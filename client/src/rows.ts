@@ -1,12 +1,14 @@
 /**
- * What a line of a tree view says, as plain data, and how texts of unknown origin are made fit for it.
- * Knows no editor; tree-items.ts makes items of it.
+ * What a line of a tree view says, as plain data. Knows no editor; tree-items.ts makes items of it, and
+ * makes all text in it harmless.
  */
 
 /** A name and a value of the tooltip. */
 export interface Fact {
   readonly name: string;
   readonly value: string;
+  /** The same in another form, which the tooltip adds. */
+  readonly also?: string | undefined;
 }
 
 export interface Row {
@@ -26,29 +28,23 @@ export interface Row {
   readonly spoken?: string;
 }
 
-const longestLabel = 300;
+const maxLabel = 300;
 
 /** A text as one line that is not too long. */
-export function oneLine(text: string, most = longestLabel): string {
+export function oneLine(text: string, max = maxLabel): string {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= most) return line;
+  if (line.length <= max) return line;
   // Half a character at the end is none.
-  return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
-
-/** A text for a notification, which would make a link, even one that runs a command, of `[…](…)`. */
-export function plainWords(text: string, most = 120): string {
-  return oneLine(text, most).replaceAll("](", "] (");
-}
-
-/** A text for a choice, which would make an icon of `$(…)`. */
-export function choiceText(text: string): string {
-  return oneLine(text, 150).replaceAll("$(", "$ (");
+  return `${line.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 /** The facts that there are. */
-export function factsOf(entries: readonly (readonly [name: string, value: string | undefined])[]): Fact[] {
-  return entries.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+export function factsOf(
+  entries: readonly (readonly [name: string, value: string | undefined, also?: string | undefined])[],
+): Fact[] {
+  return entries.flatMap(([name, value, also]) =>
+    value === undefined ? [] : [{ name, value, ...(also === undefined ? {} : { also }) }],
+  );
 }
 
 /** The parts that there are, as in "failed · 5 minutes ago". */

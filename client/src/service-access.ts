@@ -10,18 +10,20 @@ import {
   type Event,
   EventEmitter,
   type Uri,
-  window,
   workspace,
 } from "vscode";
 import { settingsSection } from "../../server/src/protocol.ts";
+import { askForKey, askForProject, askWhichKey, purposeWords, stepOf } from "./access-prompts.ts";
+import { showErrorMessage } from "./editor-ui.ts";
 import { addressHost, usableBase } from "./platform/addresses.ts";
 import { systemClock } from "./platform/clock.ts";
 import { messageOf, type PlatformError } from "./platform/errors.ts";
-import { type KeyPurpose, usableKey } from "./platform/keys.ts";
+import type { KeyPurpose } from "./platform/keys.ts";
 import type { Connection } from "./platform/request.ts";
-import { plainWords } from "./rows.ts";
+import type { Answer } from "./prompts.ts";
+import { oneLine } from "./rows.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
-import { assistantDomain, baseUrl, type HttpSetting, projectId } from "./settings.ts";
+import { assistantDomain, baseUrl, projectId } from "./settings.ts";
 import type { DocsSite, Sites } from "./sites.ts";
 
 /** Where a call goes, without its key. */
@@ -34,42 +36,6 @@ export interface Target extends KeyBinding {
 export interface Access extends Target {
   readonly key: string;
 }
-
-/** What each purpose is called, and where its parts stand in the settings. */
-const purposeWords: Readonly<
-  Record<
-    KeyPurpose,
-    {
-      readonly key: string;
-      readonly side: "assistant" | "api";
-      readonly setting: HttpSetting;
-      readonly project: string;
-      readonly form: string;
-    }
-  >
-> = {
-  assistant: {
-    key: "assistant key",
-    side: "assistant",
-    setting: "assistant.domain",
-    project: "domain",
-    form: "mint_dsc_…",
-  },
-  update: {
-    key: "auth token for deployments",
-    side: "api",
-    setting: "projectId",
-    project: "project",
-    form: "mint_…",
-  },
-  jobs: {
-    key: "admin key for agent jobs",
-    side: "api",
-    setting: "projectId",
-    project: "project",
-    form: "mint_…",
-  },
-};
 
 /** In characters: what the service says is part of it. */
 const longestMessage = 500;
@@ -145,23 +111,19 @@ export class ServiceAccess implements Disposable {
 
   /** Everything that a call needs; what is missing is asked for. Undefined where the user leaves. */
   async obtain(purpose: KeyPurpose, resource?: Uri): Promise<Access | undefined> {
-    const target = await this.target(purpose, resource);
-    if (target === undefined) return undefined;
-    const key = (await this.#secrets.key(target)) ?? (await this.#firstKey(target));
-    return key === undefined ? undefined : { ...target, key };
+    const site = await this.#siteFor(purpose, resource);
+    const answer = site === undefined ? undefined : await this.#collect(purpose, site);
+    return answer?.kind === "given" ? answer.value : undefined;
   }
 
   /** Where a call would go; the site and the project are asked for where they are not known. */
   async target(purpose: KeyPurpose, resource?: Uri): Promise<Target | undefined> {
-    const site = await this.#sites.choose(resource);
+    const site = await this.#siteFor(purpose, resource);
     if (site === undefined) return undefined;
-    const base = usableBase(baseUrl(purposeWords[purpose].side));
-    if (!base.ok) {
-      await this.#showError(messageOf(base.error), purpose, ["Open Settings"]);
-      return undefined;
-    }
-    const project = this.#project(purpose, site) || (await this.#askForProject(purpose, site));
-    return project === undefined ? undefined : this.#knownTarget(purpose, site, project);
+    const known = this.#project(purpose, site);
+    if (known !== "") return this.#knownTarget(purpose, site);
+    const answer = await this.#askForProject(purpose, site, { number: 1, total: 1, value: "" });
+    return answer.kind === "given" ? this.#knownTarget(purpose, site, answer.value) : undefined;
   }
 
   /** Asks for a key in place of the one that is kept. Undefined where the user leaves. */
@@ -170,13 +132,13 @@ export class ServiceAccess implements Disposable {
     return key === undefined ? undefined : { ...target, key };
   }
 
-  /** Asks for a key for what a command will need. Undefined where the user leaves. */
-  async setKey(purpose: KeyPurpose): Promise<Access | undefined> {
-    const target = await this.target(purpose);
-    if (target === undefined) return undefined;
-    const isKept = (await this.#secrets.key(target)) !== undefined;
-    const key = isKept ? await this.askForKey(target) : await this.#firstKey(target);
-    return key === undefined ? undefined : { ...target, key };
+  /**
+   * Asks for a key for what a command will need, and for the project where it is not known.
+   * @param before how many questions have been asked already; above 0 the answer may be `back`
+   */
+  async setKey(purpose: KeyPurpose, before = 0): Promise<Answer<Access>> {
+    const site = await this.#siteFor(purpose);
+    return site === undefined ? { kind: "left" } : this.#collect(purpose, site, { before, isNewKey: true });
   }
 
   /**
@@ -215,71 +177,100 @@ export class ServiceAccess implements Disposable {
     return { purpose, site, project, baseUrl: base.value, origin: new URL(base.value).origin };
   }
 
-  /** Asks for the project or domain, and keeps it in the settings of the folder. */
-  async #askForProject(purpose: KeyPurpose, site: DocsSite): Promise<string | undefined> {
-    const { setting, project } = purposeWords[purpose];
-    const answer = await window.showInputBox({
-      title: purpose === "assistant" ? `Domain of ${site.name}` : `Project ID of ${site.name}`,
-      prompt:
-        purpose === "assistant"
-          ? "The first part of the site's hosted address, and the last part of the dashboard's; it is kept in the settings of this workspace."
-          : "Copy it from the API keys page of the dashboard; it is kept in the settings of this workspace.",
-      ignoreFocusOut: true,
-      validateInput: (text) => (text.trim() === "" ? `Enter the ${project}.` : undefined),
-    });
-    const value = answer?.trim() ?? "";
-    if (value === "") return undefined;
-    const isShared = (workspace.workspaceFolders?.length ?? 0) < 2;
-    const place = isShared ? ConfigurationTarget.Workspace : ConfigurationTarget.WorkspaceFolder;
-    await workspace.getConfiguration(settingsSection, site.folder).update(setting, value, place);
-    return value;
+  /** The site that is meant, once its address can be called. Says so where it cannot. */
+  async #siteFor(purpose: KeyPurpose, resource?: Uri): Promise<DocsSite | undefined> {
+    const site = await this.#sites.choose(resource);
+    if (site === undefined) return undefined;
+    const base = usableBase(baseUrl(purposeWords[purpose].side));
+    if (base.ok) return site;
+    await this.#showError(messageOf(base.error), purpose, ["Open Settings"]);
+    return undefined;
   }
 
-  /** The first key for a target: one that is kept for something near, if the user says so, or a new one. */
-  async #firstKey(target: Target): Promise<string | undefined> {
-    const near = (await this.#secrets.bindings()).filter(
+  /**
+   * Asks for what is missing, step by step. Each step leads back to the one before.
+   * @param options `isNewKey` where a key is asked for although one is kept
+   */
+  async #collect(
+    purpose: KeyPurpose,
+    site: DocsSite,
+    { before = 0, isNewKey = false }: { readonly before?: number; readonly isNewKey?: boolean } = {},
+  ): Promise<Answer<Access>> {
+    const known = this.#project(purpose, site);
+    for (let project = known; ; ) {
+      let asked = before;
+      if (known === "") {
+        const place = { number: before + 1, total: before + 2, value: project };
+        const answer = await this.#askForProject(purpose, site, place);
+        if (answer.kind !== "given") return answer;
+        project = answer.value;
+        asked += 1;
+      }
+      const target = this.#knownTarget(purpose, site, project);
+      if (target === undefined) return { kind: "left" };
+      const kept = await this.#secrets.key(target);
+      if (kept !== undefined && !isNewKey) return { kind: "given", value: { ...target, key: kept } };
+      const key = await this.#newKey(target, asked, kept === undefined);
+      if (key.kind === "given") return { kind: "given", value: { ...target, key: key.value } };
+      if (key.kind === "left" || known !== "") return key;
+    }
+  }
+
+  /** Asks for the project or domain, and keeps it in the settings of the folder. */
+  async #askForProject(
+    purpose: KeyPurpose,
+    site: DocsSite,
+    { number, total, value }: { readonly number: number; readonly total: number; readonly value: string },
+  ): Promise<Answer<string>> {
+    const { setting, side } = purposeWords[purpose];
+    const base = usableBase(baseUrl(side));
+    const answer = await askForProject({
+      purpose,
+      siteName: site.name,
+      origin: base.ok ? new URL(base.value).origin : "",
+      step: stepOf(number, total),
+      value,
+    });
+    if (answer.kind !== "given") return answer;
+    const isShared = (workspace.workspaceFolders?.length ?? 0) < 2;
+    const place = isShared ? ConfigurationTarget.Workspace : ConfigurationTarget.WorkspaceFolder;
+    await workspace.getConfiguration(settingsSection, site.folder).update(setting, answer.value, place);
+    return answer;
+  }
+
+  /**
+   * A key for a target: one that is kept for something near, if the user says so, or a new one.
+   * @param asked how many questions stand before this one
+   */
+  async #newKey(target: Target, asked: number, mayUseNear: boolean): Promise<Answer<string>> {
+    const bindings = mayUseNear ? await this.#secrets.bindings() : [];
+    const near = bindings.filter(
       (one) => one.origin === target.origin && canStandIn(one.purpose, target.purpose),
     );
-    if (near.length === 0) return this.askForKey(target);
-    const enter = { label: `$(add) Enter another key for ${target.project}…`, binding: undefined };
-    const choices = near.map((binding) => ({
-      label: `$(key) Use the ${keyWords(binding.purpose)} of ${binding.project}`,
-      detail: `It will be sent to ${addressHost(target.origin)} for ${target.project} from now on.`,
-      binding,
-    }));
-    const { project, key } = purposeWords[target.purpose];
-    const chosen = await window.showQuickPick([...choices, enter], {
-      title: `No ${key} is kept for the ${project} ${target.project}`,
-      placeHolder: `This workspace names the ${project} ${target.project}. Which key may be sent for it?`,
-      ignoreFocusOut: true,
-    });
-    if (chosen === undefined) return undefined;
-    if (chosen.binding === undefined) return this.askForKey(target);
-    const kept = await this.#secrets.key(chosen.binding);
-    if (kept === undefined) return this.askForKey(target);
-    await this.#secrets.setKey(target, kept);
-    return kept;
+    for (;;) {
+      if (near.length > 0) {
+        const choice = await askWhichKey(target, near, stepOf(asked + 1, asked + 1));
+        if (choice.kind !== "given") return choice;
+        const { binding } = choice.value;
+        const kept = binding === undefined ? undefined : await this.#secrets.key(binding);
+        if (kept !== undefined) {
+          await this.#secrets.setKey(target, kept);
+          return { kind: "given", value: kept };
+        }
+      }
+      const number = asked + (near.length > 0 ? 2 : 1);
+      const key = await askForKey(target, stepOf(number, number));
+      if (key.kind === "given") await this.#secrets.setKey(target, key.value);
+      if (key.kind !== "back" || near.length === 0) return key;
+    }
   }
 
   /** Asks for a key and keeps it. Undefined where the user leaves. */
   async askForKey(binding: KeyBinding): Promise<string | undefined> {
-    const { key, form, project } = purposeWords[binding.purpose];
-    const answer = await window.showInputBox({
-      title: `${key.charAt(0).toUpperCase()}${key.slice(1)} of the ${project} ${binding.project}`,
-      prompt: `Keys are made on the API keys page of your organization's dashboard. This one is sent to ${addressHost(binding.origin)} only, and kept in this editor's secret storage.`,
-      placeHolder: form,
-      password: true,
-      ignoreFocusOut: true,
-      validateInput: (text) => {
-        if (text.trim() === "") return "Enter a key.";
-        const usable = usableKey(text, binding.purpose);
-        return usable.ok ? undefined : messageOf(usable.error);
-      },
-    });
-    const usable = answer === undefined ? undefined : usableKey(answer, binding.purpose);
-    if (!usable?.ok) return undefined;
-    await this.#secrets.setKey(binding, usable.value);
-    return usable.value;
+    const answer = await askForKey(binding);
+    if (answer.kind !== "given") return undefined;
+    await this.#secrets.setKey(binding, answer.value);
+    return answer.value;
   }
 
   async #showError(
@@ -287,7 +278,7 @@ export class ServiceAccess implements Disposable {
     purpose: KeyPurpose,
     actions: readonly ErrorAction[],
   ): Promise<ErrorAction | undefined> {
-    const chosen = await window.showErrorMessage(plainWords(message, longestMessage), ...actions);
+    const chosen = await showErrorMessage(oneLine(message, longestMessage), ...actions);
     if (chosen === "Open Settings") await this.openSettings(purpose);
     return chosen;
   }

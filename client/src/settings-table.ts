@@ -27,14 +27,14 @@ export const httpSettingsTable = {
     type: "string",
     default: "",
     description:
-      "The project to deploy and whose agent jobs are listed; its id stands on the API keys page of the dashboard.",
+      "The project to deploy and whose agent jobs are listed; its ID is on the API keys page of the dashboard.",
     scope: "resource",
   },
   "assistant.domain": {
     type: "string",
     default: "",
     description:
-      "The site that the assistant answers about: the first part of its hosted address, and the last one of the dashboard's.",
+      "The site that the assistant answers about: the first part of its hosted address, and the last part of the dashboard's address.",
     scope: "resource",
   },
   "assistant.retrievalPageSize": {

@@ -30,6 +30,15 @@ function readText(name: HttpSetting, resource: Uri | undefined): string {
   return typeof fallback === "string" ? fallback : "";
 }
 
+/** The values of the enumerated settings of the server that the extension shows. */
+const dialects = ["auto", "reference", "current"] as const;
+
+/** How sites of a folder are read; what is none of the values is left out, since a repository may have written it. */
+export function dialect(resource: Uri): (typeof dialects)[number] | undefined {
+  const value = workspace.getConfiguration(settingsSection, resource).get<unknown>("dialect");
+  return dialects.find((one) => one === value);
+}
+
 /** The base address of one side of the service, as it stands in the settings. */
 export function baseUrl(side: "assistant" | "api"): string {
   return readText(`${side}.baseUrl`, undefined);

@@ -1,5 +1,6 @@
 /** The documentation sites of the window, and which one of them a command is about. */
 import { type Disposable, type Event, EventEmitter, Uri, window, workspace } from "vscode";
+import { showInformationMessage, showQuickPick } from "./editor-ui.ts";
 
 export const siteFileName = "docs.json";
 
@@ -52,6 +53,16 @@ export class Sites implements Disposable {
     this.#changed.fire();
   }
 
+  /** Those that the language server has found. */
+  get folders(): readonly Uri[] {
+    return this.#paths.map((path) => Uri.file(path));
+  }
+
+  /** Whether a file lies in a site that the language server has found. */
+  holds(file: Uri): boolean {
+    return file.scheme === "file" && innermost(this.#paths, file.path) !== undefined;
+  }
+
   /**
    * The site that a file belongs to, or the active editor where none is named, or else the only one.
    * Where no site is known, the only workspace folder stands for it: the assistant and the project do
@@ -72,11 +83,11 @@ export class Sites implements Disposable {
     if (current !== undefined) return current;
     const paths = this.#candidates();
     if (paths.length === 0) {
-      await window.showInformationMessage("Open the folder of a documentation site first.");
+      await showInformationMessage("Open the folder of a documentation site first.");
       return undefined;
     }
     const choices = paths.map((path) => ({ label: siteOf(path).name, description: path, path }));
-    const chosen = await window.showQuickPick(choices, { title: "Docs", placeHolder: "For which site?" });
+    const chosen = await showQuickPick(choices, { title: "Docs", placeHolder: "For which site?" });
     return chosen === undefined ? undefined : siteOf(chosen.path);
   }
 

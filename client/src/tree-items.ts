@@ -1,40 +1,37 @@
-/** Items of tree views, made from rows. Values in a row may come from the service: none is trusted. */
+/** Items of tree views, made from rows. Values in a row may come from the service: all are made harmless. */
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
+import { harmlessText } from "./harmless-text.ts";
 import type { Fact, Row } from "./rows.ts";
 
 /** Of a value, in characters: nobody reads more in a tooltip. */
-const longestValue = 1000;
-
-function shortened(text: string): string {
-  return text.length <= longestValue
-    ? text
-    : `${text.slice(0, longestValue).replace(/[\uD800-\uDBFF]$/, "")}…`;
-}
+const maxValue = 1000;
 
 function tooltipOf(facts: readonly Fact[]): MarkdownString {
   const tooltip = new MarkdownString();
-  for (const { name, value } of facts) {
-    tooltip.appendMarkdown(`**${name}:** `).appendText(shortened(value)).appendMarkdown("\n\n");
+  for (const { name, value, also } of facts) {
+    const shown = also === undefined || also === value ? value : `${value} (${also})`;
+    tooltip.appendMarkdown(`**${name}:** `).appendText(harmlessText(shown, maxValue)).appendMarkdown("\n\n");
   }
   return tooltip;
 }
 
 /** The whole of what a narrow view cuts off. */
 function plainTooltip({ label, description }: Row): string {
-  return description === undefined ? label : `${label}\n${description}`;
+  return harmlessText(description === undefined ? label : `${label}\n${description}`);
 }
 
 export function treeItem(row: Row): TreeItem {
   const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
   const state = row.children === undefined ? None : row.children === "expanded" ? Expanded : Collapsed;
-  const item = new TreeItem(row.label, state);
+  const item = new TreeItem(harmlessText(row.label), state);
   item.id = row.id;
-  if (row.description !== undefined) item.description = row.description;
+  if (row.description !== undefined) item.description = harmlessText(row.description);
   if (row.icon !== undefined) {
     item.iconPath = new ThemeIcon(row.icon, row.color === undefined ? undefined : new ThemeColor(row.color));
   }
   item.tooltip = row.facts === undefined ? plainTooltip(row) : tooltipOf(row.facts);
   if (row.context !== undefined) item.contextValue = row.context;
-  item.accessibilityInformation = { label: row.spoken ?? `${row.label} ${row.description ?? ""}`.trim() };
+  const spoken = row.spoken ?? `${row.label} ${row.description ?? ""}`.trim();
+  item.accessibilityInformation = { label: harmlessText(spoken) };
   return item;
 }

@@ -5,12 +5,28 @@
 import { httpSettingsTable } from "../../client/src/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/settings.ts";
 import { rules } from "../../server/src/service/index.ts";
+import { projectAddresses } from "../project-addresses.mjs";
+import { settingTexts } from "./setting-texts.mjs";
+
+const { rulePages } = projectAddresses().known;
+
+/** What a rule is about, with its page where that is on the web. */
+function ruleText({ code, title }) {
+  return rulePages === undefined ? `${title}.` : `[${title}](${rulePages.replace(/\/$/, "")}/${code}.md).`;
+}
+
+/** A setting as the manifest has it, with Markdown in place of its plain description. */
+function described(name, { description, ...setting }) {
+  const more = settingTexts[name];
+  return { ...setting, markdownDescription: more === undefined ? description : `${description} ${more}` };
+}
 
 /** For the settings whose values need more than their description. */
 const additions = {
   dialect: {
     enumDescriptions: [
-      "As the published reference has it.",
+      "As the platform is today if docs.json names its schema, else as the published reference says.",
+      "As the published reference says.",
       "As the platform is today, where that is known to differ.",
     ],
   },
@@ -18,9 +34,9 @@ const additions = {
     enum: undefined,
     additionalProperties: false,
     properties: Object.fromEntries(
-      rules.map(({ code, title }) => [
-        code,
-        { type: "string", enum: settingsTable.rules.enum, description: `${title}.` },
+      rules.map((rule) => [
+        rule.code,
+        { type: "string", enum: settingsTable.rules.enum, markdownDescription: ruleText(rule) },
       ]),
     ),
   },
@@ -34,7 +50,7 @@ export function extensionSettings() {
   ]);
   const properties = [...ofServer, ...Object.entries(httpSettingsTable)].map(([name, setting], order) => [
     `docsJson.${name}`,
-    { ...setting, order },
+    { ...described(name, setting), order },
   ]);
   return { title: "docs.json Navigator", properties: Object.fromEntries(properties) };
 }

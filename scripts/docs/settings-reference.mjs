@@ -8,6 +8,7 @@ function valuesOf({ type, enum: words, properties, minimum, maximum }) {
       .map((name) => `\`${name}\``)
       .join(", ")}`;
   }
+  if (type === "array") return "list of strings";
   if (type === "object") return `object: rule code to ${words.map((word) => `\`${word}\``).join(", ")}`;
   if (words !== undefined) return words.map((word) => `\`"${word}"\``).join(" or ");
   return minimum === undefined ? type : `${type} from ${minimum} to ${maximum}`;

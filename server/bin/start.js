@@ -2,11 +2,12 @@
  * Starts a bundle of server/dist with the compiled code that the build kept of it, which saves V8
  * half of its work before the first answer. The launchers are CommonJS because node starts it faster.
  *
- * Kept code begins with the first line of the bundle it was made from, which names the bundle's
- * content; V8 itself compares no more than the length of the text. Code that belongs to another
- * bundle or another V8 is not used, and the bundle starts all the same.
+ * The name of kept code is that of the V8 that made it, because no other can use it; the published
+ * package holds none. It begins with the first line of the bundle it was made from, which names the
+ * bundle's content; V8 itself compares no more than the length of the text. A bundle without kept code
+ * of its own starts all the same.
  */
-const { readFileSync } = require("node:fs");
+const { existsSync, readFileSync } = require("node:fs");
 const { createRequire, wrap } = require("node:module");
 const { dirname, join } = require("node:path");
 const { constants, Script } = require("node:vm");
@@ -24,9 +25,14 @@ function run(script, file) {
   script.runInThisContext()(bundle.exports, createRequire(file), bundle, file, dirname(file));
 }
 
+/** Where the code that this V8 has compiled of a bundle is kept. */
+function keptCodeFile(file) {
+  return `${file}.${process.arch}-v8-${process.versions.v8}.code`;
+}
+
 function keptCode(file, source) {
   try {
-    const kept = readFileSync(`${file}.code`);
+    const kept = readFileSync(keptCodeFile(file));
     const name = source.slice(0, source.indexOf("\n") + 1);
     return kept.toString("latin1", 0, name.length) === name ? kept.subarray(name.length) : undefined;
   } catch {
@@ -41,13 +47,13 @@ function start(name) {
   try {
     source = readFileSync(file, "utf8");
   } catch {
-    process.stderr.write(
-      `${name}: it has not been built yet; run \`npm run build\` in the project's folder.\n`,
-    );
+    const isInstalled = existsSync(join(__dirname, "..", "..", "node_modules", ".package-lock.json"));
+    const command = isInstalled ? "npm run build" : "npm ci";
+    process.stderr.write(`${name}: it has not been built yet; run \`${command}\` in the project's folder.\n`);
     process.exitCode = 2;
     return;
   }
   run(compile(file, source, keptCode(file, source)), file);
 }
 
-module.exports = { compile, run, start };
+module.exports = { compile, keptCodeFile, run, start };

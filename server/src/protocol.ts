@@ -11,8 +11,15 @@ export interface InitializationOptions {
   readonly docsJson?: unknown;
   /** Whether the client wants `docsJson/status` notifications. */
   readonly status?: boolean;
+  /**
+   * Whether findings are to be pulled (`textDocument/diagnostic`) or pushed, for clients that can do
+   * both; without it they are pushed, unless the client takes findings of other files as it pulls.
+   */
+  readonly pullDiagnostics?: boolean;
   /** Commands of this protocol that the client carries out itself. */
   readonly commands?: readonly string[];
+  /** Whether git may be asked where missing pages have gone; false where the folders are not trusted. */
+  readonly git?: boolean;
 }
 
 /** The section of a client's settings that is ours. */
@@ -26,11 +33,48 @@ export interface ServerStatus {
   readonly sites: readonly string[];
   /** Absolute paths of each mint.json of which no docs.json has been made yet. */
   readonly formerFiles: readonly string[];
+  /** How each site is read, as soon as its docs.json has been. */
+  readonly readings: readonly SiteReading[];
   /** Whether something failed inside, so that findings may be missing. */
   readonly degraded: boolean;
   /** One sentence; empty unless degraded. */
   readonly reason: string;
 }
+
+/** The two readings of the format: that of the published reference, and what the platform accepts today. */
+export type Dialect = "reference" | "current";
+
+/** How a site is read, and who chose it. */
+export interface SiteReading {
+  /** Absolute path of the site's folder. */
+  readonly folder: string;
+  readonly dialect: Dialect;
+  /** The author's setting; the platform's `$schema` in docs.json; or that there is none. */
+  readonly chosenBy: "setting" | "schema" | "no-schema";
+}
+
+/**
+ * Command of the server: reads a site by a dialect for as long as the server runs. Its argument is a
+ * `DialectSwitch`.
+ */
+export const useDialectCommand = "docsJson.useDialect";
+
+/**
+ * Command of a client that can write settings: chooses the dialect for good. Offered in place of
+ * `useDialectCommand` when the client names it in `InitializationOptions.commands`. Its argument is a
+ * `DialectSwitch`.
+ */
+export const setDialectCommand = "docsJson.setDialect";
+
+/** A site, and by what it is to be read. */
+export interface DialectSwitch {
+  /** URI of its docs.json. */
+  readonly uri: string;
+  readonly dialect: "auto" | Dialect;
+}
+
+/** The kind of the code actions that switch the dialect, where a client asks for them by kind. */
+export const dialectKind = "source.dialect.docsJson";
 
 /**
  * Command of the server: turns a rule off for as long as the server runs.
@@ -52,7 +96,18 @@ export interface RuleReference {
   readonly uri: string;
 }
 
-/** Command of the server: lists a page that is in no navigation. Its argument is a `PageReference`. */
+/**
+ * Client to server: what readers would miss if a site were published as it is. Its parameter is a
+ * `PageReference` to any file of the site; the answer is null where there is no site.
+ */
+export const publicationRequest = "docsJson/publication";
+
+export interface SitePublication {
+  /** Pages that are there and listed, and that the platform would drop. */
+  readonly lostPages: number;
+}
+
+/** Command of the server: lists a page that is not in the navigation. Its argument is a `PageReference`. */
 export const addPageCommand = "docsJson.addPage";
 
 /** A page file. */

@@ -75,8 +75,8 @@ const rooms: readonly Room[] = [
     folder: "cli",
     objection: (one) => {
       if (!one.isFile) return isNode(one) || one.to === "diff" ? undefined : "an unknown package";
-      // Its version.
-      if (one.to === "../package.json") return undefined;
+      // Its version, and the project's public addresses.
+      if (one.to === "../package.json" || one.to === "../../project.json") return undefined;
       if (within(one.to, "cli", "host") || openToAll.has(one.to)) return undefined;
       return "the command line uses the service through its facade";
     },

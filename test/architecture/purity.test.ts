@@ -97,3 +97,30 @@ describe("network", () => {
     assert.deepEqual([...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)], []);
   });
 });
+
+describe("the language server", () => {
+  const textsOfLsp = (): readonly (readonly [file: string, text: string])[] =>
+    sourceFiles()
+      .filter((file) => file.startsWith("lsp/"))
+      .map((file) => [file, sourceText(file)]);
+
+  it("shows messages in one place, which makes their texts harmless", () => {
+    const users = textsOfLsp().filter(([, text]) =>
+      /ShowMessage(?:Request|Notification)|window\/showMessage|\bshow(?:Error|Warning|Information)Message\b/.test(
+        text,
+      ),
+    );
+    assert.deepEqual(
+      users.map(([file]) => file),
+      ["lsp/show-message.ts"],
+    );
+  });
+
+  it("finds lines only as the client counts their columns", () => {
+    const users = textsOfLsp().filter(([, text]) => /\blineIndex\(/.test(text));
+    assert.deepEqual(
+      users.map(([file]) => file),
+      ["lsp/checked-site.ts", "lsp/documents.ts"],
+    );
+  });
+});

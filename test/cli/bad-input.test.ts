@@ -7,9 +7,9 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { join } from "node:path";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skipOnWindows } from "../skipping.ts";
 import { checkJson, docsJson, type JsonFinding, type Ran, runIn } from "./command-line.ts";
 
-const isWindows = process.platform === "win32";
 const clean = docsJson({ pages: ["intro"] });
 const mebibyte = 1024 * 1024;
 
@@ -83,15 +83,25 @@ describe("bad input", () => {
         "mint",
         "No docs.json in mint or below, only mint/mint.json, the older format: convert it first by docs-json migrate",
       );
-      refused("yaml/docs.yaml", "yaml/docs.yaml is not a docs.json: name a site's folder or its docs.json");
       refused("yaml", "No docs.json in yaml or below: name the folder of a site, or its docs.json");
-      refused("site/intro.mdx", "site/intro.mdx is not a docs.json: name a site's folder or its docs.json");
       refused("gone", "gone does not exist: name a site's folder or its docs.json");
       refused(
         "site/docs.json/x",
         "site/docs.json/x could not be read: a part of its path is a file, not a folder",
       );
       refused("no\nwhere\u001B[2J", "no␊where␛[2J does not exist: name a site's folder or its docs.json");
+    });
+
+    it("of files in no site are named and left out, and fail nothing", () => {
+      folder.write("yaml/docs.yaml", "name: Docs\n");
+      for (const { code, stdout, stderr } of runAll("yaml/docs.yaml")) {
+        assert.equal(code, 0);
+        assert.match(stdout, /^(?:|\{\n {2}"version": 1,\n {2}"sites": \[\],[\s\S]*)$/);
+        assert.equal(
+          stderr,
+          "docs-json: yaml/docs.yaml was left out: there is no docs.json beside or above it, so it belongs to no site\n",
+        );
+      }
     });
 
     it("without a site below the current folder are told as such", () => {
@@ -134,7 +144,7 @@ describe("bad input", () => {
     it("that is a folder, a pipe or a device is refused", function () {
       folder.folder("folder/docs.json");
       refused("folder", "folder/docs.json could not be read: it is a folder, not a file");
-      if (isWindows) this.skip();
+      skipOnWindows(this);
       folder.folder("pipe");
       execFileSync("mkfifo", [pathOf("pipe/docs.json")]);
       refused("pipe", "pipe/docs.json could not be read: it is not a regular file");
@@ -143,7 +153,7 @@ describe("bad input", () => {
     });
 
     it("that is a link to nowhere or to itself is told as such", function () {
-      if (isWindows) this.skip();
+      skipOnWindows(this);
       folder.link("circle/docs.json", "docs.json");
       refused("circle", "circle could not be read: its links lead in a circle");
       folder.link("nowhere/docs.json", "gone.json");
@@ -218,7 +228,7 @@ describe("bad input", () => {
 
   describe("a site", () => {
     it("whose folders lead in a circle is listed once, with a note on what is no folder", function () {
-      if (isWindows) this.skip();
+      skipOnWindows(this);
       folder.write("docs.json", clean);
       folder.write("intro.mdx");
       folder.link("again", ".");
@@ -227,7 +237,7 @@ describe("bad input", () => {
       const [check] = runAll();
       assert.deepEqual(check, {
         code: 0,
-        stdout: "No problems in 1 site (1 page, 0 ms)\n",
+        stdout: "No findings in 1 site (1 page, 0 ms)\n",
         stderr: "docs-json: itself was left out: its links lead in a circle\n",
       });
     });
@@ -247,7 +257,7 @@ describe("bad input", () => {
     });
 
     it("names a few of many files that cannot be read", function () {
-      if (isWindows) this.skip();
+      skipOnWindows(this);
       folder.write("docs.json", clean);
       folder.write("intro.mdx");
       for (let index = 0; index < 30; index += 1) folder.link(`link-${index}`, "gone");
@@ -282,7 +292,7 @@ describe("bad input", () => {
           "日本語",
         ],
       ];
-      if (isWindows) this.skip();
+      skipOnWindows(this);
       for (const name of names) folder.write(`${name}.mdx`);
       folder.write("docs.json", docsJson({ pages: names }));
       assert.deepEqual(findingsOf(), []);
@@ -291,11 +301,15 @@ describe("bad input", () => {
       const findings = findingsOf();
       assert.equal(findings.filter((finding) => finding.code === "missing-page").length, names.length + 3);
       assert.equal(findings.filter((finding) => finding.code === "orphan-page").length, names.length);
-      for (const format of ["text", "github"]) {
+      // Machines get names whole, up to a thousand characters; people get the part that tells them apart.
+      for (const [format, maxLength] of [
+        ["text", 1000],
+        ["github", 3000],
+      ] as const) {
         const { stdout } = runIn(folder.root, ["check", "--format", format]);
         assert.ok(!/[^\P{Cc}\n]/u.test(stdout), `${format} prints control characters`);
         assert.ok(
-          stdout.split("\n").every((line) => line.length < 1000),
+          stdout.split("\n").every((line) => line.length < maxLength),
           `${format} prints endless lines`,
         );
       }
@@ -315,7 +329,7 @@ describe("bad input", () => {
 
   describe("files that a site names", () => {
     it("by $ref give a finding each where they cannot be read", function () {
-      if (isWindows) this.skip();
+      skipOnWindows(this);
       const references: readonly unknown[] = [
         ...["folder", "pipe.json", "self.json", "../outside.json", "huge.json", "binary.json", "gone.json"],
         ...["/etc/passwd", "docs.json", "https://example.com/nav.json", "nav.yaml", "", 5, null, "a\0b.json"],
@@ -345,7 +359,7 @@ describe("bad input", () => {
     });
 
     it("by openapi give a finding each where they cannot be read", function () {
-      if (isWindows) this.skip();
+      skipOnWindows(this);
       const specs = [
         "folder",
         "binary.json",

@@ -36,6 +36,20 @@ describe("docs-json check", () => {
     folder.write(`${at}intro.mdx`);
   }
 
+  it("ignores a docs.json inside a site that has no navigation, unless its path is given", () => {
+    folder.write("docs.json", docsJson({ pages: ["intro", "es/intro", "sdk/intro"] }));
+    folder.write("es/docs.json", '{ "name": "left over" }');
+    folder.write("sdk/docs.json", docsJson({ pages: ["intro"] }));
+    for (const page of ["intro", "es/intro", "sdk/intro"]) folder.write(`${page}.mdx`);
+    assert.deepEqual(codesOf(), ["ignored-docs-json"]);
+    assert.equal(checkJson(folder.root, []).sites.length, 2);
+    const named = checkJson(folder.root, [".", "es"]);
+    assert.deepEqual(
+      named.sites.map(({ findings }) => findings.map(({ code }) => code)),
+      [[], ["required-field"]],
+    );
+  });
+
   describe("exit code", () => {
     it("is 0 without errors, 1 with errors, 2 where nothing can be checked", () => {
       cleanSite("clean/");
@@ -94,15 +108,15 @@ describe("docs-json check", () => {
       assert.deepEqual(rootsOf("."), [folder.root]);
     });
 
-    it("gives the files of a site inside another to the inner one", () => {
-      folder.write("docs.json", docsJson({ pages: ["intro", "inner/intro"] }));
+    it("gives the files of a site inside another to the inner one, and lets the outer one list them", () => {
+      folder.write("docs.json", docsJson({ pages: ["intro", "inner/intro", "inner/gone"] }));
       folder.write("intro.mdx");
       cleanSite("inner/");
       folder.write("inner/orphan.mdx");
       const [outer, inner] = checkJson(folder.root).sites;
       assert.deepEqual(
         outer?.findings.map(({ code, pointer }) => [code, pointer]),
-        [["missing-page", "/navigation/pages/1"]],
+        [["missing-page", "/navigation/pages/2"]],
       );
       assert.deepEqual(
         inner?.findings.map(({ code, file }) => [code, file]),
@@ -160,12 +174,50 @@ describe("docs-json check", () => {
       }
     });
 
-    it("--dialect chooses how the docs.json is read", () => {
-      folder.write("docs.json", docsJson({ languages: [{ language: "ja", pages: ["intro"] }] }));
-      folder.write("intro.mdx");
-      assert.deepEqual(codesOf(), ["language-code"]);
-      assert.deepEqual(codesOf("--dialect", "reference"), ["language-code"]);
-      assert.deepEqual(codesOf("--dialect", "current"), []);
+    describe("--dialect", () => {
+      const address = "https://mintlify.com/docs.json";
+
+      function japaneseSite(more: Readonly<Record<string, unknown>> = {}): void {
+        folder.write("docs.json", docsJson({ languages: [{ language: "ja", pages: ["intro"] }] }, more));
+        folder.write("intro.mdx");
+      }
+
+      function readBy(...options: readonly string[]) {
+        const [site] = checkJson(folder.root, options).sites;
+        const [finding] = site?.findings ?? [];
+        return [finding?.code, finding?.severity, site?.reading.dialect, site?.reading.chosenBy];
+      }
+
+      it("chooses how the docs.json is read", () => {
+        japaneseSite({ $schema: address });
+        const byReference = ["language-code", "warning", "reference", "setting"];
+        assert.deepEqual(readBy("--dialect", "reference"), byReference);
+        assert.deepEqual(readBy("--dialect", "current"), ["language-code", "hint", "current", "setting"]);
+      });
+
+      it("is left to the docs.json by default", () => {
+        japaneseSite({ $schema: address });
+        assert.deepEqual(readBy(), ["language-code", "hint", "current", "schema"]);
+        assert.deepEqual(readBy("--dialect", "auto"), readBy());
+        japaneseSite();
+        assert.deepEqual(readBy(), ["language-code", "warning", "reference", "no-schema"]);
+      });
+
+      it("is named at the end of the text where it was not chosen and matters", () => {
+        japaneseSite();
+        const last = (...options: readonly string[]): string =>
+          runIn(folder.root, ["check", ...options])
+            .stdout.trimEnd()
+            .split("\n")
+            .at(-1) ?? "";
+        assert.equal(
+          last(),
+          "Checked with the reference dialect, because docs.json does not name the platform's $schema; --dialect current chooses the other.",
+        );
+        assert.match(last("--dialect", "reference"), /^1 warning in 1 site /);
+        folder.write("docs.json", docsJson({ pages: ["intro"] }));
+        assert.match(last(), /^No findings in 1 site /);
+      });
     });
 
     /** A page with a link in wrong case, far below the first bytes of the file. */
@@ -239,7 +291,7 @@ describe("docs-json check", () => {
       assert.deepEqual(report.summary, { errors: 1, warnings: 1, information: 1, hints: 1, durationMs: 0 });
       const [site] = report.sites;
       assert.ok(site !== undefined);
-      assert.deepEqual(Object.keys(site), ["root", "file", "findings", "stats"]);
+      assert.deepEqual(Object.keys(site), ["root", "file", "findings", "stats", "reading"]);
       assert.deepEqual([site.root, site.file], [join(folder.root, "site"), "docs.json"]);
       assert.deepEqual(site.stats, { pages: 4, entries: 4, specs: 0, files: 1 });
       const rows = site.findings.map((found) => [found.code, found.severity, found.file, found.pointer]);
@@ -273,7 +325,7 @@ describe("docs-json check", () => {
           undefined,
         ],
       );
-      assert.match(lines.at(-1) ?? "", /^1 error, 1 warning, 1 info, 1 hint in 1 site \(/);
+      assert.match(lines.at(-1) ?? "", /^1 error, 1 warning, 1 information finding, 1 hint in 1 site \(/);
     });
 
     it("sarif names the files from the current folder", () => {
@@ -312,13 +364,16 @@ describe("docs-json check", () => {
       mixedSite("site/");
       const { stdout } = check();
       const lines = stdout.split("\n");
-      assert.match(lines[0] ?? "", /^site\/docs\.json:\d+:\d+: info: .* \[division-drift\]$/);
+      assert.match(lines[0] ?? "", /^site\/docs\.json:\d+:\d+: information: .* \[division-drift\]$/);
       assert.match(stdout, /\nsite\/left-over\.mdx:1:1: hint: .* \[orphan-page\]\n\n/);
       assert.match(
         stdout,
         /\nsite\/docs\.json:24:11: warning: .* \[missing-page\]\n {2}24 \| {11}"fr\/gone"\n {5}\| {11}\^{9}\n/,
       );
-      assert.match(stdout, /\n\n1 error, 1 warning, 1 info, 1 hint in 1 site \(4 pages, 0 ms\)\n$/);
+      assert.match(
+        stdout,
+        /\n\n1 error, 1 warning, 1 information finding, 1 hint in 1 site \(4 pages, 0 ms\)\n$/,
+      );
     });
 
     it("says how many findings fix repairs", () => {
@@ -332,7 +387,7 @@ describe("docs-json check", () => {
 
     it("says that all is well", () => {
       cleanSite();
-      assert.deepEqual(check(), { code: 0, stdout: "No problems in 1 site (1 page, 0 ms)\n", stderr: "" });
+      assert.deepEqual(check(), { code: 0, stdout: "No findings in 1 site (1 page, 0 ms)\n", stderr: "" });
     });
 
     it("shows a few notes of one kind and counts the rest", () => {
@@ -400,7 +455,7 @@ describe("docs-json check", () => {
       );
       const { stdout } = check();
       assert.match(stdout, /\nand 10,304 more of broken-link: /);
-      assert.match(stdout, /10,404 warnings, 4 infos, 1 hint in 1 site \(3 pages, 0 ms\)\n/);
+      assert.match(stdout, /10,404 warnings, 4 information findings, 1 hint in 1 site \(3 pages, 0 ms\)\n/);
       assert.match(stdout, /\ndocs-json fix repairs 4 of them\.\n$/);
     }).timeout(30_000);
 

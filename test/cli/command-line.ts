@@ -54,6 +54,7 @@ export interface JsonReport {
     readonly file: string;
     readonly findings: readonly JsonFinding[];
     readonly stats: Readonly<Record<"pages" | "entries" | "specs" | "files", number>>;
+    readonly reading: { readonly dialect: string; readonly chosenBy: string };
   }[];
   readonly summary: Readonly<Record<"errors" | "warnings" | "information" | "hints" | "durationMs", number>>;
 }

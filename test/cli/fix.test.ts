@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { reasonNotToReplace, replaceFile } from "../../server/src/cli/replace-file.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skip, skipOnWindows } from "../skipping.ts";
 import { checkJson, docsJson, runIn } from "./command-line.ts";
 
 describe("docs-json fix", () => {
@@ -21,6 +22,8 @@ describe("docs-json fix", () => {
   const flawed = `{ ${head},\n\n  "navigation" : {"groups":[\n    { "group":"Start",  "expanded": true,\n      "pages": [ "/intro","setup" ] }\n  ]}\n}`;
   const mended = flawed.replace('  "expanded": true,', "").replace('"/intro"', '"intro"');
 
+  const bothFixed = "Fixed 2 findings: ineffective-expanded 1, page-path-form 1\n";
+
   function flawedSite(at = "", text = flawed): void {
     folder.write(`${at}docs.json`, text);
     folder.write(`${at}intro.mdx`);
@@ -29,7 +32,7 @@ describe("docs-json fix", () => {
 
   it("repairs what can be repaired safely and touches nothing else", () => {
     flawedSite();
-    assert.deepEqual(fix(), { code: 0, stdout: "Fixed docs.json\n", stderr: "" });
+    assert.deepEqual(fix(), { code: 0, stdout: `Fixed docs.json\n${bothFixed}`, stderr: "" });
     assert.equal(read("docs.json"), mended);
     assert.deepEqual(fs.readdirSync(folder.root).sort(), ["docs.json", "intro.mdx", "setup.mdx"]);
   });
@@ -39,12 +42,16 @@ describe("docs-json fix", () => {
     const page = "A [link](/Setup), another [link](./SETUP#x) and [one](/gone).\r\n";
     folder.write("intro.mdx", page);
     folder.write("setup.mdx");
-    assert.equal(fix("--no-pages").stdout, "Nothing to fix in .\n");
+    assert.match(fix("--no-pages").stdout, /^Nothing to fix in \.\n/);
     assert.match(fix("--dry-run").stdout, /^-A \[link\]\(\/Setup\)/m);
     assert.equal(read("intro.mdx"), page);
-    assert.deepEqual(fix(), { code: 0, stdout: "Fixed intro.mdx\n", stderr: "" });
+    assert.deepEqual(fix(), {
+      code: 0,
+      stdout: "Fixed intro.mdx\nFixed 2 findings: broken-link 2\nLeft: 1 warning, 1 information finding\n",
+      stderr: "",
+    });
     assert.equal(read("intro.mdx"), "A [link](/setup), another [link](./setup#x) and [one](/gone).\r\n");
-    assert.equal(fix().stdout, "Nothing to fix in .\n");
+    assert.equal(fix().stdout, "Nothing to fix in .\nLeft: 1 warning, 1 information finding\n");
   });
 
   it("changes nothing the second time", () => {
@@ -87,11 +94,12 @@ describe("docs-json fix", () => {
   it("--dry-run prints a diff and writes nothing", () => {
     flawedSite("my site/");
     const { code, stdout, stderr } = fix("--dry-run", "my site");
-    assert.deepEqual([code, stderr], [0, ""]);
+    assert.deepEqual([code, stderr], [0, bothFixed.replace("Fixed", "Would fix")]);
     assert.equal(read("my site/docs.json"), flawed);
     assert.equal(
       stdout,
       [
+        "diff --git a/my site/docs.json b/my site/docs.json",
         "--- a/my site/docs.json\t",
         "+++ b/my site/docs.json\t",
         "@@ -1,7 +1,7 @@",
@@ -117,7 +125,7 @@ describe("docs-json fix", () => {
     const { stdout } = fix("--dry-run");
     folder.write("fix.patch", stdout);
     const applied = spawnSync("git", ["apply", "--unsafe-paths", "fix.patch"], { cwd: folder.root });
-    if (applied.error !== undefined) this.skip();
+    if (applied.error !== undefined) skip(this, "git is not installed");
     assert.equal(applied.status, 0, applied.stderr.toString());
     assert.equal(read("docs/docs.json"), mended);
   });
@@ -127,12 +135,12 @@ describe("docs-json fix", () => {
     assert.deepEqual(fix("--dry-run"), { code: 0, stdout: "", stderr: "Nothing to fix in .\n" });
   });
 
-  it("--rule repairs only what those rules find", () => {
+  it("--only repairs only what those rules find", () => {
     flawedSite();
-    assert.equal(fix("--rule", "page-path-form").code, 0);
+    assert.equal(fix("--only", "page-path-form").code, 0);
     assert.equal(read("docs.json"), flawed.replace('"/intro"', '"intro"'));
-    assert.equal(fix("--rule", "orphan-page").stdout, "Nothing to fix in .\n");
-    assert.equal(fix("--rule", "orphan-page", "--rule", "ineffective-expanded").code, 0);
+    assert.equal(fix("--only", "orphan-page").stdout, "Nothing to fix in .\n");
+    assert.equal(fix("--only", "orphan-page", "--only", "ineffective-expanded").code, 0);
     assert.equal(read("docs.json"), mended);
   });
 
@@ -149,6 +157,7 @@ describe("docs-json fix", () => {
     const { code, stdout } = fix();
     assert.equal(code, 0);
     assert.deepEqual(stdout.trimEnd().split("\n").sort(), [
+      "Fixed 4 findings: page-path-form 4",
       "Fixed a/nav/one.json",
       "Fixed a/nav/two.json",
       "Fixed b/nav/one.json",
@@ -161,10 +170,9 @@ describe("docs-json fix", () => {
   it("exits with 1 and says so where errors are left", () => {
     flawedSite("", flawed.replace('"group":"Start", ', ""));
     const { code, stdout, stderr } = fix();
-    assert.deepEqual([code, stdout], [1, "Fixed docs.json\n"]);
-    assert.equal(stderr, "docs-json: 1 error is left that only you can repair: docs-json check shows it\n");
-    const again = fix("--rule", "orphan-page");
-    assert.equal(again.stderr, "docs-json: 1 error is left: docs-json check shows it\n");
+    assert.deepEqual([code, stderr], [1, ""]);
+    assert.equal(stdout, `Fixed docs.json\n${bothFixed}Left: 1 error\n`);
+    assert.equal(fix("--only", "orphan-page").code, 0, "what other rules find is not asked for");
   });
 
   it("repairs broken JSON where there is one way to read it", () => {
@@ -188,7 +196,7 @@ describe("docs-json fix", () => {
     });
 
     it("keeps mode, owner and hard links", function () {
-      if (process.platform === "win32") this.skip();
+      skipOnWindows(this);
       flawedSite();
       fs.chmodSync(pathOf("docs.json"), 0o666);
       fix();
@@ -238,27 +246,27 @@ describe("docs-json fix", () => {
 
     it("writes no file that was changed meanwhile", () => {
       const path = folder.write("docs.json", "new");
-      assert.match(reasonNotToReplace(path, "old") ?? "", /changed meanwhile/);
-      assert.equal(reasonNotToReplace(path, "new"), undefined);
-      assert.match(reasonNotToReplace(pathOf("gone.json"), "old") ?? "", /does not exist/);
+      assert.match(reasonNotToReplace(folder.root, path, "old") ?? "", /changed in the meantime/);
+      assert.equal(reasonNotToReplace(folder.root, path, "new"), undefined);
+      assert.match(reasonNotToReplace(folder.root, pathOf("gone.json"), "old") ?? "", /does not exist/);
     });
 
     it("writes nothing through what stands where its draft would", function () {
-      if (process.platform === "win32") this.skip();
+      skipOnWindows(this);
       const path = folder.write("docs.json", "old");
       folder.write("elsewhere", "untouched");
       const draft = `.docs.json.${process.pid}.draft`;
       folder.link(draft, "elsewhere");
-      assert.equal(replaceFile(path, "old", "new text"), undefined);
+      assert.equal(replaceFile(folder.root, path, "old", "new text"), undefined);
       assert.deepEqual([read("docs.json"), read("elsewhere")], ["new text", "untouched"]);
       assert.ok(fs.lstatSync(pathOf(draft)).isSymbolicLink());
     });
 
     it("shortens a file that is written in place", function () {
-      if (process.platform === "win32") this.skip();
+      skipOnWindows(this);
       const path = folder.write("docs.json", "a long text");
       fs.linkSync(path, pathOf("other-name.json"));
-      assert.equal(replaceFile(path, "a long text", "short"), undefined);
+      assert.equal(replaceFile(folder.root, path, "a long text", "short"), undefined);
       assert.equal(read("other-name.json"), "short");
     });
   });

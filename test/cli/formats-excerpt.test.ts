@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { excerptOf, printable, widthOf } from "../../server/src/cli/formats/excerpt.ts";
+import { excerptOf, widthOf } from "../../server/src/cli/formats/excerpt.ts";
+import { printable } from "../../server/src/cli/formats/harmless.ts";
 
 describe("source excerpts", () => {
   /** The place is what stands between « and »; gives the two lines. */

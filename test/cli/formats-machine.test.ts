@@ -5,8 +5,10 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { formatGithub } from "../../server/src/cli/formats/github.ts";
 import { formatJson } from "../../server/src/cli/formats/json.ts";
-import type { LineText, Report, RuleDescription } from "../../server/src/cli/formats/report.ts";
+import type { LineText, Report, RuleDescription, SiteReport } from "../../server/src/cli/formats/report.ts";
 import { formatSarif, type SarifOptions } from "../../server/src/cli/formats/sarif.ts";
+import { rulePageUri } from "../../server/src/cli/rule-pages.ts";
+import { rules as catalogue } from "../../server/src/service/index.ts";
 import {
   docsJson,
   drift,
@@ -19,7 +21,8 @@ import {
   site,
 } from "./sample-report.ts";
 
-const viewpoint = { currentFolder: "/sites", platform: "posix" } as const;
+/** The repository of the reports below has its root there. */
+const folderOf = ({ root }: SiteReport): string => path.posix.relative("/sites", root);
 const report = reportOf([site([orphan, drift, missingPage, noName])], 12.5);
 
 const jsonOf = (of: Report): string => [...formatJson(of)].join("");
@@ -64,6 +67,7 @@ describe("JSON output", () => {
             },
           ],
           stats: { pages: 214, entries: 220, specs: 1, files: 300 },
+          reading: { dialect: "reference", chosenBy: "no-schema" },
         },
       ],
       summary: { errors: 1, warnings: 1, information: 0, hints: 0, durationMs: 12.5 },
@@ -80,16 +84,16 @@ describe("JSON output", () => {
 describe("GitHub output", () => {
   it("writes a command per finding and the summary", () => {
     assert.equal(
-      formatGithub(report, { viewpoint }),
+      formatGithub(report, { folderOf }),
       [
-        "::notice file=docs/docs.json,line=3,col=5,endLine=3,endColumn=11,title=division-drift::`fr` lacks 2 pages.",
+        "::notice file=docs/docs.json,line=3,col=5,endLine=3,endColumn=11,title=division-drift::`fr` is missing 2 pages.",
         "::error file=docs/docs.json,line=4,col=7,endLine=4,endColumn=8,title=required-field::" +
           "This tab has no name, so it would not be shown: add `tab`.",
         "::warning file=docs/docs.json,line=5,col=33,endLine=5,endColumn=42,title=missing-page::" +
           "There is no page `missing`.",
         "::notice file=docs/guides/a b.mdx,line=1,col=1,endLine=1,endColumn=4,title=orphan-page::" +
           "No navigation lists this page.",
-        "1 error, 1 warning, 1 info, 1 hint in 1 site (214 pages, 13 ms)",
+        "1 error, 1 warning, 1 information finding, 1 hint in 1 site (214 pages, 13 ms)",
         "",
       ].join("\n"),
     );
@@ -101,7 +105,7 @@ describe("GitHub output", () => {
       { file: "a,b:c%\n.mdx", message: "100%: a, b\r\n::error::c" },
     );
     assert.equal(
-      formatGithub(reportOf([site([sly])]), { viewpoint }).split("\n")[0],
+      formatGithub(reportOf([site([sly])]), { folderOf }).split("\n")[0],
       "::error file=docs/a%2Cb%3Ac%25%0A.mdx,line=1,col=1,endLine=1,endColumn=2,title=required-field::" +
         "100%25: a, b%0D%0A::error::c",
     );
@@ -110,15 +114,14 @@ describe("GitHub output", () => {
   it("leaves columns out where a finding spans lines", () => {
     const wide = { ...noName, range: { start: { line: 3, character: 6 }, end: { line: 4, character: 2 } } };
     assert.match(
-      formatGithub(reportOf([site([wide])]), { viewpoint }),
+      formatGithub(reportOf([site([wide])]), { folderOf }),
       /^::error file=docs\/docs\.json,line=4,endLine=5,title=required-field::/,
     );
   });
 
-  it("writes forward slashes on Windows", () => {
-    const windows = reportOf([site([noName], { root: "C:\\work\\docs" })]);
-    const text = formatGithub(windows, { viewpoint: { currentFolder: "c:\\work", platform: "windows" } });
-    assert.match(text, /^::error file=docs\/docs\.json,/);
+  it("names files of a site in the repository's root by their paths alone", () => {
+    const atRoot = reportOf([site([noName], { root: "/sites" })]);
+    assert.match(formatGithub(atRoot, { folderOf }), /^::error file=docs\.json,/);
   });
 });
 
@@ -132,10 +135,15 @@ describe("SARIF output", () => {
       url: "https://example.com/rules/missing-page",
     },
     { code: "required-field", severity: "error", title: "A name is missing", why: "It is dropped." },
-    { code: "orphan-page", severity: "hint", title: "A page is in no navigation", why: "Nobody finds it." },
+    {
+      code: "orphan-page",
+      severity: "hint",
+      title: "A page is not in the navigation",
+      why: "Nobody finds it.",
+    },
   ];
   const options: SarifOptions = {
-    viewpoint,
+    folderOf,
     tool: { name: "docs-json", version: "0.1.0", informationUri: "https://example.com/" },
     rules,
     lineText,
@@ -175,7 +183,7 @@ describe("SARIF output", () => {
                 },
                 {
                   id: "orphan-page",
-                  shortDescription: { text: "A page is in no navigation" },
+                  shortDescription: { text: "A page is not in the navigation" },
                   fullDescription: { text: "Nobody finds it.", markdown: "Nobody finds it." },
                   help: { text: "Nobody finds it.", markdown: "Nobody finds it." },
                   defaultConfiguration: { level: "note" },
@@ -252,10 +260,24 @@ describe("SARIF output", () => {
     assert.match(validate(bad), /level must be equal.*\n.*uri must match format "uri-reference"/);
   });
 
-  it("names a file outside the current folder by its URI", () => {
+  it("never names a path of this machine", () => {
     const [result] = resultsOf(reportOf([site([noName], { root: "/other docs" })]));
-    const expected = { uri: "file:///other%20docs/docs.json" };
+    const expected = { uri: "../other%20docs/docs.json", uriBaseId: "%SRCROOT%" };
     assert.deepEqual(result?.locations[0]?.physicalLocation.artifactLocation, expected);
+  });
+
+  it("names the page of each rule: on the web where that is known, else in the package", () => {
+    const pages = path.join(import.meta.dirname, "../../docs/rules");
+    assert.equal(
+      rulePageUri("missing-page", "https://example.com/rules/", pages),
+      "https://example.com/rules/missing-page.md",
+    );
+    for (const { code } of catalogue) {
+      const uri = rulePageUri(code, "", pages);
+      assert.ok(uri !== undefined && fs.existsSync(new URL(uri)), code);
+    }
+    assert.equal(rulePageUri("no-such-rule", "", pages), undefined);
+    assert.equal(rulePageUri("missing-page", "", undefined), undefined);
   });
 
   it("makes no links and arguments of a message", () => {

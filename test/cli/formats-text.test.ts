@@ -22,11 +22,11 @@ describe("text output", () => {
   it("says that all is well", () => {
     assert.equal(
       formatText(reportOf([site([]), site([], { root: "/sites/b" })], 1234), options),
-      "No problems in 2 sites (428 pages, 1.2 s)\n",
+      "No findings in 2 sites (428 pages, 1.2 s)\n",
     );
     assert.equal(
       formatText(reportOf([site([], { stats: { pages: 1, entries: 1, specs: 0, files: 2 } })]), options),
-      "No problems in 1 site (1 page, 12 ms)\n",
+      "No findings in 1 site (1 page, 12 ms)\n",
     );
   });
 
@@ -34,20 +34,20 @@ describe("text output", () => {
     assert.equal(
       formatText(reportOf([site([orphan, drift, missingPage, noName])]), options),
       lines(
-        "docs/docs.json:3:5: info: `fr` lacks 2 pages. [division-drift]",
+        "docs/docs.json:3:5: information: `fr` is missing 2 pages. [division-drift]",
         "",
         "docs/guides/a b.mdx:1:1: hint: No navigation lists this page. [orphan-page]",
         "",
         "docs/docs.json:5:33: warning: There is no page `missing`. [missing-page]",
         '  5 |       { "tab": "API", "pages": ["missing", "../x"] }',
         "    |                                 ^^^^^^^^^",
-        "  docs/guides/missing.mdx:1:1: see: a page of nearly that name",
+        "  docs/guides/missing.mdx:1:1: related: a page of nearly that name",
         "",
         "docs/docs.json:4:7: error: This tab has no name, so it would not be shown: add `tab`. [required-field]",
         '  4 |       { "groups": [] },',
         "    |       ^",
         "",
-        "1 error, 1 warning, 1 info, 1 hint in 1 site (214 pages, 12 ms)",
+        "1 error, 1 warning, 1 information finding, 1 hint in 1 site (214 pages, 12 ms)",
         "docs-json fix repairs 1 of them.",
       ),
     );
@@ -137,7 +137,7 @@ describe("text output", () => {
         "docs/docs.json:5:33: warning: There is no page `missing`. [missing-page]",
         '  5 |       { "tab": "API", "pages": ["missing", "../x"] }',
         "    |                                 ^^^^^^^^^",
-        "  docs/guides/missing.mdx:1:1: see: a page of nearly that name",
+        "  docs/guides/missing.mdx:1:1: related: a page of nearly that name",
         "",
         "docs/docs.json:1:2: error: This tab has no name, so it would not be shown: add `tab`. [required-field]",
         "  1 | {",
@@ -174,7 +174,7 @@ describe("text output", () => {
         "docs/docs.json:5:33: warning: There is no page `missing`. [missing-page]",
         '  5 |       { "tab": "API", "pages": ["missing", "../x"] }',
         "    |                                 ^^^^^^^^^",
-        "  docs/guides/missing.mdx:1:1: see: a page of nearly that name",
+        "  docs/guides/missing.mdx:1:1: related: a page of nearly that name",
         "",
         "and 1 more of missing-page: --max-findings all lists them, --rule missing-page=off hides them",
         "",
@@ -185,7 +185,7 @@ describe("text output", () => {
         "and 20 more of required-field: --max-findings all lists them, --rule required-field=off hides them",
         "and 3 more of unsafe-href: --max-findings all lists them, --rule unsafe-href=off hides them",
         "",
-        "24 errors, 2 warnings, 4 infos, 1,699 hints in 1 site (214 pages, 12 ms)",
+        "24 errors, 2 warnings, 4 information findings, 1,699 hints in 1 site (214 pages, 12 ms)",
         "docs-json fix repairs 6 of them.",
       ),
     );

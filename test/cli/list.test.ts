@@ -80,7 +80,8 @@ describe("docs-json list", () => {
 
   it("calls the same pages orphans as the check does", () => {
     folder.write("docs.json", docsJson({ pages: ["Guide"] }));
-    for (const page of ["guide", "left-over"]) folder.write(`${page}.mdx`);
+    for (const page of ["left-over", "shared/note"]) folder.write(`${page}.mdx`);
+    folder.write("guide.mdx", 'import Note from "/shared/note.mdx";\n');
     assert.deepEqual(linesOf(["--orphans"]), ["left-over.mdx"]);
     const { sites } = JSON.parse(runIn(folder.root, ["check", "--format", "json"]).stdout);
     const findings: readonly { readonly code: string; readonly file: string }[] = sites[0].findings;

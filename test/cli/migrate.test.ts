@@ -42,7 +42,7 @@ describe("docs-json migrate", () => {
   afterEach(() => folder.remove());
 
   const main = () => join(folder.root, "docs", "docs.json");
-  const rest = `Left in ${join("docs", "mint.json")}, as docs.json has no sure place for it:\n  feedback\n`;
+  const rest = `1 setting stays in ${join("docs", "mint.json")}:\n  feedback: it is no longer a setting of docs.json; look for it in the dashboard of the platform\n`;
 
   it("creates a docs.json that is right, and leaves the mint.json", () => {
     for (const path of ["docs", join("docs", "mint.json")]) {
@@ -82,7 +82,7 @@ describe("docs-json migrate", () => {
     writeFileSync(join(folder.root, "docs", "mint.json"), "{ name: 1 }");
     assert.equal(
       complaint("docs"),
-      `docs-json: ${join("docs", "mint.json")} is no JSON object: put it right first\n`,
+      `docs-json: ${join("docs", "mint.json")} is not a JSON object: correct it first\n`,
     );
     symlinkSync("nowhere", main());
     assert.equal(complaint("docs"), `docs-json: There is a ${join("docs", "docs.json")} already\n`);

@@ -4,6 +4,7 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { carryOutMove, moveDisk } from "../../server/src/cli/carry-out-move.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skip } from "../skipping.ts";
 import { docsJson, runIn } from "./command-line.ts";
 
 describe("docs-json move", () => {
@@ -92,7 +93,7 @@ describe("docs-json move", () => {
     fs.writeFileSync(patch, trial.stdout);
     const applied = spawnSync("git", ["apply", "--unsafe-paths", patch], { cwd: folder.root });
     fs.rmSync(patch);
-    if (applied.error !== undefined) this.skip();
+    if (applied.error !== undefined) skip(this, "git is not installed");
     assert.equal(applied.status, 0, applied.stderr.toString());
     const patched = everything();
     fs.rmSync(join(folder.root, "my docs"), { recursive: true });
@@ -119,6 +120,76 @@ describe("docs-json move", () => {
       assert.deepEqual(move(...args), { code: 2, stdout: "", stderr: `docs-json: ${sentence}\n` });
     }
     assert.deepEqual(everything(), before);
+  });
+
+  it("says that the source does not exist where there are several sites, and asks which one only else", () => {
+    write("one/");
+    write("two/");
+    const said = (from: string): string => move(from, "guides/other.mdx").stderr;
+    assert.equal(
+      said("guides/gone.mdx"),
+      "docs-json: There is no file or folder guides/gone.mdx, neither here nor in one of the 2 sites below\n",
+    );
+    assert.equal(said("guides/setup"), "docs-json: There are 2 sites here: choose one with --site\n");
+  });
+
+  it("--done completes a move that was made by other means, to the same texts as a move", () => {
+    for (const [from, to] of [
+      ["guides/setup.mdx", "start/install.mdx"],
+      ["guides", "start/more"],
+    ] as const) {
+      write();
+      folder.write("guides/other.mdx", "[Setup](./setup) and [Back](/intro)\n");
+      folder.write("docs.json", docsJson({ pages: ["intro", "guides/setup", "guides/other"] }));
+      const before = everything();
+      const again = (): void => {
+        for (const name of fs.readdirSync(folder.root))
+          fs.rmSync(join(folder.root, name), { recursive: true });
+        for (const [name, text] of Object.entries(before)) if (/\.\w+$/.test(name)) folder.write(name, text);
+      };
+      assert.equal(move(from, to).code, 0);
+      const moved = everything();
+      again();
+      fs.mkdirSync(join(folder.root, "start"));
+      fs.renameSync(join(folder.root, from), join(folder.root, to));
+      const renamed = everything();
+      const trial = move("--done", from, to, "--dry-run");
+      assert.equal(trial.code, 0, trial.stderr);
+      assert.match(trial.stdout, /^-.*guides/m);
+      assert.deepEqual(everything(), renamed);
+      const done = move("--done", from.replace(/\.mdx$/, ""), to.replace(/\.mdx$/, ""));
+      assert.deepEqual([done.code, done.stderr], [0, ""]);
+      assert.match(done.stdout, /^Changed docs\.json$/m);
+      assert.doesNotMatch(done.stdout, /Moved/);
+      assert.deepEqual(everything(), moved);
+      // Again it changes nothing.
+      const twice = move("--done", from, to);
+      assert.deepEqual([twice.code, twice.stdout], [0, "Nothing is left to do\n"]);
+      assert.deepEqual(everything(), moved);
+      again();
+    }
+  });
+
+  it("--done refuses what has not been moved", () => {
+    write();
+    const before = everything();
+    const said = (...args: readonly string[]): string => move("--done", ...args).stderr;
+    assert.equal(
+      said("guides/setup.mdx", "intro.mdx"),
+      "docs-json: `guides/setup.mdx` is still there, so it has not been moved yet\n",
+    );
+    assert.equal(
+      said("guides/gone.mdx", "guides/new.mdx"),
+      "docs-json: There is no file or folder `guides/new.mdx` in this site, so nothing has been moved there\n",
+    );
+    assert.deepEqual(everything(), before);
+  });
+
+  it("takes the site around a folder whose docs.json has no navigation", () => {
+    write();
+    folder.write("guides/docs.json", '{ "name": "left over" }');
+    assert.equal(move("guides/setup.mdx", "guides/install.mdx").code, 0);
+    assert.match(read("docs.json"), /"guides\/install"/);
   });
 
   it("refuses what the disk would not take, in a trial as well", () => {
@@ -186,7 +257,7 @@ describe("docs-json move", () => {
     it("does everything", () => {
       write();
       const { replacements, renames } = plan();
-      assert.equal(carryOutMove(replacements, renames), undefined);
+      assert.equal(carryOutMove(folder.root, replacements, renames), undefined);
       assert.equal(read("a/b/intro.mdx"), `${link} `);
       assert.ok(fs.existsSync(join(folder.root, "c/guides/setup.mdx")));
     });
@@ -196,7 +267,7 @@ describe("docs-json move", () => {
         write();
         const before = everything();
         const { replacements, renames } = plan();
-        const failure = carryOutMove(replacements, renames, {
+        const failure = carryOutMove(folder.root, replacements, renames, {
           ...moveDisk,
           rename(from, to) {
             if (from === renames[failing]?.from) throw Object.assign(new Error("no"), { code: "EACCES" });
@@ -210,12 +281,12 @@ describe("docs-json move", () => {
         write();
         const before = everything();
         const { replacements, renames } = plan();
-        const failure = carryOutMove(replacements, renames, {
+        const failure = carryOutMove(folder.root, replacements, renames, {
           ...moveDisk,
-          replaceFile: (path, old, fresh) =>
+          replaceFile: (root, path, old, fresh) =>
             path === replacements[failing]?.path
               ? "the disk is full"
-              : moveDisk.replaceFile(path, old, fresh),
+              : moveDisk.replaceFile(root, path, old, fresh),
         });
         assert.deepEqual(failure, {
           path: replacements[failing]?.path,
@@ -229,7 +300,7 @@ describe("docs-json move", () => {
     it("names what it could not put back", () => {
       write();
       const { replacements, renames } = plan();
-      const failure = carryOutMove(replacements, renames, {
+      const failure = carryOutMove(folder.root, replacements, renames, {
         ...moveDisk,
         rename(from, to) {
           if (from !== renames[0]?.from) throw Object.assign(new Error("no"), { code: "EACCES" });
@@ -244,10 +315,13 @@ describe("docs-json move", () => {
       write();
       const { replacements, renames } = plan();
       const stale = replacements.map((one) => ({ ...one, before: `${one.before}!` }));
-      assert.match(carryOutMove(stale, renames)?.reason ?? "", /changed meanwhile/);
+      assert.match(carryOutMove(folder.root, stale, renames)?.reason ?? "", /changed in the meantime/);
       folder.write("c/guides", "a file");
       const before = everything();
-      assert.match(carryOutMove(replacements, renames)?.reason ?? "", /something is there already/);
+      assert.match(
+        carryOutMove(folder.root, replacements, renames)?.reason ?? "",
+        /something is there already/,
+      );
       assert.deepEqual(everything(), before);
     });
   });

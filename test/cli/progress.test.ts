@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { quietTime, startProgress } from "../../server/src/cli/progress.ts";
 
 describe("progress", () => {
-  function terminal(given: { isTTY?: boolean; columns?: number } = { isTTY: true }) {
+  function terminal(
+    given: { isTTY?: boolean; columns?: number } = { isTTY: true },
+    environment: Readonly<Record<string, string>> = {},
+  ) {
     const written: string[] = [];
     const clock = { time: 1000 };
     const stream = { ...given, write: (text: string) => written.push(text) };
-    return { written, clock, progress: startProgress({ stream, now: () => clock.time }) };
+    return { written, clock, progress: startProgress({ stream, environment, now: () => clock.time }) };
   }
 
   it("is silent while the command is quick", () => {
@@ -24,6 +27,37 @@ describe("progress", () => {
     progress.update("a");
     progress.done();
     assert.deepEqual(written, []);
+  });
+
+  it("is silent on a terminal that cannot wipe a line", () => {
+    const { written, clock, progress } = terminal({ isTTY: true }, { TERM: "dumb" });
+    clock.time += 10 * quietTime;
+    progress.update("a");
+    progress.done();
+    assert.deepEqual(written, []);
+  });
+
+  it("begins after one second", () => {
+    assert.equal(quietTime, 1000);
+  });
+
+  it("shows as much as usual where the terminal tells no width", () => {
+    for (const [columns, environment, length] of [
+      [0, {}, 79],
+      [0, { COLUMNS: "0" }, 79],
+      [0, { COLUMNS: "12" }, 11],
+      [undefined, { COLUMNS: "x" }, 79],
+      [20, { COLUMNS: "12" }, 19],
+      [1, {}, 0],
+    ] as const) {
+      const { written, clock, progress } = terminal(
+        { isTTY: true, ...(columns === undefined ? {} : { columns }) },
+        environment,
+      );
+      clock.time += quietTime;
+      progress.update("x".repeat(200));
+      assert.equal(written[0]?.replace("\r\u001B[K", "").length, length);
+    }
   });
 
   it("replaces its line, not too often, and wipes it at the end", () => {

@@ -39,6 +39,8 @@ export function site(findings: readonly ReportedFinding[], given: Partial<SiteRe
     file: "docs.json",
     findings,
     stats: { pages: 214, entries: 220, specs: 1, files: 300 },
+    reading: { dialect: "reference", chosenBy: "no-schema" },
+    dependsOnDialect: false,
     ...given,
   };
 }
@@ -74,7 +76,12 @@ export const missingPage = finding(
 
 export const drift = finding(
   { line: 2, from: 4, to: 10 },
-  { code: "division-drift", severity: "information", message: "`fr` lacks 2 pages.", pointer: "/navigation" },
+  {
+    code: "division-drift",
+    severity: "information",
+    message: "`fr` is missing 2 pages.",
+    pointer: "/navigation",
+  },
 );
 
 export const orphan = finding(

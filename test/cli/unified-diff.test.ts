@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { applyPatch } from "diff";
 import fc from "fast-check";
-import { unifiedDiff } from "../../server/src/cli/unified-diff.ts";
+import { unifiedDiff } from "../../server/src/cli/patch/unified-diff.ts";
 
-const plain = { color: false };
+const plain = { color: false, isForTerminal: false };
 
 /** Numbered lines, each with its end. */
 function numbered(count: number): readonly string[] {
@@ -85,7 +85,7 @@ describe("unifiedDiff", () => {
 
   it("colors whole lines, before their carriage return", () => {
     assert.equal(
-      unifiedDiff("docs.json", "a\r\nb\r\n", "a\r\nc\r\n", { color: true }),
+      unifiedDiff("docs.json", "a\r\nb\r\n", "a\r\nc\r\n", { ...plain, color: true }),
       [
         "\x1b[1m--- a/docs.json\x1b[0m\n\x1b[1m+++ b/docs.json\x1b[0m\n",
         "\x1b[36m@@ -1,2 +1,2 @@\x1b[0m\n a\r\n\x1b[31m-b\x1b[0m\r\n\x1b[32m+c\x1b[0m\r\n",
@@ -116,6 +116,41 @@ describe("unifiedDiff", () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("quotes names as git does", () => {
+    const heads = (path: string): readonly string[] =>
+      unifiedDiff(path, "a\n", "b\n", plain).split("\n").slice(0, 2);
+    assert.deepEqual(heads('é"\t\\\u001B\u009B.json'), [
+      '--- "a/\\303\\251\\"\\t\\\\\\033\\302\\233.json"',
+      '+++ "b/\\303\\251\\"\\t\\\\\\033\\302\\233.json"',
+    ]);
+    assert.deepEqual(heads("a b~!.json"), ["--- a/a b~!.json\t", "+++ b/a b~!.json\t"]);
+  });
+
+  it("shows what a terminal would obey, and keeps it for programs", () => {
+    const [before, after] = ["\ta\u009B1m\r\nx\n", "\tb\u001B[2J\r\nx\n"];
+    assert.match(
+      unifiedDiff("docs.json", before, after, { ...plain, isForTerminal: true }),
+      /\n-\ta\uFFFD1m\r\n\+\tb␛\[2J\r\n x\n$/,
+    );
+    assert.ok(unifiedDiff("docs.json", before, after, plain).includes("+\tb\u001B[2J\r\n"));
+  });
+
+  it("has no unchanged line that a workflow would run, and can be applied nevertheless", () => {
+    const lines = [
+      "fine ::error\n",
+      "::error::x\n",
+      " \t##[group]y\n",
+      "\u00A0::debug::z\r\n",
+      "::warning::last",
+    ];
+    const before = ["old\n", ...lines].join("");
+    const after = ["new\n", ...lines].join("");
+    const patch = unifiedDiff("docs.json", before, after, plain);
+    assert.doesNotMatch(patch, /^\s*(?:::|##)/m);
+    assert.match(patch, /\n fine ::error\n/);
+    assert.equal(applyPatch(before, patch, { autoConvertLineEndings: false }), after);
   });
 
   it("finds the changed lines among very many", () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { commands } from "../../server/src/cli/run.ts";
 import { rules } from "../../server/src/service/index.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { docsJson, runIn } from "./command-line.ts";
@@ -16,28 +17,44 @@ describe("usage of the command line", () => {
     const asked = run("--help");
     assert.equal(asked.code, 0);
     assert.equal(asked.stderr, "");
-    for (const word of [
-      "check",
-      "fix",
-      "move",
-      "list",
-      "rules",
-      "--max-warnings",
-      "--max-findings",
-      "--dry-run",
-      "--orphans",
-      "Exit codes",
-    ]) {
-      assert.ok(asked.stdout.includes(word), word);
-    }
-    for (const args of [["-h"], ["help"], ["check", "--help"], ["fix", "docs", "-h"]]) {
+    for (const { name } of commands) assert.match(asked.stdout, new RegExp(`^  ${name} `, "m"));
+    assert.match(asked.stdout, /^Exit codes$/m);
+    for (const args of [["-h"], ["help"], ["help", "--help"]]) {
       assert.deepEqual(run(...args), asked, args.join(" "));
     }
     assert.deepEqual(run(), { code: 2, stdout: "", stderr: asked.stdout });
-    assert.ok(
-      asked.stdout.split("\n").every((line) => line.length <= 120),
-      "lines that fit into a terminal",
-    );
+  });
+
+  it("explains each command, with all its options and with examples", () => {
+    for (const { name, options } of commands) {
+      const asked = run("help", name);
+      assert.deepEqual([asked.code, asked.stderr], [0, ""]);
+      assert.match(asked.stdout, new RegExp(`^Usage: docs-json ${name}\\b`));
+      for (const option of Object.keys(options)) assert.ok(asked.stdout.includes(`  --${option}`), option);
+      assert.match(asked.stdout, new RegExp(`^Examples\\n  docs-json ${name}\\b`, "m"));
+      for (const args of [
+        [name, "--help"],
+        [name, "x", "-h"],
+        [name, "--unknown", "--help"],
+      ]) {
+        assert.deepEqual(run(...args), asked, args.join(" "));
+      }
+      assert.ok(
+        asked.stdout.split("\n").every((line) => line.length <= 100),
+        "lines that fit into a terminal",
+      );
+    }
+  });
+
+  it("takes the examples of its help", () => {
+    for (const { name, examples } of commands) {
+      for (const { command } of examples) {
+        for (const part of command.split(" && ").filter((one) => one.startsWith("docs-json "))) {
+          const { stderr } = run(...part.split(" ").slice(1));
+          assert.doesNotMatch(stderr, /Unknown option|takes|needs a value|no rule/, `${name}: ${command}`);
+        }
+      }
+    }
   });
 
   it("tells its version", () => {
@@ -65,7 +82,7 @@ describe("usage of the command line", () => {
       [["check", "--format", "--no-files"], "--format needs a value: see docs-json --help"],
       [["check", "--format", "xml"], "--format takes text, json, sarif, github, not xml"],
       [["check", "--no-files=yes"], "--no-files takes no value"],
-      [["check", "--dialect", "old"], "--dialect takes reference or current, not old"],
+      [["check", "--dialect", "old"], "--dialect takes auto, reference or current, not old"],
       [["check", "--max-warnings", "few"], "--max-warnings takes a whole number, not few"],
       [["check", "--max-findings", "few"], "--max-findings takes a whole number or all, not few"],
       [
@@ -75,7 +92,7 @@ describe("usage of the command line", () => {
       [["check", "--max-warnings=-1"], "--max-warnings takes a whole number, not -1"],
       [
         ["check", "--rule", "missing-page"],
-        "--rule takes CODE=error|warning|information|hint|off, not missing-page",
+        "--rule takes CODE=error|warning|information|hint|off, not missing-page; --only missing-page takes the findings of that rule alone",
       ],
       [
         ["check", "--rule", "missing-page=loud"],
@@ -85,6 +102,13 @@ describe("usage of the command line", () => {
       [["check", "--rule", "q=off"], "There is no rule q: docs-json rules lists them"],
       [["check", ""], "A PATH is empty"],
       [["fix", "--rule", "mising-page"], "There is no rule mising-page: did you mean missing-page?"],
+      [["fix", "--only", "mising-page"], "There is no rule mising-page: did you mean missing-page?"],
+      [["check", "--only", "mising-page"], "There is no rule mising-page: did you mean missing-page?"],
+      [["check", "--fail-on", "never"], "--fail-on takes error, warning, information or hint, not never"],
+      [["fix", "--output", "x"], "--output takes the patch of --dry-run"],
+      [["check", "--output", "no/such/folder"], "no/such/folder could not be written: it does not exist"],
+      [["help", "chek"], "There is no command chek: did you mean check?"],
+      [["help", "check", "fix"], "The help command takes one COMMAND"],
       [["list", "--pages", "--orphans"], "Take one of --pages, --orphans and --endpoints"],
       [["rules", "mising-page"], "There is no rule mising-page: did you mean missing-page?"],
       [["rules", "missing-page", "orphan-page"], "The rules command takes one CODE"],
@@ -98,7 +122,7 @@ describe("usage of the command line", () => {
   it("takes what stands behind -- for a path", () => {
     folder.write("--help/docs.json", docsJson({ pages: ["a"] }));
     folder.write("--help/a.mdx");
-    assert.match(run("check", "--", "--help").stdout, /^No problems in 1 site/);
+    assert.match(run("check", "--", "--help").stdout, /^No findings in 1 site/);
   });
 
   it("lists the rules in columns, and one in full", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { momentText, relativeTime, shownTime } from "../../client/src/relative-time.ts";
-import { choiceText, factsOf, joined, oneLine, plainWords } from "../../client/src/rows.ts";
+import { dateText, momentText, relativeTime, shownTime, shownUtc } from "../../client/src/relative-time.ts";
+import { factsOf, joined, oneLine } from "../../client/src/rows.ts";
 
 describe("texts of rows", () => {
   it("are one line that is not too long", () => {
@@ -14,11 +14,6 @@ describe("texts of rows", () => {
       }),
     );
     assert.equal(oneLine("ab😀", 3), "ab…");
-  });
-
-  it("make no link in a notification and no icon in a choice", () => {
-    assert.doesNotMatch(plainWords("[Free](command:workbench.action.quit)"), /\]\(/);
-    assert.doesNotMatch(choiceText("$(error) gone"), /\$\(/);
   });
 
   it("leave out what is not there", () => {
@@ -50,7 +45,15 @@ describe("times", () => {
 
   it("stay as they came where they are none", () => {
     assert.equal(shownTime("soon"), "soon");
-    assert.equal(shownTime("2026-01-02T03:04:05.678Z"), "2026-01-02 03:04:05 UTC");
-    assert.equal(momentText(0), "1970-01-01 00:00:00 UTC");
+    assert.equal(shownUtc("soon"), undefined);
+  });
+
+  it("are local, and in UTC as well", () => {
+    const text = "2026-01-02T03:04:05.678Z";
+    assert.equal(shownTime(text), momentText(Date.parse(text)));
+    assert.equal(shownUtc(text), "2026-01-02 03:04:05 UTC");
+    assert.equal(momentText(0, 0), "1970-01-01 00:00:00");
+    assert.equal(momentText(0, 120), "1970-01-01 02:00:00");
+    assert.equal(dateText(0, -1), "1969-12-31");
   });
 });

@@ -242,9 +242,9 @@ In batch mode Emacs never becomes idle, so what waits for that is run here."
   (scenario-wait-for-findings "docs.json" "warning language-code \"ja\""))
 
 (defun scenario-other-settings ()
-  ;; There is nothing to find in the site with these settings; what is found after an edit shows that.
+  (scenario-wait-for-findings "docs.json" "note language-code \"ja\"")
   (scenario-replace "intro" "outro")
-  (scenario-wait-for-findings "docs.json" "error missing-page \"outro\""))
+  (scenario-wait-for-findings "docs.json" "note language-code \"ja\"" "error missing-page \"outro\""))
 
 (defun scenario-shut-down (server)
   "Shut SERVER down.

@@ -70,6 +70,6 @@ describeSlow("Eglot", function () {
     await play("usual-settings", japaneseSite);
     bench.remove();
     const other = ':dialect "current" :rules (:missing-page "error")';
-    await play("other-settings", japaneseSite, withReplaced(documented(), ':dialect "reference"', other));
+    await play("other-settings", japaneseSite, withReplaced(documented(), ':dialect "auto"', other));
   });
 });

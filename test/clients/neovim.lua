@@ -256,10 +256,10 @@ function scenarios.usual_settings()
 end
 
 function scenarios.other_settings()
-  -- There is nothing to find in the site with these settings; what is found after an edit shows that.
+  wait_for_findings('docs.json', 'hint language-code "ja"')
   go_to('intro')
   press('ciwoutro<Esc>')
-  wait_for_findings('docs.json', 'error missing-page "outro"')
+  wait_for_findings('docs.json', 'hint language-code "ja"', 'error missing-page "outro"')
 end
 
 local function wait_for_file(name)
@@ -364,7 +364,7 @@ function scenarios.lens()
   wait_for_file('lost.mdx')
   vim.lsp.codelens.refresh()
   wait_for('a lens', function() return #vim.lsp.codelens.get(0) == 1 end)
-  expect_equal('title', vim.lsp.codelens.get(0)[1].command.title, 'In no navigation: add')
+  expect_equal('title', vim.lsp.codelens.get(0)[1].command.title, 'Not in the navigation: add')
   vim.lsp.codelens.run()
   -- Its finding is moved from the URI of the closed file to that of the open one, so it may be gone before.
   local listed = '{ "group": "Mehr 🌱", "pages": ["soon", "/extra", "lost"] }'

@@ -62,6 +62,6 @@ describeSlow("Neovim", function () {
     await play("usual_settings", japaneseSite);
     bench.remove();
     const other = "dialect = 'current', rules = { ['missing-page'] = 'error' }";
-    await play("other_settings", japaneseSite, withReplaced(documented(), "dialect = 'reference'", other));
+    await play("other_settings", japaneseSite, withReplaced(documented(), "dialect = 'auto'", other));
   });
 });

@@ -35,7 +35,7 @@ export const formerSite: Readonly<Record<string, string>> = {
   "intro.mdx": "# Intro\n",
 };
 
-/** A site that is right in one dialect only: the language code `ja` is one of the current platform. */
+/** A site that the dialects judge differently: the language code `ja` is one of today's platform alone. */
 export const japaneseSite: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mint",

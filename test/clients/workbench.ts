@@ -10,6 +10,7 @@ import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { skip } from "../skipping.ts";
 import { serverProgram } from "../support/language-client.ts";
 import { SiteFolder } from "../support/site-folder.ts";
 import { siteName } from "./sample-site.ts";
@@ -40,8 +41,7 @@ export function needEditor(context: Mocha.Context, { name, packages, probe, vers
   if (version.test(stdout ?? "")) return;
   const message = `${name} is not installed (Debian 12 has it in ${packages})`;
   assert.ok(!process.env.CI, message);
-  console.log(`    skipped: ${message}`);
-  context.skip();
+  skip(context, message);
 }
 
 function quoted(text: string): string {

@@ -8,6 +8,7 @@ import {
   type Position,
   patterns,
   rootFields,
+  userEndpoints,
 } from "./completion-position.ts";
 
 const tabKeys = [...new Set([...contentOf("tabs", "reference"), ...(fieldsOf.tabs ?? [])])];
@@ -72,9 +73,55 @@ const keys: readonly Position[] = [
     accepted: { pages: { groups: [{ group: "A", pages: ["intro"] }] } },
   },
   {
-    // Another key would bring a value that nobody wrote for it into force.
-    name: "within a key that is right, its value being there: it stays",
+    name: "within a key that is right, its empty list being there: other lists, the key itself not being one",
     text: element("languages", '"language": "en", "ta$0bs": []'),
+    keys: ["pages", "groups", "anchors", "dropdowns", "products", "versions"],
+  },
+  {
+    name: "within the name of an element: it must be there",
+    text: element("languages", '"langua$0ge": "en", "tabs": []'),
+    keys: [],
+  },
+  {
+    name: "within a pattern with content: the patterns that its children can become",
+    text: docs(
+      '{ "ta$0bs": [{ "tab": "A", "pages": ["intro"] }, { "tab": "B", "align": "end", "pages": ["guides/more"] }] }',
+    ),
+    keys: ["anchors", "dropdowns", "products"],
+    accepted: {
+      anchors: {
+        anchors: [
+          { anchor: "A", pages: ["intro"] },
+          { anchor: "B", pages: ["guides/more"] },
+        ],
+      },
+    },
+  },
+  {
+    name: "within a pattern with content, in lines",
+    text: docs(
+      '{\n"tabs$0": [\n{ "tab": "A", "pages": ["intro"] },\n{ "tab": "B", "pages": ["guides/more"] }\n] }',
+    ),
+    keys: ["anchors", "dropdowns", "products"],
+    accepted: {
+      dropdowns: {
+        dropdowns: [
+          { dropdown: "A", pages: ["intro"] },
+          { dropdown: "B", pages: ["guides/more"] },
+        ],
+      },
+    },
+  },
+  {
+    name: "within a list of groups: pages may hold them as they are",
+    text: docs('{ "$0groups": [{ "group": "A", "pages": ["intro"] }] }'),
+    keys: ["pages"],
+    accepted: { pages: { pages: [{ group: "A", pages: ["intro"] }] } },
+  },
+  {
+    name: "within a pattern whose children hold what the others may not: nothing",
+    text: docs('{ "tabs$0": [{ "tab": "A", "menu": [{ "item": "I", "pages": ["intro"] }] }] }'),
+    dialect: "reference",
     keys: [],
   },
   {
@@ -136,6 +183,35 @@ const keys: readonly Position[] = [
     name: "tabs",
     text: '{\n\t"navigation": {\n\t\t"tabs": [\n\t\t\t{\n\t\t\t\t"tab": "A",\n\t\t\t\t"pages": ["intro"]\n\t\t\t\t$0\n\t\t\t}\n\t\t]\n\t}\n}\n',
     keys: fieldsOf.tabs ?? [],
+  },
+  ...[
+    ["behind two slashes, at the end of their line", '// $0\n "pages": []'],
+    ["within the words of a comment", '// the fi$0rst\n "pages": []'],
+    ["within a comment of several lines", '/* one\n t$0wo */ "pages": []'],
+    ["in a comment behind a colon", '"pages": // $0\n []'],
+  ].map(([name = "", inside = ""]) => ({
+    name: `${name}: nothing`,
+    text: element("groups", `"group": "A", ${inside}`),
+    // A comment is no JSON, so nothing is accepted here.
+    includes: [],
+    excludes: ["pages", "icon", "tag", "New group", "[ … ]"],
+  })),
+  {
+    name: "in a list of entries, behind two slashes: nothing",
+    text: docs('{ "pages": ["intro", // $0\n "guides/more"] }'),
+    excludes: [...commonPages, ...userEndpoints, "New group"],
+  },
+  {
+    name: "a text without blanks whose strings have colons",
+    text: '{"description":"Say \\": hello","navigation":{"pages":["intro",$0]}}',
+    written: {
+      "guides/more": '{"description":"Say \\": hello","navigation":{"pages":["intro","guides/more"]}}',
+    },
+  },
+  {
+    name: "a list without blanks in a text with some",
+    text: '{ "navigation": { "pages": ["intro","guides/start",$0] } }',
+    written: { "guides/more": '{ "navigation": { "pages": ["intro","guides/start","guides/more"] } }' },
   },
   {
     name: "comments and a trailing comma",

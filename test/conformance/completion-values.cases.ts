@@ -257,9 +257,9 @@ const endpoints: readonly Position[] = [
     values: [...commonPages, ...userEndpoints],
   },
   {
-    name: "endpoints of the spec of the whole site",
+    name: "no endpoints of the spec of the whole site, which resolves none",
     text: docs('{ "pages": ["$0"] }', '"api": { "openapi": "api.json" }, '),
-    values: [...commonPages, ...userEndpoints],
+    values: commonPages,
   },
   {
     name: "endpoints of a spec in scope of a file",

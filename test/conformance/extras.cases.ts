@@ -34,6 +34,9 @@ export const extraFiles: Readonly<Record<string, string>> = {
 
 const group = (inside: string): string => docs(`{ "groups": [{ "group": "A", ${inside} }] }`);
 
+const dropped =
+  '{ "navigation": {\n"tabs": [{ "tab": "T",\n"groups": [{ "group": "A", "pages": ["intro"] }],\n"pages": ["setup"] }] } }';
+
 const counted: readonly Omit<ExtraCase, "ask">[] = [
   { name: "one page", text: group('"pages": ["intro"]'), says: ["1 page"] },
   { name: "two pages", text: group('"pages": ["intro", "setup"]'), says: ["2 pages"] },
@@ -71,12 +74,12 @@ const counted: readonly Omit<ExtraCase, "ask">[] = [
   {
     name: "endpoints in small letters and twice",
     text: group('"openapi": "api.json", "pages": ["get /users", "GET /users"]'),
-    says: ["2 pages, 1 of 3 endpoints listed"],
+    says: ["1 of 2 entries published, 1 of 3 endpoints listed"],
   },
   {
     name: "endpoints that are not there",
     text: group('"openapi": "api.json", "pages": ["GET /user"]'),
-    says: ["1 page, 0 of 3 endpoints listed"],
+    says: ["0 of 1 entry published, 0 of 3 endpoints listed"],
   },
   {
     name: "a page that stands for an endpoint",
@@ -108,7 +111,7 @@ const counted: readonly Omit<ExtraCase, "ask">[] = [
   {
     name: "a spec that is not there",
     text: group('"openapi": "gone.json", "pages": ["GET /users"]'),
-    says: ["1 page"],
+    says: ["0 of 1 entry published"],
   },
   {
     name: "links and global ones hold nothing",
@@ -116,6 +119,16 @@ const counted: readonly Omit<ExtraCase, "ask">[] = [
       '{ "global": { "anchors": [{ "anchor": "A", "href": "https://example.com" }] }, "tabs": [{ "tab": "T", "href": "/intro" }] }',
     ),
     says: [],
+  },
+  {
+    name: "what the platform drops does not count",
+    text: dropped,
+    says: ["1 of 2 entries published", "1 page"],
+  },
+  {
+    name: "missing, empty and repeated entries do not count",
+    text: group('"pages": ["intro", "gone", "", "intro"]'),
+    says: ["1 of 4 entries published"],
   },
   {
     name: "a file that is taken in",
@@ -127,7 +140,7 @@ const counted: readonly Omit<ExtraCase, "ask">[] = [
   {
     name: "half-typed text",
     text: '{ "navigation": { "groups": [{ "group": "A" "pages": ["intro", "set',
-    says: ["2 pages"],
+    says: ["1 of 2 entries published"],
   },
 ];
 
@@ -141,21 +154,21 @@ const placed: readonly Omit<ExtraCase, "ask">[] = [
     text: pageText("More"),
     file: "guides/more.mdx",
     files: { "docs.json": listed },
-    says: ["In navigation: T > A"],
+    says: ["In navigation: T › A"],
   },
   {
     name: "a page that is listed twice",
     text: pageText("Introduction"),
     file: "intro.mdx",
     files: { "docs.json": listed },
-    says: ["In navigation: T > A and 1 more"],
+    says: ["In navigation: T › A and 1 more"],
   },
   {
     name: "the root of a group",
     text: "# Old\n",
     file: "old.md",
     files: { "docs.json": listed },
-    says: ["In navigation: T > A"],
+    says: ["In navigation: T › A"],
   },
   {
     name: "a page right below the navigation",
@@ -175,11 +188,18 @@ const placed: readonly Omit<ExtraCase, "ask">[] = [
     says: ["In navigation: A"],
   },
   {
+    name: "a page that the platform drops",
+    text: pageText("First steps"),
+    file: "setup.mdx",
+    files: { "docs.json": dropped },
+    says: ["Not published: docs.json line 4"],
+  },
+  {
     name: "a page in no navigation",
     text: pageText("Quick Start"),
     file: "guides/quick-start.mdx",
     files: { "docs.json": listed },
-    says: ["In no navigation: add"],
+    says: ["Not in the navigation: add"],
   },
   {
     name: "a page that is hidden",
@@ -238,10 +258,12 @@ const behind: readonly Omit<ExtraCase, "ask">[] = [
   {
     name: "what a version lacks",
     text: docs(
-      '{ "versions": [{ "version": "v1", "pages": ["v1/a", "v1/b", "v1/c"] }, { "version": "v2", "pages": ["v2/a"] }] }',
+      '{ "versions": [{ "version": "v1", "pages": ["v1/a", "v1/b", "v1/c"] }, { "version": "v2", "pages": ["v2/a", "v2/b"] }] }',
     ),
-    files: Object.fromEntries(["v1/a", "v1/b", "v1/c", "v2/a"].map((path) => [`${path}.mdx`, "Text\n"])),
-    says: ['"v2" 2 pages missing'],
+    files: Object.fromEntries(
+      ["v1/a", "v1/b", "v1/c", "v2/a", "v2/b"].map((path) => [`${path}.mdx`, "Text\n"]),
+    ),
+    says: ['"v2" 1 page missing'],
   },
 ];
 

@@ -197,8 +197,9 @@ const endpoints: Case[] = [
     only: true,
   },
   {
-    name: "api.openapi as a URL: nothing can be known",
+    name: "api.openapi as a URL resolves no endpoint either",
     files: site({ pages: ["GET /x"] }, { top: { api: { openapi: "https://example.com/a.json" } } }),
+    expect: [error("endpoint-without-spec", "/navigation/pages/0")],
     only: true,
   },
   {

@@ -58,7 +58,7 @@ const wrongValues: [string, string][] = [
   ["GET /Users", "a path in the wrong case"],
   ["GET /users/{userId}", "another parameter name"],
   ["GET /users/42", "a filled template"],
-  ["GET /users/", "a trailing slash"],
+  ["GET /users//", "two trailing slashes"],
   ["get /gone", "lower case and not there"],
 ];
 
@@ -149,7 +149,7 @@ const values: Case[] = [
     only: true,
   },
   ...Object.entries({
-    "JSON that is no OpenAPI document": '{"hello": 1}',
+    "JSON that is not an OpenAPI document": '{"hello": 1}',
     "invalid JSON": '{"openapi": "3.1.0", ',
     "plain text": "Just some text.",
     "an empty file": "",
@@ -188,11 +188,34 @@ const hooks: Case[] = ["WEBHOOK orderCreated", "webhook orderCreated", "WEBHOOK 
 
 const top: Case[] = [
   ...inBoth({
-    name: "api.openapi is the outermost default",
+    name: "a trailing slash more than the specification has",
+    files: inGroup(["GET /users/"]),
+    only: true,
+  }),
+  ...inBoth({
+    name: "a trailing slash less than the specification has",
+    files: inGroup(["GET /users"], "slashed.json", { "slashed.json": spec({ "/users/": ["get"] }) }),
+    only: true,
+  }),
+  ...inBoth({
+    name: "the method QUERY of OpenAPI 3.2",
+    files: inGroup(["QUERY /users"], "new.json", { "new.json": spec({ "/users": ["query"] }) }),
+    only: true,
+  }),
+  ...inBoth({
+    name: "a method of additionalOperations",
+    files: inGroup(["LINK /users"], "new.json", {
+      "new.json": spec({}, { paths: { "/users": { additionalOperations: { LINK: { responses: {} } } } } }),
+    }),
+    only: true,
+  }),
+  ...inBoth({
+    name: "api.openapi resolves no endpoint of the navigation",
     files: site(
       { groups: [{ group: "A", pages: ["GET /users"] }] },
       { top: { api: { openapi: "outer.json" } }, files: specFiles },
     ),
+    expect: [error("endpoint-without-spec", firstPage, ["api.openapi", "a page that does not exist"])],
     only: true,
   }),
   {
@@ -216,7 +239,10 @@ const top: Case[] = [
       { pages: ["GET /users", "GET /gone"] },
       { top: { api: { openapi: { source: "outer.json" } } }, files: specFiles },
     ),
-    expect: [error("missing-endpoint", "/navigation/pages/1")],
+    expect: [
+      error("endpoint-without-spec", "/navigation/pages/0"),
+      error("endpoint-without-spec", "/navigation/pages/1"),
+    ],
     only: true,
   },
   {

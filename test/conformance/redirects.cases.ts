@@ -146,7 +146,7 @@ const duplicates: Case[] = [
       ["/b", "/one"],
       ["/a", "/one"],
     ]),
-    expect: [error("redirect-duplicate-source", "/redirects/2/source")],
+    expect: [{ code: "redirect-duplicate-source", severity: "information", pointer: "/redirects/2/source" }],
     only: true,
   },
   {
@@ -209,7 +209,59 @@ const dead: Case[] = deadOnes.flatMap((redirect) =>
   }),
 );
 
+/** A site whose reference is made from a specification, below `ref`. */
+function generatedReference(destination: string, source: string): Record<string, string> {
+  const specification = {
+    openapi: "3.1.0",
+    info: { title: "API", version: "1" },
+    paths: { "/users": { get: { summary: "List users", tags: ["Users"], responses: {} } } },
+  };
+  const groups = [
+    { group: "Guides", pages: ["one", "guides/two"] },
+    { group: "Reference", openapi: { source, directory: "ref" } },
+  ];
+  return site(
+    { groups },
+    {
+      top: { redirects: [{ source: "/old", destination }] },
+      files: { "api.json": JSON.stringify(specification) },
+    },
+  );
+}
+
+const generated: Case[] = [
+  ...["/ref/users/gone", "/ref/gone/users/x", "/nowhere/list-teams"].map(
+    (destination): Case => ({
+      name: `a redirect to ${destination}, where the specification makes nothing`,
+      files: generatedReference(destination, "api.json"),
+      expect: [warning("redirect-dead-destination", "/redirects/0/destination")],
+      only: true,
+    }),
+  ),
+  ...[
+    "/ref/users/list-users",
+    "/ref/users/list-users-1",
+    "/ref",
+    "/ref/users",
+    "/es/ref/users/list-users",
+  ].map(
+    (destination): Case => ({
+      name: `a redirect to ${destination}, which is made from the specification`,
+      files: generatedReference(destination, "api.json"),
+      only: true,
+      never: ["redirect-dead-destination"],
+    }),
+  ),
+  {
+    name: "a redirect below the directory of a specification that nobody can read here",
+    files: generatedReference("/ref/users/gone", "https://example.com/api.json"),
+    only: true,
+    never: ["redirect-dead-destination"],
+  },
+];
+
 export const redirectCases: Case[] = [
+  ...generated,
   ...clean,
   ...loops,
   ...chains,

@@ -293,7 +293,12 @@ export const referenceCases: Case[] = [
       },
     ),
     expect: [
-      { code: "redirect-duplicate-source", severity: "error", pointer: "/1/source", file: "redirects.json" },
+      {
+        code: "redirect-duplicate-source",
+        severity: "information",
+        pointer: "/1/source",
+        file: "redirects.json",
+      },
     ],
     only: true,
   },
@@ -321,6 +326,43 @@ export const referenceCases: Case[] = [
       },
     ),
     expect: [{ code: "missing-endpoint", severity: "error", pointer: "/pages/1", file: "g.json" }],
+    only: true,
+  },
+  ...inBoth({
+    name: "$schema of a $ref file is nothing of the element's",
+    files: site(
+      { tabs: [{ $ref: "tab.json" }] },
+      { files: { "tab.json": { $schema: "https://example.com/tab.json", tab: "A", pages: ["one"] } } },
+    ),
+    only: true,
+    never: ["unknown-field"],
+  }),
+  ...inBoth({
+    name: "$schema of a file whose $ref has keys beside it is nothing of the element's",
+    files: site(
+      { tabs: [{ $ref: "tab.json", icon: "book" }] },
+      { files: { "tab.json": { $schema: "https://example.com/tab.json", tab: "A", pages: ["one"] } } },
+    ),
+    only: true,
+    never: ["unknown-field"],
+  }),
+  ...inBoth({
+    name: "$schema of an element in docs.json itself is dropped",
+    files: site({ tabs: [{ $schema: "https://example.com/tab.json", tab: "A", pages: ["one"] }] }),
+    expect: [warning("unknown-field", "/navigation/tabs/0/$schema")],
+    only: true,
+  }),
+  {
+    name: "$schema of a $ref file does not choose the dialect",
+    files: site(
+      { languages: [{ $ref: "ja.json" }] },
+      {
+        files: {
+          "ja.json": { $schema: "https://mintlify.com/docs.json", language: "ja", pages: ["one"] },
+        },
+      },
+    ),
+    expect: [{ code: "language-code", severity: "warning", pointer: "/language", file: "ja.json" }],
     only: true,
   },
   {

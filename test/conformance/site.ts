@@ -120,6 +120,14 @@ export function warning(
   return { code, severity: "warning", pointer, says };
 }
 
+export function hint(
+  code: string | string[],
+  pointer?: string | string[],
+  says?: string | string[],
+): Expected {
+  return { code, severity: "hint", pointer, says };
+}
+
 /** The kinds of division whose entries have a name. */
 export const namedKinds = ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups"];
 

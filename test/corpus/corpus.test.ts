@@ -8,9 +8,10 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { defaultSettings, navigationListing } from "../../server/src/service/index.ts";
-import { reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { checkJson, type JsonFinding, type JsonReport, runIn } from "../cli/command-line.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 
 interface CountedSite {
@@ -47,19 +48,15 @@ const trueErrors: Readonly<Record<string, readonly [code: string, count: number,
   ],
 };
 
-const corpus = process.env.DOCS_JSON_CORPUS;
-
 describeSlow("real sites", function () {
   this.timeout(180_000);
+  let corpus: string;
   let folder: TemporaryFolder;
   let index: CorpusIndex;
   let report: JsonReport;
 
   before(function () {
-    if (corpus === undefined || corpus === "") {
-      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
-      this.skip();
-    }
+    corpus = corpusFolder(this);
     index = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
     folder = temporaryFolder();
     const laid = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), folder.root]);
@@ -127,21 +124,22 @@ describeSlow("real sites", function () {
     }
   });
 
-  it("leave exactly the pages out that the index counts, but for two differences", () => {
+  it("leave exactly the pages out that the index counts, but for three differences", () => {
     for (const site of wholeSites()) {
       const orphans = findingsOf(site)
         .filter((finding) => finding.code === "orphan-page")
         .map((finding) => finding.file);
       // The index counts no page in a folder named build or tmp: to the platform these are folders like any other.
       const unseen = orphans.filter((file) => /(^|\/)(build|tmp)\//.test(file));
-      // And it counts pages with `hidden: true`, which are meant to be in no navigation.
-      const hidden = hiddenPages(site);
-      assert.equal(orphans.length - unseen.length + hidden.length, site.orphans, site.name);
+      // And it counts pages with `hidden: true`, which are meant to be in no navigation, and those that readers
+      // get to without an entry: the home page, 404 and skills.
+      const meant = pagesWithoutEntry(site);
+      assert.equal(orphans.length - unseen.length + meant.length, site.orphans, site.name);
     }
   });
 
-  /** Pages in no navigation that say so themselves. */
-  function hiddenPages({ name }: CountedSite): readonly string[] {
+  /** Pages in no navigation that say so themselves, or need no entry. */
+  function pagesWithoutEntry({ name }: CountedSite): readonly string[] {
     const opening = openSite(join(folder.root, name), {
       settings: defaultSettings,
       files: true,
@@ -152,7 +150,10 @@ describeSlow("real sites", function () {
     const { site } = opening.opened;
     const { listedPaths } = navigationListing(site);
     return [...(site.files?.pages() ?? [])]
-      .filter(({ path, frontmatter }) => frontmatter?.hidden === true && !listedPaths.has(path))
+      .filter(
+        ({ path, file, frontmatter }) =>
+          (frontmatter?.hidden === true || isServedByItself(file)) && !listedPaths.has(path),
+      )
       .map(({ file }) => file)
       .filter((file) => reasonNotToList(file) === undefined && !/(^|\/)(build|tmp)\//.test(file));
   }
@@ -188,10 +189,7 @@ describeSlow("real docs.json files that are no valid JSON", function () {
   let names: readonly string[];
 
   before(function () {
-    if (corpus === undefined || corpus === "") {
-      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
-      this.skip();
-    }
+    const corpus = corpusFolder(this);
     folder = temporaryFolder();
     const index: CorpusIndex = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
     names = index.broken.map(({ name }) => name);
@@ -228,7 +226,7 @@ describeSlow("real docs.json files that are no valid JSON", function () {
     let repaired = 0;
     for (const name of names) {
       const before = check(name);
-      runIn(folder.root, ["fix", "--rule", "json-syntax", name]);
+      runIn(folder.root, ["fix", "--only", "json-syntax", name]);
       const after = check(name);
       assert.equal(after.stats.entries, before.stats.entries, name);
       if (!before.syntax.every((finding) => finding.fixable)) continue;

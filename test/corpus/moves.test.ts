@@ -27,11 +27,11 @@ import {
 } from "../../server/src/service/index.ts";
 import { pagePathOf } from "../../server/src/service/site/file-index.ts";
 import { linkTarget } from "../../server/src/service/site/link-target.ts";
-import { reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 
-const corpus = process.env.DOCS_JSON_CORPUS;
 const pagesPerSite = 20;
 const foldersPerSite = 3;
 
@@ -120,10 +120,7 @@ describeSlow("moves in real sites", function () {
   let names: readonly string[] = [];
 
   before(function () {
-    if (corpus === undefined || corpus === "") {
-      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
-      this.skip();
-    }
+    const corpus = corpusFolder(this);
     const index: { readonly sites: readonly { readonly name: string; readonly complete: boolean }[] } =
       JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
     names = index.sites.flatMap(({ name, complete }) => (complete ? name : []));
@@ -150,8 +147,9 @@ describeSlow("moves in real sites", function () {
       const { files } = start.site;
       assert.ok(files);
       const before = counts(start.site);
+      // A home page or a skill is an ordinary page elsewhere, which then nothing lists.
       const pages = Array.from(files.pages(), ({ file }) => file).filter(
-        (file) => reasonNotToList(file) === undefined,
+        (file) => reasonNotToList(file) === undefined && !isServedByItself(file),
       );
       const chosen = [...picks(pages, pagesPerSite), ...picks(foldersOf(files), foldersPerSite)];
       for (const from of chosen) {

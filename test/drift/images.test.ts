@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Of one picture, in bytes: compressed ones of a whole window have about 60 KB. */
-const most = 100_000;
+const maxBytes = 100_000;
+
+/** Of one that everybody installs with the extension. */
+const maxPackagedBytes = 40_000;
 
 describe("pictures in README.md", () => {
   const text = readFileSync(join(root, "README.md"), "utf8");
@@ -24,8 +27,36 @@ describe("pictures in README.md", () => {
       assert.equal(bytes.subarray(1, 4).toString("latin1"), "PNG");
       // Colours by number, not one by one.
       assert.equal(bytes[25], 3);
-      assert.ok(bytes.length < most, `${bytes.length} bytes`);
+      assert.ok(bytes.length < maxBytes, `${bytes.length} bytes`);
       assert.notEqual(groups?.description, "");
     });
   }
+});
+
+describe("pictures of the extension", () => {
+  const documents = ["client/README.md", "media/walkthrough/findings.md", "media/walkthrough/service.md"];
+  const shown = documents.flatMap((path) => {
+    const text = readFileSync(join(root, path), "utf8");
+    return [...text.matchAll(/!\[(?<description>[^\]]*)\]\((?<path>[^)]+)\)/g)].map(({ groups }) => ({
+      description: groups?.description,
+      file: join(dirname(path), groups?.path ?? ""),
+    }));
+  });
+
+  it("show findings, the assistant and agent jobs, in the README and in the walkthrough", () => {
+    const names = shown.map(({ file }) => file.split("/").at(-1));
+    assert.deepEqual(names.slice(0, 3), ["findings.png", "assistant.png", "jobs.png"]);
+    assert.deepEqual(names.slice(3), names.slice(0, 3));
+  });
+
+  it("are small compressed PNGs of the package, and are described", () => {
+    for (const { file, description } of shown) {
+      assert.ok(file.startsWith("media/walkthrough/"), file);
+      const bytes = readFileSync(join(root, file));
+      assert.equal(bytes.subarray(1, 4).toString("latin1"), "PNG");
+      assert.equal(bytes[25], 3);
+      assert.ok(bytes.length < maxPackagedBytes, `${file}: ${bytes.length} bytes`);
+      assert.notEqual(description, "");
+    }
+  });
 });

@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 interface LockedPackage {
   readonly version?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -22,6 +24,17 @@ for (const path of lockFiles) {
 
     it("names no host", () => {
       assert.equal(/"resolved": "https?:/.test(text), false);
+    });
+
+    it("says of every package what its content must be", () => {
+      const unsure = Object.entries(packages).filter(
+        ([name, { integrity, link }]) =>
+          name.includes("node_modules/") && link !== true && !/^sha(?:512|384|256)-/.test(integrity ?? ""),
+      );
+      assert.deepEqual(
+        unsure.map(([name]) => name),
+        [],
+      );
     });
 
     // A registry that lacks the packages of other platforms makes `npm install` leave them out, and

@@ -15,6 +15,7 @@ const { commands, configuration, jsonValidation, walkthroughs } = manifest.contr
 interface Property {
   readonly default?: unknown;
   readonly description?: string;
+  readonly markdownDescription?: string;
   readonly scope?: string;
   readonly properties?: Readonly<
     Record<string, { readonly type: string; readonly enum?: readonly string[] }>
@@ -25,15 +26,35 @@ describe("the extension's manifest", () => {
   const properties: Readonly<Record<string, Property>> = configuration.properties;
 
   it("has the settings of the server and of the extension with their defaults", () => {
-    const named = Object.entries({ ...settingsTable, ...httpSettingsTable }).map(([name, setting]) => [
-      `${settingsSection}.${name}`,
-      { default: setting.default, description: setting.description },
-    ]);
-    const found = Object.entries(properties).map(([name, property]) => [
-      name,
-      { default: property.default, description: property.description },
-    ]);
+    const settings = Object.entries({ ...settingsTable, ...httpSettingsTable });
+    const named = settings.map(([name, setting]) => [`${settingsSection}.${name}`, setting.default]);
+    const found = Object.entries(properties).map(([name, property]) => [name, property.default]);
     assert.deepEqual(Object.fromEntries(found), Object.fromEntries(named));
+    for (const [name, setting] of settings) {
+      const { description, markdownDescription = "" } = properties[`${settingsSection}.${name}`] ?? {};
+      assert.ok(markdownDescription.startsWith(setting.description), name);
+      assert.equal(description, undefined, "VS Code would show the plain text instead");
+    }
+  });
+
+  it("leads from each setting to others and to commands that exist", () => {
+    const own = new Set<string>(commands.map(({ command }) => command));
+    const ofVsCode = new Set([
+      "editor.codeLens",
+      "editor.inlayHints.enabled",
+      "workbench.actions.view.problems",
+    ]);
+    for (const [name, { markdownDescription = "" }] of Object.entries(properties)) {
+      const settings = [...markdownDescription.matchAll(/`#([^#`]+)#`/g)].map(([, target = ""]) => target);
+      const links = [...markdownDescription.matchAll(/\]\(([^)]*)\)/g)].map(([, target = ""]) => target);
+      for (const target of settings)
+        assert.ok(target in properties || ofVsCode.has(target), `${name}: ${target}`);
+      for (const target of links) {
+        const id = target.replace(/^command:/, "");
+        assert.ok(target.startsWith("https://") || own.has(id) || ofVsCode.has(id), `${name}: ${target}`);
+      }
+      assert.ok(settings.length + links.length > 0 || markdownDescription !== "", name);
+    }
   });
 
   it("knows every rule with every severity", () => {

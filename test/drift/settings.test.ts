@@ -40,6 +40,17 @@ describe("settings", () => {
     assert.equal(settings.delay, settingsTable["diagnostics.delay"].default);
   });
 
+  it("take the short names of severities", () => {
+    const { settings, problems } = readSettings({
+      docsJson: { rules: { "missing-page": "warn", "orphan-page": "info" } },
+    });
+    assert.deepEqual(problems, []);
+    assert.deepEqual(Object.fromEntries(settings.site.severities), {
+      "missing-page": "warning",
+      "orphan-page": "information",
+    });
+  });
+
   it("take every rule and every severity", () => {
     for (const severity of settingsTable.rules.enum) {
       const chosen = Object.fromEntries(rules.map(({ code }) => [code, severity]));

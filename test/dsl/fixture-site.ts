@@ -4,6 +4,7 @@
  * Does in memory what the host does on disk, and nothing else.
  */
 
+import { kindOfText } from "../../server/src/host/docs-json-kind.ts";
 import {
   type Dialect,
   defaultSettings,
@@ -53,8 +54,14 @@ export function fixtureFiles(fixture: Fixture): FileIndex {
       .map((file) => [file.path, parseFrontmatter(file.text)] as const)
       .filter((entry): entry is readonly [string, NonNullable<(typeof entry)[1]>] => entry[1] !== undefined),
   );
+  const inner = fixture.files.filter(({ path }) => path.endsWith("/docs.json"));
+  const folderOf = ({ path }: { readonly path: string }): string => path.slice(0, path.lastIndexOf("/"));
   return FileIndex.of({
     files: fixture.files.map((file) => file.path),
+    nestedSites: inner.filter(({ text }) => kindOfText(text) === "site").map(folderOf),
+    ignoredSites: inner
+      .filter(({ text }) => kindOfText(text) === "without-navigation")
+      .map(({ path }) => path),
     mintignore: fixture.files.find((file) => file.path === ".mintignore")?.text ?? "",
     frontmatter,
   });

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { skip } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -99,7 +100,8 @@ describeSlow("npm start", function () {
   let started: Started | undefined;
 
   before(function () {
-    if (process.platform !== "linux" || process.arch !== "x64") this.skip();
+    if (process.platform !== "linux" || process.arch !== "x64")
+      skip(this, "the test builds of VS Code are for Linux on x64");
     if (!existsSync(path.join(root, "docs-json-navigator.vsix")))
       execFileSync("npm", ["run", "package"], { cwd: root });
   });

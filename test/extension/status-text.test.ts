@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import { statusText } from "../../client/src/features/status-text.ts";
 
 const counts = { errors: 1, warnings: 0, others: 2 };
-const site = { name: "docs", dialect: "reference", counts };
+const site = { name: "docs", counts };
 
 describe("status text", () => {
-  it("shows site, dialect and findings", () => {
-    const status = { sites: ["/a/docs"], formerFiles: [], degraded: false, reason: "" };
+  it("shows site and findings", () => {
+    const status = { sites: ["/a/docs"], formerFiles: [], readings: [], degraded: false, reason: "" };
     const { text, detail, severity, action } = statusText({ kind: "running", status }, site, undefined);
     assert.equal(text, "docs.json: 1 error, 2 remarks");
-    assert.equal(detail, "docs · reference dialect");
+    assert.equal(detail, "docs");
     assert.deepEqual([severity, action], ["information", "check"]);
   });
 
   it("says how many sites there are where none is meant", () => {
-    const status = { sites: ["/a", "/b"], formerFiles: [], degraded: false, reason: "" };
+    const status = { sites: ["/a", "/b"], formerFiles: [], readings: [], degraded: false, reason: "" };
     assert.equal(statusText({ kind: "running", status }, undefined, undefined).text, "docs.json: 2 sites");
     const none = statusText({ kind: "running", status: { ...status, sites: [] } }, undefined, undefined);
     assert.equal(none.text, "docs.json: no site");
@@ -22,7 +22,7 @@ describe("status text", () => {
   });
 
   it("offers to make a docs.json of a mint.json, unless something failed inside", () => {
-    const status = { sites: [], formerFiles: ["/a/mint.json"], degraded: false, reason: "" };
+    const status = { sites: [], formerFiles: ["/a/mint.json"], readings: [], degraded: false, reason: "" };
     const { text, detail, action } = statusText({ kind: "running", status }, undefined, "mint.json");
     assert.equal(text, "docs.json: not there yet");
     assert.equal(detail, "mint.json is the older format, which is not checked");
@@ -32,9 +32,9 @@ describe("status text", () => {
   });
 
   it("warns when something failed inside, and leads to the log", () => {
-    const status = { sites: ["/a"], formerFiles: [], degraded: true, reason: "A rule failed." };
+    const status = { sites: ["/a"], formerFiles: [], readings: [], degraded: true, reason: "A rule failed." };
     const { detail, severity, action } = statusText({ kind: "running", status }, site, undefined);
-    assert.equal(detail, "docs · reference dialect · degraded: A rule failed.");
+    assert.equal(detail, "docs · degraded: A rule failed.");
     assert.deepEqual([severity, action], ["warning", "log"]);
   });
 

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { discoverSites, discoverSitesInBackground, sitesOf } from "../../server/src/host/discover.ts";
+import { leadsOut } from "../../server/src/host/boundary.ts";
+import {
+  discoverSites,
+  discoverSitesInBackground,
+  siteAround,
+  sitesOf,
+} from "../../server/src/host/discover.ts";
 import { disk, type FileSystem } from "../../server/src/host/file-system.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
@@ -19,14 +25,47 @@ describe("discovery of sites", () => {
     });
 
   it("finds every docs.json, nested ones too, but none in node_modules or dot folders", () => {
+    const site = '{ "navigation": {} }';
     place.write("docs.json", "{}");
-    place.write("packages/b/docs.json", "{}");
-    place.write("packages/a/docs.json", "{}");
-    place.write("packages/a/inner/docs.json", "{}");
+    place.write("packages/b/docs.json", site);
+    place.write("packages/a/docs.json", site);
+    place.write("packages/a/inner/docs.json", site);
     place.write("node_modules/x/docs.json", "{}");
     place.write(".cache/docs.json", "{}");
     place.write("packages/a/Docs.json", "{}");
     assert.deepEqual(found(), ["", "packages/a", "packages/a/inner", "packages/b"]);
+  });
+
+  it("ignores one inside a site that has no navigation, unless it is asked to take it", () => {
+    place.write("docs.json", "{}");
+    place.write("es/docs.json", '{ "name": "Documentación", "menu": { "navigation": 1 } }');
+    place.write("es/deep/docs.json", '{ "navigation": { "pages": [] } }');
+    place.write("fr/docs.json", "");
+    place.write("half/docs.json", '{ "name": "typed", "navigation": { "pages": ["a"');
+    place.write("api/docs.json", '{ "openapi": "3.1.0" }');
+    assert.deepEqual(found(), ["", "es/deep", "half"]);
+    const { ignored } = discoverSites(place.root);
+    assert.deepEqual(
+      ignored.map((file) => path.relative(place.root, file)),
+      ["es/docs.json", "fr/docs.json"].map((file) => path.normalize(file)),
+    );
+    const kindOf = () => "site" as const;
+    assert.equal(discoverSites(place.root, { kindOf }).sites.length, 6);
+    assert.equal(discoverSites(path.join(place.root, "es")).sites.length, 2);
+  });
+
+  it("takes the nearest docs.json with a navigation for the site around a path, else the outermost", () => {
+    const rootAround = (folder: string): string | undefined => {
+      const site = siteAround(path.join(place.root, folder));
+      return site === undefined ? undefined : path.relative(place.root, site.root);
+    };
+    place.write("a/b/c/d/page.mdx");
+    place.write("a/docs.json", "{}");
+    place.write("a/b/docs.json", '{ "name": "left over" }');
+    assert.equal(rootAround("a/b/c/d"), "a");
+    place.write("a/b/c/docs.json", '{ "navigation": {} }');
+    assert.equal(rootAround("a/b/c/d"), path.normalize("a/b/c"));
+    assert.equal(rootAround("a/b"), "a");
   });
 
   it("gives the same in the background", async () => {
@@ -49,13 +88,26 @@ describe("discovery of sites", () => {
     assert.deepEqual(found(), ["real"]);
   });
 
-  it("follows a link to a folder elsewhere, and none twice", () => {
+  it("follows a link to a folder elsewhere in the repository, and none twice", () => {
+    place.folder(".git");
+    place.write("elsewhere/site/docs.json", "{}");
+    place.link("inner/one", "../elsewhere");
+    place.link("inner/two", "../elsewhere");
+    const { sites } = discoverSites(path.join(place.root, "inner"));
+    assert.deepEqual(
+      sites.map(({ root }) => path.relative(place.root, root)),
+      [path.join("inner", "one", "site")],
+    );
+  });
+
+  it("follows no link out of the folder and says so", () => {
     const elsewhere = temporaryFolder();
     try {
       elsewhere.write("site/docs.json", "{}");
       place.link("one", elsewhere.root);
-      place.link("two", elsewhere.root);
-      assert.deepEqual(found(), [path.join("one", "site")]);
+      const { sites, notes } = discoverSites(place.root);
+      assert.deepEqual(sites, []);
+      assert.deepEqual(notes, [{ path: path.join(place.root, "one"), reason: leadsOut }]);
     } finally {
       elsewhere.remove();
     }
@@ -170,11 +222,11 @@ describe("discovery of sites", () => {
             message: `${missing} does not exist: name a site's folder or its docs.json.`,
           },
           {
-            kind: "not-a-docs-json",
+            kind: "other-file",
             message: `${page} is not a docs.json: name a site's folder or its docs.json.`,
           },
           {
-            kind: "not-a-docs-json",
+            kind: "former-file",
             message: `${legacy} is the older format, which is not checked: convert it first by docs-json migrate.`,
           },
           {

@@ -19,18 +19,31 @@ describe("listing of a site's files", () => {
     assert.deepEqual(listFiles(place.root), {
       files: [".mintignore", "a.mdx", "docs.json", "z.mdx", "a/.mintignore", "a/z.mdx", "a/b/c.mdx"],
       nestedSites: [],
+      ignoredSites: [],
       unreadable: [],
     });
   });
 
-  it("leaves a nested site to itself, but not the folder of an API description named docs.json", () => {
+  it("names nested sites and what is ignored, and neither inside a nested site", () => {
     place.write("docs.json", "{}");
-    place.write("inner/docs.json", "{}");
+    place.write("inner/docs.json", '{"navigation": {}}');
     place.write("inner/deep/page.mdx");
+    place.write("inner/deep/docs.json", "{}");
+    place.write("inner/site/docs.json", '{"navigation": {}}');
+    place.write("inner-not/docs.json", "{}");
     place.write("api/docs.json", '{"openapi": "3.1.0"}');
     const listing = listFiles(place.root);
-    assert.deepEqual(listing.files, ["docs.json", "api/docs.json"]);
+    assert.deepEqual(listing.files, [
+      "docs.json",
+      "api/docs.json",
+      "inner/docs.json",
+      "inner/deep/docs.json",
+      "inner/deep/page.mdx",
+      "inner/site/docs.json",
+      "inner-not/docs.json",
+    ]);
     assert.deepEqual(listing.nestedSites, ["inner"]);
+    assert.deepEqual(listing.ignoredSites, ["inner-not/docs.json"]);
   });
 
   it("keeps names of any characters as they are on disk", () => {
@@ -81,6 +94,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(listFiles(place.root), {
       files: ["a/page.mdx", "a/b/page.mdx", "b/page.mdx", "b/a/page.mdx"],
       nestedSites: [],
+      ignoredSites: [],
       unreadable: [],
     });
   });
@@ -130,6 +144,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(listFiles(file), {
       files: [],
       nestedSites: [],
+      ignoredSites: [],
       unreadable: [{ path: "", reason: "a part of its path is a file, not a folder" }],
     });
   });

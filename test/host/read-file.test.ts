@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { type FileText, maxBytes, readTextFile } from "../../server/src/host/read-file.ts";
+import { skip } from "../skipping.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("reading a text file", () => {
@@ -60,7 +61,7 @@ describe("reading a text file", () => {
   });
 
   it("reads files that say they are empty and are not", function () {
-    if (!fs.existsSync("/proc/self/status")) this.skip();
+    if (!fs.existsSync("/proc/self/status")) skip(this, "no /proc here");
     const whole = readTextFile("/proc/self/status", { maxBytes: 100_000 });
     assert.ok(whole.kind === "text" && whole.text.includes("VmPeak"));
     assert.equal(readTextFile("/proc/self/status", { maxBytes: 10 }).kind, "too-large");

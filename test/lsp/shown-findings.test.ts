@@ -19,6 +19,7 @@ const finding = (start: number, severity: Severity = "warning", code = "broken-l
   related: [],
   tags: [],
   fixes: [],
+  dependsOnDialect: false,
 });
 
 const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 1 } };

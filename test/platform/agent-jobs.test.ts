@@ -7,6 +7,7 @@ import {
   isRunning,
   type JobList,
   listAgentJobs,
+  phaseOf,
 } from "../../client/src/platform/agent-jobs.ts";
 import type { Outcome } from "../../client/src/platform/errors.ts";
 import { job } from "./jobs.ts";
@@ -119,7 +120,8 @@ describe("an agent job", () => {
   it("runs until it is said to have stopped", () => {
     assert.equal(isRunning({ ...base, haulted: false, haultReason: "processing" }), true);
     assert.equal(isRunning({ ...base, haulted: true, haultReason: "processing" }), false);
-    assert.equal(isRunning(base), true);
+    assert.equal(isRunning(base), false);
+    assert.equal(phaseOf(base), "unknown");
     assert.equal(isRunning({ ...base, haultReason: "processing" }), true);
     assert.equal(isRunning({ ...base, haultReason: "error" }), false);
   });

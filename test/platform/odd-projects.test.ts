@@ -163,6 +163,7 @@ describe("an update at a service of another make", () => {
       { statusId: "" },
       { statusId: {} },
       { statusId: true },
+      { statusId: "s".repeat(80_000) },
       [],
       null,
     ]) {
@@ -232,7 +233,7 @@ describe("an update at a service of another make", () => {
     );
     assert.deepEqual(told.logs, ["Cloning", "Building"]);
     const facts = deploymentRow(deployment({ update: told }), 0, false).facts ?? [];
-    const factOf = (name: string) => facts.find((fact) => fact.name === name)?.value;
+    const factOf = (name: string) => facts.find((fact) => fact.name === name)?.also;
     assert.equal(factOf("Created"), "2026-01-02 03:04:05 UTC");
     assert.equal(factOf("Ended"), "2026-01-02 03:04:05 UTC");
     for (const logs of [null, {}, 3, [null, { text: "a" }, ["b"], { message: 1 }]]) {
@@ -345,7 +346,7 @@ describe("agent jobs at a service of another make", () => {
       [0, true],
       ["TRUE", false],
       ["no", true],
-      [null, true],
+      [null, false],
     ] as const) {
       const [job_] = givenBy(await list(sendsJson([{ sessionId: "1", haulted }]))).jobs as [AgentJob];
       assert.equal(isRunning(job_), runs, String(haulted));

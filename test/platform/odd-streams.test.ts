@@ -61,6 +61,68 @@ describe("an assistant of another make", () => {
       .reduce((answer, one) => answerAfter(answer, one, { now: 0, hasThread: false }), emptyAnswer("a"))
       .state;
 
+  describe("keeps the key of its thread to itself", () => {
+    const key = "tk_of-this-thread/1";
+    const thread = (value: unknown): string => `2:${JSON.stringify([value])}\n`;
+    const source = (path: string): string =>
+      `a:${JSON.stringify({ toolCallId: "1", result: { results: [{ path, metadata: { title: `About ${key}` } }] } })}\n`;
+
+    it("in all that comes after the key, in pieces too", async () => {
+      const pieces = [`0:"say tk_of-"\n`, `0:"this-thread/1 aloud"\n`, source("a"), source(`b/${key}`)];
+      const bodies: readonly (readonly [string, Record<string, string>])[] = [
+        [thread({ threadId: "t1", threadKey: key }) + pieces.join("") + end, {}],
+        [pieces.join("") + end, { "X-Thread-Id": "t1", "X-Thread-Key": key }],
+        [pieces.join("") + end, { "X-Thread-Key": key }],
+      ];
+      for (const [body, headers] of bodies) {
+        const events = await read(body, headers);
+        assert.equal(textOf(events), "say [key removed] aloud");
+        const shown = JSON.stringify(events.filter(({ type }) => type !== "thread"));
+        assert.ok(!shown.includes("of-this-thread"), shown);
+        await wire?.close();
+      }
+    });
+
+    it("in what the service says went wrong", async () => {
+      const events = await read(`${thread({ threadId: "t1", threadKey: key })}0:"Hi"\n3:"no ${key}"\n`);
+      const last = JSON.stringify(lastOf(events));
+      assert.ok(last.includes("[key removed]") && !last.includes(key), last);
+    });
+
+    it("and a word that is called a key takes nothing away", async () => {
+      const events = await read(`${thread({ threadId: "t1", threadKey: "the" })}0:"the end"\n${end}`);
+      assert.equal(textOf(events), "the end");
+    });
+
+    it("and is none where it is longer than keys are, nor is an id", async () => {
+      const long = "k".repeat(80_000);
+      const events = await read(
+        `${thread({ threadId: "t1", threadKey: long })}${thread({ threadId: long })}0:"Hi"\n${end}`,
+      );
+      assert.deepEqual(
+        events.filter(({ type }) => type === "thread"),
+        [{ type: "thread", thread: { id: "t1" } }],
+      );
+      assert.equal(textOf(events), "Hi");
+    });
+  });
+
+  it("is cut where its text is longer than anybody reads, and says so", async () => {
+    const piece = "🚀".repeat(5000);
+    const events = await answered(({ response }) => {
+      response.writeHead(200);
+      response.on("error", () => {});
+      response.write('0:"x"\n');
+      for (let count = 0; count < 100; count += 1) response.write(`0:${JSON.stringify(piece)}\n`);
+      response.end(end);
+    });
+    assert.equal(textOf(events).length, 200_000 - 1);
+    assert.deepEqual(lastOf(events), {
+      type: "incomplete",
+      error: { kind: "malformed", why: "it is too long" },
+    });
+  });
+
   describe("is read", () => {
     it("byte by byte, in either protocol, with any character and line end", async () => {
       const text = "Zoë — 漢字 🚀";
@@ -348,7 +410,7 @@ describe("an assistant of another make", () => {
       const events = await answered(async ({ response }) => {
         while (!response.destroyed) await writePieces(response, [line]);
       });
-      assert.ok(textOf(events).length > 1_000_000);
+      assert.equal(textOf(events).length, 200_000);
       const state = stateOf(events);
       assert.ok(state.kind === "incomplete" && /too long/.test(state.message), JSON.stringify(state));
     }).timeout(30_000);

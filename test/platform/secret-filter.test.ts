@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { mask, spellings, withoutSecrets } from "../../client/src/platform/keys.ts";
+import { mask, maxKeyLength, spellings, withoutSecrets } from "../../client/src/platform/keys.ts";
 import { SecretFilter } from "../../client/src/platform/secret-filter.ts";
 import { assistantKey } from "./support.ts";
 
@@ -36,6 +36,24 @@ describe("secrets in a text that arrives in pieces", () => {
     assert.equal(filter.push(" dev"), "mint dev");
     assert.equal(filter.push(assistantKey), mask);
     assert.equal(filter.end(), "");
+  });
+
+  it("are removed from the moment they are known", () => {
+    const filter = new SecretFilter([assistantKey]);
+    assert.equal(filter.push("tk_a-thread tk_"), "tk_a-thread tk_");
+    filter.add(["tk_a-thread"]);
+    assert.equal(filter.push("again: tk_a-"), "again: ");
+    assert.equal(filter.push(`thread ${assistantKey}`), `${mask} ${mask}`);
+  });
+
+  it("may be as long as keys can be, and alike in all their parts", () => {
+    const secret = `${"a".repeat(maxKeyLength - 1)}b`;
+    const filter = new SecretFilter([secret]);
+    const text = "a".repeat(50_000);
+    let given = "";
+    for (let at = 0; at < text.length; at += 100) given += filter.push(text.slice(at, at + 100));
+    given += filter.push("b") + filter.end();
+    assert.equal(given, withoutSecrets(`${text}b`, [secret]));
   });
 
   it("are none where none are given", () => {

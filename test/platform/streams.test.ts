@@ -133,6 +133,23 @@ describe("stream readers", () => {
     assert.deepEqual(partsOf(events), [{ type: "text", text: "a" }, { type: "end" }]);
   });
 
+  it("say when the service begins to look something up, in either protocol", () => {
+    const v4 =
+      '9:{"toolCallId":"1","toolName":"search","args":{}}\nb:{"toolCallId":"2","toolName":"search"}\n';
+    const v5 = 'data: {"type":"tool-input-start","toolCallId":"1","toolName":"search"}\n\n';
+    for (const [text, count] of [
+      [v4, 2],
+      [v5, 1],
+    ] as const) {
+      const parts = partsOf(new TextEncoder().encode(text));
+      assert.deepEqual(
+        parts,
+        Array.from({ length: count }, () => ({ type: "searching" })),
+        text,
+      );
+    }
+  });
+
   it("know the protocol by whatever comes first", () => {
     const event = 'data: {"type":"text-delta","delta":"a"}\n\n';
     for (const first of ["", ": ping\n\n", "event: x\n", "id: 1\n", "retry: 10\n\n", "\ufeff", "\r\n"]) {

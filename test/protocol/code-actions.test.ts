@@ -1,8 +1,10 @@
 /** Quick fixes, turning rules off, and all safe fixes at once: applied, they do what they say. */
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
 import type { CodeAction, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { skip } from "../skipping.ts";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
@@ -120,9 +122,13 @@ describe("code actions", () => {
     assert.deepEqual(await kinds(), ["quickfix", "source.fixAll.docsJson"]);
     assert.deepEqual(await kinds(undefined, 2), ["quickfix"]);
     assert.deepEqual(await kinds(["quickfix"]), ["quickfix"]);
-    for (const kind of ["source", "source.fixAll", "source.fixAll.docsJson"]) {
+    for (const kind of ["source.fixAll", "source.fixAll.docsJson"]) {
       assert.deepEqual(await kinds([kind]), ["source.fixAll.docsJson"]);
     }
+    assert.deepEqual((await kinds(["source"])).toSorted(), [
+      "source.dialect.docsJson",
+      "source.fixAll.docsJson",
+    ]);
     assert.deepEqual(await kinds(["refactor", "source.fixAll.eslint"]), []);
   });
 
@@ -172,7 +178,7 @@ describe("code actions", () => {
     );
   });
 
-  it("list a page that is in no navigation, asked for on the page", async () => {
+  it("list a page that is not in the navigation, asked for on the page", async () => {
     const main = await start({
       "docs.json": docsJson({ pages: ["intro"] }),
       "intro.mdx": "",
@@ -189,6 +195,90 @@ describe("code actions", () => {
       applied(site.read("docs.json"), editsFor(fix.edit, main)),
       docsJson({ pages: ["intro", "guide"] }),
     );
+  });
+
+  it("put a file for agents into .mintignore, which is made where there is none", async () => {
+    const capabilities = {
+      ...richCapabilities,
+      workspace: {
+        ...richCapabilities.workspace,
+        workspaceEdit: { documentChanges: true, resourceOperations: ["create" as const] },
+      },
+    };
+    const files = { "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "AGENTS.md": "" };
+    await start(files, { capabilities });
+    const page = site.path("AGENTS.md");
+    const at = { start: everywhere.start, end: everywhere.start };
+    await client.untilCodes(page, ["orphan-page"]);
+    const fix = titled(await client.codeActions(page, at), /^Add `AGENTS\.md` to `\.mintignore`$/);
+    const ignored = site.path(".mintignore");
+    assert.deepEqual(fix.edit?.documentChanges, [
+      { kind: "create", uri: uriOf(ignored) },
+      {
+        textDocument: { uri: uriOf(ignored), version: null },
+        edits: [{ range: at, newText: "/AGENTS.md\n" }],
+      },
+    ]);
+    await client.tell(["created", site.write(".mintignore", "drafts/\r\n# end")]);
+    await client.change(site.path("docs.json"), { text: docsJson({ pages: [] }) });
+    await client.untilCodes(page, ["orphan-page"]);
+    const added = titled(await client.codeActions(page, at), /^Add `AGENTS\.md`/);
+    assert.equal(
+      applied("drafts/\r\n# end", editsFor(added.edit, ignored)),
+      "drafts/\r\n# end\r\n/AGENTS.md\r\n",
+    );
+    await client.tell(["changed", site.write(".mintignore", "/AGENTS.md\n")]);
+    await client.untilCodes(page, []);
+  });
+
+  it("complete a move that git knows of, in one edit", async function () {
+    if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
+    const page = `# Setup\n\n${"How to set up.\n".repeat(20)}[Home](./intro)\n`;
+    site = new SiteFolder({
+      "docs.json": docsJson({ pages: ["intro", "setup"] }),
+      "intro.mdx": "[Setup](/setup)\n",
+      "setup.mdx": page,
+    });
+    const git = (...args: readonly string[]): void => {
+      const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
+      const { status, stderr } = spawnSync("git", ["-C", site.root, ...identity, ...args]);
+      assert.equal(status, 0, stderr.toString());
+    };
+    git("init", "-q");
+    git("add", "-A");
+    git("commit", "-qm", "one");
+    git("mv", "setup.mdx", "install.mdx");
+    const main = site.path("docs.json");
+    const begin = async (git: boolean): Promise<void> => {
+      client = await LanguageClient.start({
+        folders: [site.root],
+        configuration: () => ({ diagnostics: { delay: 0 } }),
+        initializationOptions: { git },
+      });
+      await client.open(main);
+      await client.untilCodes(main, ["missing-page"]);
+      await client.untilCodes(site.path("install.mdx"), ["orphan-page"]);
+    };
+    await begin(true);
+    await client.until(
+      () => /it is now `install`/.test(String(client.diagnostics(main)[0]?.message)),
+      "what git knows",
+    );
+    const [diagnostic] = client.diagnostics(main);
+    assert.ok(diagnostic);
+    const actions = await client.codeActions(main, diagnostic.range);
+    titled(actions, /^Write `install`$/);
+    const { edit } = titled(actions, /^Complete the move to `install\.mdx`/);
+    const after = (file: string): string => applied(site.read(file), editsFor(edit, site.path(file)));
+    assert.match(after("docs.json"), /"install"/);
+    assert.match(after("docs.json"), /"source": "\/setup"/);
+    assert.equal(after("intro.mdx"), "[Setup](/install)\n");
+    assert.equal(after("install.mdx"), page);
+    // Where the client does not trust the folder, git is not run.
+    await client.dispose();
+    await begin(false);
+    await client.codeActions(main, diagnostic.range);
+    assert.match(String(client.diagnostics(main)[0]?.message), /did you mean|add the file/);
   });
 
   it("turn a rule off until the server ends, and say how to keep it off", async () => {

@@ -40,8 +40,9 @@ describe("completion and hover", () => {
     text: string,
     capabilities = capable as typeof richCapabilities,
     delay = 0,
+    more: Readonly<Record<string, string>> = {},
   ): Promise<string> => {
-    site = new SiteFolder({ "docs.json": text, ...files });
+    site = new SiteFolder({ "docs.json": text, ...files, ...more });
     client = await LanguageClient.start({
       folders: [site.root],
       configuration: () => ({ diagnostics: { delay } }),
@@ -105,6 +106,17 @@ describe("completion and hover", () => {
     assert.deepEqual(await texts(false), ["guide", undefined]);
   });
 
+  it("puts no blank before the word where an editor may not replace what stands around it", async () => {
+    const text = '{ "navigation": { "pages": ["intro",] } }';
+    const { completion } = capable.textDocument;
+    const completionItem = { ...completion.completionItem, insertReplaceSupport: false };
+    const textDocument = { ...capable.textDocument, completion: { completionItem } };
+    const main = await start(text, { ...capable, textDocument } as typeof richCapabilities);
+    const list = await complete(main, positionIn(text, '"intro",'));
+    const guide = list?.items.find(({ label }) => label === "guide");
+    assert.equal(guide?.textEdit?.newText, '"guide"');
+  });
+
   it("tells of a page when it is looked at", async () => {
     const text = docsJson({ pages: ["intro", ""] });
     const main = await start(text);
@@ -134,6 +146,29 @@ describe("completion and hover", () => {
       ["guide", "The *guide* · listed"],
       ["intro", "listed"],
     ]);
+  });
+
+  it("shows details in all rows where the client has a place for them", async () => {
+    const text = docsJson({ pages: ["intro"], versions: [{ version: "v1", pages: [""] }] });
+    const completionItem = { ...capable.textDocument.completion.completionItem, labelDetailsSupport: true };
+    const capabilities = {
+      ...capable,
+      textDocument: { ...capable.textDocument, completion: { completionItem } },
+    };
+    for (const [announced, hasPlace] of [
+      [capabilities, true],
+      [capable, false],
+    ] as const) {
+      const main = await start(text, announced);
+      const list = await complete(main, positionIn(text, '"pages": [\n          "'));
+      const rows = list?.items.map(({ label, labelDetails }) => [label, labelDetails]);
+      assert.deepEqual(rows?.slice(0, 2), [
+        ["guide", hasPlace ? { description: "The *guide*" } : undefined],
+        ["intro", hasPlace ? { description: "listed" } : undefined],
+      ]);
+      await client.dispose();
+      site.remove();
+    }
   });
 
   it("offers snippets to those who know them, and whole JSON to others", async () => {
@@ -190,10 +225,13 @@ describe("completion and hover", () => {
   it("does not wait for the findings of a large site to say what stands there", async () => {
     const pages = Array.from({ length: 12_000 }, (_, index) => `guides/a-page-of-many-${index}`);
     const text = docsJson({ pages: ["intro", ...pages] });
-    const main = await start(text, undefined, 10_000);
+    const linking = "leads/nowhere.mdx";
+    const main = await start(text, undefined, 10_000, { [linking]: "[Gone](/nowhere-at-all)\n" });
     const hoverAt = (position: Position): Promise<Hover | null> =>
       client.request("textDocument/hover", { textDocument: { uri: uriOf(main) }, position });
-    await client.until(() => client.diagnostics(main).length > 0, "the missing pages");
+    // Links are known when the pages have been read, and that is the last reason to look at the site anew.
+    const isRead = () => client.codes(site.path(linking)).includes("broken-link");
+    await client.until(isRead, "the findings after the pages have been read");
     const ofMany = positionIn(text, '"guides/a-page-of-many-7"');
     assert.match(JSON.stringify((await hoverAt(ofMany))?.contents), /missing-page/);
     const position = positionIn(text, '"int');

@@ -65,6 +65,7 @@ describe("a crash", () => {
     assert.deepEqual(client.statuses.at(-1), {
       sites: [site.root],
       formerFiles: [],
+      readings: [{ folder: site.root, dialect: "reference", chosenBy: "no-schema" }],
       degraded: false,
       reason: "",
     });

@@ -59,6 +59,28 @@ describe("diagnostics", () => {
     assert.equal(client.shown().size, 0);
   });
 
+  it("never call a page an orphan that another one imports, not even before the pages are read", async () => {
+    const many = Array.from({ length: 60 }, (_, number) => `shared/part-${number}.mdx`);
+    await start({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": many.map((file, number) => `import Part${number} from "./${file}";\n`).join(""),
+      ...Object.fromEntries(many.map((file) => [file, ""])),
+      "lost.mdx": "",
+    });
+    await client.untilCodes(site.path("lost.mdx"), ["orphan-page"]);
+    for (const file of many) assert.equal(client.publishedFor(site.path(file)), undefined);
+    // A page that is new, with what it imports, is read before anything is said.
+    await client.tell(
+      ["created", site.write("more/new.mdx", 'import Note from "./note.mdx";\n')],
+      ["created", site.write("more/note.mdx", "")],
+    );
+    await client.untilCodes(site.path("more/new.mdx"), ["orphan-page"]);
+    assert.equal(client.publishedFor(site.path("more/note.mdx")), undefined);
+    // What nobody imports any more is a page again.
+    await client.tell(["changed", site.write("more/new.mdx", "")]);
+    await client.untilCodes(site.path("more/note.mdx"), ["orphan-page"]);
+  });
+
   it("read whether a page that is no longer listed is hidden", async () => {
     await start({
       "docs.json": docsJson({ pages: ["intro", "thanks"] }),
@@ -162,7 +184,9 @@ describe("diagnostics", () => {
     client = await LanguageClient.start({ folders: [site.root], initializationOptions: { status: true } });
     await client.open(site.path("package.json"));
     await client.until(() => client.statuses.length > 0, "the end of the search");
-    assert.deepEqual(client.statuses, [{ sites: [], formerFiles: [], degraded: false, reason: "" }]);
+    assert.deepEqual(client.statuses, [
+      { sites: [], formerFiles: [], readings: [], degraded: false, reason: "" },
+    ]);
     assert.equal(await client.stop(), 0);
     assert.deepEqual([client.history, client.logs, client.messages], [[], [], []]);
   });

@@ -117,7 +117,7 @@ describe("lenses and hints over the protocol", () => {
   it("show places where the client can", async () => {
     await start({ initializationOptions: { commands: ["docsJson.showPlaces"] } });
     const [lens] = await lenses("setup.mdx");
-    assert.equal(lens?.command?.title, "In navigation: en > Start");
+    assert.equal(lens?.command?.title, "In navigation: en › Start");
     assert.equal(lens.command.command, "docsJson.showPlaces");
     const text = TextDocument.create("file:///docs.json", "json", 1, files["docs.json"]);
     const [shown] = lens.command.arguments ?? [];
@@ -132,13 +132,14 @@ describe("lenses and hints over the protocol", () => {
     await start({ capabilities: poorCapabilities });
     assert.deepEqual(client.initializeResult.capabilities.executeCommandProvider?.commands, [
       "docsJson.turnOffRule",
+      "docsJson.useDialect",
     ]);
     const all = [...(await lenses("setup.mdx")), ...(await lenses("lost.mdx"))];
     assert.deepEqual(
       all.map(({ command }) => command),
       [
-        { title: "In navigation: en > Start", command: "" },
-        { title: "In no navigation", command: "" },
+        { title: "In navigation: en › Start", command: "" },
+        { title: "Not in the navigation", command: "" },
       ],
     );
   });
@@ -149,7 +150,7 @@ describe("lenses and hints over the protocol", () => {
     assert.ok(lens?.command);
     assert.deepEqual(
       [lens.command.title, lens.command.command],
-      ["In no navigation: add", "docsJson.addPage"],
+      ["Not in the navigation: add", "docsJson.addPage"],
     );
     const { command, arguments: given } = lens.command;
     const applied = new Promise<ApplyWorkspaceEditParams>((resolve) => {
@@ -167,7 +168,7 @@ describe("lenses and hints over the protocol", () => {
     const text = TextDocument.applyEdits(before, change.edits as never);
     assert.equal(text, files["docs.json"].replace(/^( *)"setup"/m, '$1"lost",\n$1"setup"'));
     await client.change(site.path("docs.json"), { text });
-    assert.deepEqual(await titles("lost.mdx"), ["In navigation: en > Start"]);
+    assert.deepEqual(await titles("lost.mdx"), ["In navigation: en › Start"]);
   });
 
   it("say why a page cannot be added", async () => {
@@ -199,11 +200,11 @@ describe("lenses and hints over the protocol", () => {
     await start();
     const page = site.path("setup.mdx");
     await client.open(page, files["setup.mdx"], "mdx");
-    assert.deepEqual(await titles("setup.mdx"), ["In navigation: en > Start"]);
+    assert.deepEqual(await titles("setup.mdx"), ["In navigation: en › Start"]);
     const told = untilRefreshed("codeLens");
     await client.change(site.path("docs.json"), { text: files["docs.json"].replace('"setup"', '"other"') });
     await told;
-    assert.deepEqual(await titles("setup.mdx"), ["In no navigation: add"]);
+    assert.deepEqual(await titles("setup.mdx"), ["Not in the navigation: add"]);
   });
 
   it("follow the title that is typed in an open page", async () => {

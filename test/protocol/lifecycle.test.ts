@@ -77,11 +77,13 @@ describe("lifecycle", () => {
           "source.collapseRedirects.docsJson",
           "source.migrate.docsJson",
           "source.fixAll.docsJson",
+          "source.dialect.docsJson",
         ],
       },
-      completionProvider: { triggerCharacters: ['"', "/", ":", " "], resolveProvider: true },
+      completionProvider: { triggerCharacters: ['"', "/", ":", " ", "(", "#"], resolveProvider: true },
       hoverProvider: true,
       definitionProvider: true,
+      documentHighlightProvider: true,
       referencesProvider: true,
       documentLinkProvider: { resolveProvider: false },
       documentSymbolProvider: { label: "docs.json navigation" },
@@ -90,7 +92,7 @@ describe("lifecycle", () => {
       codeLensProvider: { resolveProvider: false },
       inlayHintProvider: { resolveProvider: false },
       renameProvider: true,
-      executeCommandProvider: { commands: ["docsJson.turnOffRule"] },
+      executeCommandProvider: { commands: ["docsJson.turnOffRule", "docsJson.useDialect"] },
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     });
     assert.equal(result.serverInfo?.name, "docs-json-language-server");
@@ -200,6 +202,41 @@ describe("lifecycle", () => {
       child.stdin?.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
     }
     assert.equal(await within(connection.sendRequest("shutdown"), () => "no answer after garbage"), null);
+  });
+
+  for (const [what, bytes] of [
+    ["a header without a number", "Content-Length: abc\r\n\r\n{}"],
+    ["no header", "hello\r\n".repeat(1000)],
+  ] as const) {
+    it(`ends with a line on standard error when its input is ${what}`, async () => {
+      const started = start();
+      started.child.stdin?.write(bytes);
+      assert.equal(await exitCode(started), 1);
+      assert.match(started.complaints(), /^docs-json-language-server: [^\n]+; it ends\.\n$/);
+    });
+  }
+
+  it("takes null for what is left out", async () => {
+    const nothing = { workspace: null, textDocument: null, window: null, general: null };
+    const empty = {
+      workspace: { workspaceEdit: null, workspaceFolders: null },
+      textDocument: {
+        codeAction: { resolveSupport: {}, codeActionLiteralSupport: null },
+        completion: { completionItem: { resolveSupport: {}, insertTextModeSupport: {} } },
+        publishDiagnostics: { tagSupport: {} },
+        diagnostic: null,
+      },
+    };
+    for (const capabilities of [nothing, empty, null, { workspace: 7, textDocument: "x" }]) {
+      const { connection, child } = start();
+      const result = await connection.sendRequest<InitializeResult>("initialize", {
+        ...introduction,
+        capabilities,
+      });
+      assert.equal(result.capabilities.codeActionProvider, true);
+      assert.equal(await connection.sendRequest("shutdown"), null);
+      child.kill("SIGKILL");
+    }
   });
 
   it("says its version and its usage, and refuses what it does not know", async () => {

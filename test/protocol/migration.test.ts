@@ -75,6 +75,7 @@ describe("a mint.json without a docs.json", () => {
       assert.deepEqual(client.statuses.at(-1), {
         sites: [],
         formerFiles: [path],
+        readings: [],
         degraded: false,
         reason: "",
       });

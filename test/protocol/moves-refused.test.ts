@@ -1,7 +1,9 @@
 /** Moves and renames that cannot be, or only in part: one clear sentence, and nothing half done. */
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { skipOnWindows } from "../skipping.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
 import { carryOut, labels, movingCapabilities } from "../support/moving-editor.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
@@ -75,19 +77,42 @@ describe("moves in an editor that cannot be made", () => {
     ["a.mdx", "b/c.md", /`b\/c\.mdx` is the page at this address already/],
     ["a.mdx", "b/C.mdx", /many disks do not tell upper from lower case/],
     ["a.mdx", "drafts/a.mdx", /`\.mintignore` matches it/],
-    ["a.mdx", "../a.mdx", /`a\.mdx` goes out of the site/],
-    ["b", "../b", /`b` goes out of the site/],
+    ["a.mdx", "../a.mdx", /`a\.mdx` leaves the site/],
+    ["b", "../b", /`b` leaves the site/],
     ["b", "b/d", /cannot be moved into itself/],
-    ["nav/shared.json", "nav/shared.txt", /end in \.json only/],
+    ["nav/shared.json", "nav/shared.txt", /only follows files that end in \.json/],
   ] as const) {
     it(`${from} to ${to}`, async () => {
       await start();
       assert.equal(await willRename([from, to]), null);
       const [message = ""] = await told(1);
       assert.match(message, sentence);
-      assert.match(message, /What names it was left as it is\.$/);
+      assert.match(message, /References to it were left as they are\.$/);
     });
   }
+
+  it("nor where a symbolic link leads out of the open folder, though the file is open", async function () {
+    skipOnWindows(this);
+    const { "nav/shared.json": text, ...others } = files;
+    const outside = new SiteFolder({ "shared.json": text });
+    try {
+      await start({ ...others, "nav/other.json": "{}" });
+      const linked = site.path("nav/shared.json");
+      fs.symlinkSync(outside.path("shared.json"), linked);
+      await client.open(linked);
+      await client.until(
+        () => client.diagnostics(main).every(({ code }) => code !== "broken-ref"),
+        "the file",
+      );
+      assert.equal(await willRename(["a.mdx", "z.mdx"]), null);
+      const sentence = /^Nothing was changed: nav\/shared\.json lies outside of the open folder/;
+      await client.until(() => client.messages.some((message) => sentence.test(message)), "the reason");
+      await assert.rejects(rename("docs.json", '"a"', "z"), { message: sentence });
+      assert.equal(outside.read("shared.json"), text);
+    } finally {
+      outside.remove();
+    }
+  });
 
   it("leave the others of one gesture as they should be", async () => {
     await start({ ...files, "d.mdx": "[A](/a) [C](/b/c)\n" });
@@ -103,7 +128,10 @@ describe("moves in an editor that cannot be made", () => {
     await start({ ...files, "docs.json": files["docs.json"].replace('"pages": [', '"pages": ') });
     const edit = await willRename(["b/c.mdx", "c.mdx"]);
     assert.ok(edit);
-    assert.match((await told(2))[1] ?? "", /The brackets in `docs\.json` do not fit.*mend them first\.$/);
+    assert.match(
+      (await told(2))[1] ?? "",
+      /The brackets in `docs\.json` do not match.*correct them first\.$/,
+    );
     carryOut(edit);
     assert.equal(site.read("a.mdx"), "[C](/c) [C](/v1/c#x)\n");
   });
@@ -112,10 +140,10 @@ describe("moves in an editor that cannot be made", () => {
     await start();
     const edit = await willRename(["b/c.mdx", "c.mdx"]);
     assert.ok(labels(edit).includes("Update 1 navigation entry"));
-    assert.match((await told(1))[0] ?? "", /`nav\/shared\.json` is taken in at several places/);
+    assert.match((await told(1))[0] ?? "", /`nav\/shared\.json` is included in several places/);
     await client.open(site.path("nav/shared.json"));
     await rename("nav/shared.json", '"b/c"', "d");
-    assert.match((await told(2))[1] ?? "", /`nav\/shared\.json` is taken in at several places/);
+    assert.match((await told(2))[1] ?? "", /`nav\/shared\.json` is included in several places/);
   });
 
   it("are refused where they are asked for in docs.json", async () => {
@@ -131,12 +159,12 @@ describe("moves in an editor that cannot be made", () => {
     ] as const)
       await assert.rejects(rename("nav/shared.json", '"a"', newName), sentence, newName);
     for (const [text, newName, sentence] of [
-      ["nav/shared.json", "nav/shared.txt", /is no path of a file in this site/],
-      ["nav/shared.json", "../shared.json", /is no path of a file in this site/],
+      ["nav/shared.json", "nav/shared.txt", /is not the path of a file in this site/],
+      ["nav/shared.json", "../shared.json", /is not the path of a file in this site/],
       ["nav/shared.json", "docs.json", /There is a file `docs\.json` already|a site of its own/],
-      ['"es"', "spanish", /`spanish` is no language code that the platform knows/],
-      ['"es"', "en", /There is a language `en` already/],
-      ['"v1"', "v2", /There is a version `v2` already/],
+      ['"es"', "spanish", /`spanish` is not a language code that the platform knows/],
+      ['"es"', "en", /There is already a language `en`/],
+      ['"v1"', "v2", /There is already a version `v2`/],
     ] as const)
       await assert.rejects(rename("docs.json", text, newName), sentence, newName);
     assert.deepEqual(client.messages, []);
@@ -144,7 +172,7 @@ describe("moves in an editor that cannot be made", () => {
 
   it("are refused in docs.json while its brackets do not fit", async () => {
     await start({ ...files, "docs.json": `{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }` });
-    await assert.rejects(rename("docs.json", '"a"', "c"), /The brackets in `docs\.json` do not fit/);
+    await assert.rejects(rename("docs.json", '"a"', "c"), /The brackets in `docs\.json` do not match/);
   });
 
   it("change the links that begin with the name of a version", async () => {

@@ -166,7 +166,10 @@ describe("moves in an editor", () => {
     await start();
     assert.equal(await willRename("guides/setup.mdx", "guides/setup.txt"), null);
     await client.until(() => client.messages.length > 0, "a message");
-    assert.match(client.messages[0] ?? "", /has to end in \.mdx or \.md.*What names it was left as it is\.$/);
+    assert.match(
+      client.messages[0] ?? "",
+      /has to end in \.mdx or \.md.*References to it were left as they are\.$/,
+    );
   });
 
   it("that delete a page offer to take out its entries and to send its readers on", async () => {
@@ -254,6 +257,37 @@ describe("moves in an editor", () => {
       assert.deepEqual(labels(await willRename("a/b/page.mdx", "c/page.mdx")), ["Update 1 link"]);
     });
 
+    it("show nothing of the time in between, also where nobody tells of files", async () => {
+      const main = await start();
+      await client.untilCurrent(main);
+      const edit = await rename("docs.json", "guides/setup", "start/install", 1);
+      const before = client.history.length;
+      // Editors change texts first, tell of it, and rename the file then.
+      const changes = edit.documentChanges ?? [];
+      carryOut({ documentChanges: changes.filter((one) => "edits" in one) });
+      await client.change(main, { text: site.read("docs.json") });
+      await client.request("textDocument/documentSymbol", { textDocument: { uri: uriOf(main) } });
+      carryOut({ documentChanges: changes.filter((one) => !("edits" in one)) });
+      await client.untilCurrent(main);
+      const codes = client.history
+        .slice(before)
+        .flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code));
+      assert.deepEqual(
+        codes.filter((code) => code === "missing-page" || code === "orphan-page"),
+        [],
+      );
+      // The page is looked at where it is now.
+      await client.request("textDocument/codeAction", {
+        textDocument: { uri: uriOf(main) },
+        range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+        context: { diagnostics: [] },
+      });
+      assert.deepEqual(
+        client.codes(main).filter((code) => code === "missing-page"),
+        [],
+      );
+    });
+
     it("change texts when the author moves what the editor was asked for and did not", async () => {
       await start();
       await rename("docs.json", "guides/setup", "start/install", 1);
@@ -304,10 +338,16 @@ describe("moves in an editor", () => {
       await client.open(site.path("intro.mdx"), undefined, "mdx");
       await assert.rejects(prepare("docs.json", '"/a"'), /A redirect has no name/);
       await assert.rejects(prepare("docs.json", '"lost"'), /There is no page file for `lost`/);
-      await assert.rejects(prepare("docs.json", '"book"'), /The value of `icon` is no name/);
-      await assert.rejects(prepare("docs.json", '"mint"'), /no name of anything else/);
-      await assert.rejects(prepare("docs.json", '"pages"'), /Put the cursor on a page/);
-      await assert.rejects(prepare("intro.mdx", "setup"), /a heading changes where it is typed/);
+      // Where nothing has a name at all, editors say so by themselves; who asks on is told why.
+      for (const [file, text, reason] of [
+        ["docs.json", '"book"', /Nothing else refers to the value of `icon`/],
+        ["docs.json", '"mint"', /Nothing else refers to/],
+        ["docs.json", '"pages"', /Put the cursor on a page/],
+        ["intro.mdx", "setup", /a heading changes where it is typed/],
+      ] as const) {
+        assert.equal(await prepare(file, text), null);
+        await assert.rejects(rename(file, text, "other"), reason);
+      }
       await assert.rejects(
         rename("docs.json", '"intro"', "guides/setup"),
         /is the page at this address already|There is a file/,
@@ -321,7 +361,10 @@ describe("moves in an editor", () => {
 
     it("move no file where the editor lets nobody do so, but change names", async () => {
       const main = await start(poorCapabilities);
-      await assert.rejects(prepare("docs.json", "guides/setup"), /This editor lets no server move files/);
+      await assert.rejects(
+        prepare("docs.json", "guides/setup"),
+        /This editor does not let the language server move files/,
+      );
       const edit = await rename("docs.json", '"A"', "B");
       assert.deepEqual(Object.keys(edit.changes ?? {}), [uriOf(main)]);
     });

@@ -30,8 +30,11 @@ describe("navigation over the protocol", () => {
   let site: SiteFolder;
   let client: LanguageClient;
 
-  const start = async (capabilities = richCapabilities): Promise<void> => {
-    site = new SiteFolder(files);
+  const start = async (
+    capabilities = richCapabilities,
+    given: Readonly<Record<string, string>> = files,
+  ): Promise<void> => {
+    site = new SiteFolder(given);
     client = await LanguageClient.start({ folders: [site.root], capabilities });
   };
 
@@ -114,6 +117,29 @@ describe("navigation over the protocol", () => {
     const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 8 } };
     assert.deepEqual(await definitionOf("/setup"), [{ uri, range }]);
     assert.equal(await definitionOf("/gone"), null);
+  });
+
+  it("opens at a click nothing but files of the site, pages of the web and mail", async () => {
+    const hrefs = [
+      "command:workbench.action.quit",
+      "vscode://x.y/z",
+      "file:///etc/passwd",
+      "javascript:alert(1)",
+    ];
+    const good = ["https://a.b/c", "http://a.b", "mailto:a@b.c"];
+    const main = docsJson({
+      anchors: [...hrefs, ...good].map((href) => ({ anchor: "A", href })),
+    });
+    const page = [...hrefs, ...good, "/intro"].map((href) => `[x](${href})`).join("\n\n");
+    await start(richCapabilities, { ...files, "docs.json": main, "links.mdx": page });
+    await client.open(site.path("links.mdx"), page, "mdx");
+    const targetsOf = async (file: string): Promise<readonly unknown[]> => {
+      const textDocument = { uri: uriOf(site.path(file)) };
+      const links = await client.request<DocumentLink[]>("textDocument/documentLink", { textDocument });
+      return links.map(({ target }) => target);
+    };
+    assert.deepEqual(await targetsOf("docs.json"), good);
+    assert.deepEqual(await targetsOf("links.mdx"), [...good, uriOf(site.path("intro.mdx"))]);
   });
 
   it("finds what names a page, an operation and a spec", async () => {

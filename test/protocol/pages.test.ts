@@ -1,6 +1,12 @@
 /** Links in pages: of open pages as they are typed, of all others as they are on disk. */
 import assert from "node:assert/strict";
-import type { CodeAction, TextEdit } from "vscode-languageserver-protocol";
+import type {
+  CodeAction,
+  CompletionList,
+  DocumentHighlight,
+  Hover,
+  TextEdit,
+} from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { findingsFromScratch, findingsShown } from "../support/from-scratch.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";
@@ -14,10 +20,10 @@ describe("pages", () => {
   let intro: string;
   let settings: object;
 
-  const start = async (files: Readonly<Record<string, string>>): Promise<void> => {
+  const start = async (files: Readonly<Record<string, string>>, more: object = {}): Promise<void> => {
     site = new SiteFolder(files);
     settings = { diagnostics: { delay: 0 } };
-    client = await LanguageClient.start({ folders: [site.root], configuration: () => settings });
+    client = await LanguageClient.start({ folders: [site.root], configuration: () => settings, ...more });
     intro = site.path("intro.mdx");
   };
 
@@ -52,6 +58,57 @@ describe("pages", () => {
     const place = { start: { line: 0, character: 12 }, end: { line: 0, character: 18 } };
     await client.change(intro, { range: place, text: "/setup" });
     await client.untilCodes(intro, []);
+  });
+
+  it("are completed where a link leads, explained, and highlighted", async () => {
+    await start({
+      "docs.json": twoPages,
+      "intro.mdx": "",
+      "setup.mdx": "---\ntitle: Set up\n---\n## Use it\n",
+    });
+    const text = "[a](/se) and [b](./setup)\n[c](#)\n";
+    await client.open(intro, text, "mdx");
+    const textDocument = { uri: uriOf(intro) };
+    const position = { line: 0, character: 7 };
+    const list = await client.request<CompletionList>("textDocument/completion", { textDocument, position });
+    assert.deepEqual(
+      list.items.map(({ label, textEdit }) => [label, textEdit?.newText]),
+      [["/setup", "/setup"]],
+    );
+    await client.change(intro, {
+      range: { start: { line: 0, character: 4 }, end: position },
+      text: "/setup",
+    });
+    const hover = await client.request<Hover>("textDocument/hover", { textDocument, position });
+    assert.match(JSON.stringify(hover.contents), /Set up/);
+    const highlights = await client.request<DocumentHighlight[]>("textDocument/documentHighlight", {
+      textDocument,
+      position,
+    });
+    assert.deepEqual(
+      highlights.map(({ range }) => [range.start.character, range.end.character]),
+      [
+        [4, 10],
+        [20, 27],
+      ],
+    );
+  });
+
+  it("can be made from a broken link", async () => {
+    const workspace = { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } };
+    const textDocument = { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } } };
+    const files = { "docs.json": twoPages, "intro.mdx": "[a](/gone)\n", "setup.mdx": "" };
+    await start(files, { capabilities: { workspace, textDocument } });
+    await client.open(intro, undefined, "mdx");
+    await client.untilCodes(intro, ["broken-link"]);
+    const actions = await client.request<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri: uriOf(intro) },
+      range: { start: { line: 0, character: 5 }, end: { line: 0, character: 5 } },
+      context: { diagnostics: [] },
+    });
+    const create = actions.find(({ title }) => title === "Create the page `gone.mdx`");
+    assert.ok(create, actions.map(({ title }) => title).join(", "));
+    assert.equal(create.diagnostics?.[0]?.code, "broken-link");
   });
 
   it("count as they are on disk again when they are closed", async () => {

@@ -1,7 +1,7 @@
 /** Clients that can do little: no registration, no configuration, no versions, not even folders. */
 import assert from "node:assert/strict";
 import type { PublishDiagnosticsParams } from "vscode-languageserver-protocol";
-import { LanguageClient, poorCapabilities } from "../support/language-client.ts";
+import { LanguageClient, poorCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 describe("a poor client", () => {
@@ -60,6 +60,12 @@ describe("a poor client", () => {
     const actions = await client.codeActions(main, everywhere);
     assert.ok(actions && actions.length > 0);
     for (const action of actions) assert.equal(typeof action.command, "string");
+    const off = actions.find(({ title }) => title === "Turn off duplicate-page");
+    assert.deepEqual(off, {
+      title: "Turn off duplicate-page",
+      command: "docsJson.turnOffRule",
+      arguments: [{ code: "duplicate-page", uri: uriOf(main) }],
+    });
   });
 
   it("gets edits as plain changes", async () => {

@@ -81,6 +81,10 @@ describe("prepared JSON", () => {
       const introduction = { processId: null, rootUri: null, workspaceFolders, capabilities };
       await connection.sendRequest("initialize", introduction);
       await connection.sendNotification("initialized", {});
+      // What is published is known when the files have been listed, for which hover waits.
+      const listed = { ...params, position: { line: 0, character: 0 } };
+      await client.request("textDocument/hover", listed);
+      await within(connection.sendRequest("textDocument/hover", listed), () => "no hover by the channel");
       const byStream = await client.request("textDocument/documentSymbol", params);
       const answer = connection.sendRequest("textDocument/documentSymbol", params);
       const byChannel = await within(answer, () => "no outline by the channel");

@@ -81,6 +81,7 @@ describe("refactorings", () => {
         "source.collapseRedirects.docsJson",
         "source.migrate.docsJson",
         "source.fixAll.docsJson",
+        "source.dialect.docsJson",
       ],
       resolveProvider: true,
     });

@@ -96,15 +96,16 @@ describe("settings", () => {
       folders: [site.root],
       configuration: () => ({ dialect: "current" }),
     });
-    await client.open(site.path("docs.json"));
-    await client.untilCurrent(site.path("docs.json"));
-    assert.deepEqual(client.codes(site.path("docs.json")), []);
+    const main = site.path("docs.json");
+    await client.untilCodes(main, ["language-code"]);
+    assert.equal(client.diagnostics(main)[0]?.severity, 4);
     await client.dispose();
     client = await LanguageClient.start({
       folders: [site.root],
       configuration: () => ({ dialect: "reference" }),
     });
-    await client.untilCodes(site.path("docs.json"), ["language-code"]);
+    await client.untilCodes(main, ["language-code"]);
+    assert.equal(client.diagnostics(main)[0]?.severity, 2);
   });
 
   it("that are wrong are named once, and their defaults used", async () => {
@@ -129,7 +130,7 @@ describe("settings", () => {
       null,
     );
     assert.deepEqual(client.logs, [
-      'docsJson.dialect is reference or current, not "newest"; "reference" is used.',
+      'docsJson.dialect is auto, reference or current, not "newest"; "auto" is used.',
       'docsJson.rules: there is no rule "mising-page"; did you mean "missing-page"?',
       'docsJson.rules: "missing-page" takes error, warning, information, hint or off, not "loud"; it keeps its own severity.',
       'docsJson.diagnostics.delay is a number of milliseconds from 0 to 10000, not "soon"; 150 is used.',

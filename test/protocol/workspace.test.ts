@@ -55,7 +55,7 @@ describe("workspace", () => {
 
   it("gives a file to the nearest site, by whole names", async () => {
     const one = folder({
-      "docs.json": docsJson({ pages: ["intro", "docs/intro", "docs-old/intro"] }),
+      "docs.json": docsJson({ pages: ["intro", "docs/intro", "docs/lost", "docs-old/intro"] }),
       "intro.mdx": "",
       "docs-old/intro.mdx": "",
       "docs/docs.json": docsJson({ pages: ["intro"] }),
@@ -65,16 +65,82 @@ describe("workspace", () => {
     await start(one.root);
     await client.untilCodes(one.path("docs.json"), ["missing-page"]);
     await client.untilCodes(one.path("docs/extra.mdx"), ["orphan-page"]);
+    const message = (): string => String(client.diagnostics(one.path("docs/extra.mdx"))[0]?.message);
+    assert.match(message(), /^`extra`/);
     assert.equal(client.diagnostics(one.path("docs/extra.mdx")).length, 1);
     // The outer site gets its files back when the inner one is gone, and gives them up again.
     const inner = one.read("docs/docs.json");
     await client.tell(["deleted", one.delete("docs/docs.json")]);
-    await client.untilCodes(one.path("docs.json"), []);
+    await client.until(() => message().startsWith("`docs/extra`"), "the outer site's finding");
     await client.tell(["created", one.write("docs/docs.json", inner)]);
-    await client.untilCodes(one.path("docs.json"), ["missing-page"]);
+    await client.until(() => message().startsWith("`extra`"), "the inner site's finding");
     await client.tell(["created", one.write("docs/new.mdx", "")]);
     await client.untilCodes(one.path("docs/new.mdx"), ["orphan-page"]);
+    // Pages of the inner site are there for the outer one as they come.
+    await client.tell(["created", one.write("docs/lost.mdx", "")]);
+    await client.untilCodes(one.path("docs.json"), []);
+    await client.untilCodes(one.path("docs/lost.mdx"), ["orphan-page"]);
     assert.deepEqual(findingsShown(client, one.path("docs")), findingsFromScratch(one.path("docs")));
+  });
+
+  it("takes a docs.json inside a site for one while it has a navigation, typed or on disk", async () => {
+    const one = folder({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": "",
+      "es/docs.json": '{ "name": "left over" }',
+      "es/extra.mdx": "",
+    });
+    const inner = one.path("es/docs.json");
+    const orphan = (): string => String(client.diagnostics(one.path("es/extra.mdx"))[0]?.message);
+    const untilOrphanIs = (path: string): Promise<void> =>
+      client.until(() => orphan().startsWith(`\`${path}\``), `${path}, where there is ${orphan()}`);
+    await start(one.root);
+    await client.untilCodes(inner, ["ignored-docs-json"]);
+    await untilOrphanIs("es/extra");
+    await untilSites(one.root);
+    // Typed, half typed and taken out again.
+    await client.open(inner);
+    await client.change(inner, { text: docsJson({ pages: ["extra"] }) });
+    await client.untilCodes(one.path("es/extra.mdx"), []);
+    await untilSites(one.root, one.path("es"));
+    await client.change(inner, { text: '{ "navigation": { "pages": [' });
+    await client.until(() => client.codes(inner).includes("json-syntax"), "the inner site's own findings");
+    await untilSites(one.root, one.path("es"));
+    await client.change(inner, { text: '{ "name": "left over" }' });
+    await client.untilCodes(inner, ["ignored-docs-json"]);
+    await untilOrphanIs("es/extra");
+    await untilSites(one.root);
+    // On disk.
+    await client.close(inner);
+    await client.tell(["changed", one.write("es/docs.json", docsJson({ pages: [] }))]);
+    await untilOrphanIs("extra");
+    await untilSites(one.root, one.path("es"));
+    await client.tell(["changed", one.write("es/docs.json", "{}")]);
+    await client.untilCodes(inner, ["ignored-docs-json"]);
+    await untilSites(one.root);
+  });
+
+  it("takes a docs.json without navigation for a site where the settings name it", async () => {
+    const one = folder({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": "",
+      "es/docs.json": '{ "name": "to be" }',
+    });
+    let nestedSites: readonly string[] = ["./es/docs.json"];
+    client = await LanguageClient.start({
+      folders: [one.root],
+      configuration: () => ({ diagnostics: { delay: 0 }, nestedSites }),
+      initializationOptions: { status: true },
+    });
+    await untilSites(one.root, one.path("es"));
+    await client.until(
+      () => client.codes(one.path("es/docs.json")).includes("required-field"),
+      "its findings",
+    );
+    nestedSites = [];
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await untilSites(one.root);
+    await client.untilCodes(one.path("es/docs.json"), ["ignored-docs-json"]);
   });
 
   it("finds nothing twice where folders overlap", async () => {

@@ -75,6 +75,8 @@ export interface ClientOptions {
   readonly initializationOptions?: unknown;
   /** Answers `workspace/configuration`; an empty object by default. */
   readonly configuration?: (item: ConfigurationItem) => unknown;
+  /** Answers to further requests of the server, by method. */
+  readonly onRequest?: Readonly<Record<string, (params: unknown) => unknown>>;
   /** Overrides of `initialize`. */
   readonly params?: Partial<InitializeParams>;
   /** Arguments of node; the shipped server by default. */
@@ -179,6 +181,13 @@ export class LanguageClient {
     connection.onRequest("workspace/configuration", ({ items }: { items: ConfigurationItem[] }) =>
       items.map((item) => options.configuration?.(item) ?? {}),
     );
+    for (const [method, answer] of Object.entries(options.onRequest ?? {})) {
+      connection.onRequest(method, (params: unknown) => {
+        const result = answer(params);
+        this.#heard();
+        return result;
+      });
+    }
     connection.onRequest("client/registerCapability", ({ registrations }: RegistrationParams) => {
       this.registrations.push(...registrations);
       this.#heard();

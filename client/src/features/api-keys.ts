@@ -2,9 +2,11 @@
  * The commands for API keys: set, replace, remove. What a key is for may be handed in as the command's
  * argument; a key never is, and none is a command's result.
  */
-import { commands, Disposable, type QuickPickItem, window } from "vscode";
+import { commands, Disposable, type QuickPickItem } from "vscode";
+import { setStatusBarMessage, showInformationMessage, showQuickPick } from "../editor-ui.ts";
 import { addressHost } from "../platform/addresses.ts";
 import type { KeyPurpose } from "../platform/keys.ts";
+import { askForChoice } from "../prompts.ts";
 import type { KeyBinding, Secrets } from "../secrets.ts";
 import { keyWords, type ServiceAccess } from "../service-access.ts";
 import { commandIds, contextKeys } from "./command-ids.ts";
@@ -23,13 +25,23 @@ function isPurpose(value: unknown): value is KeyPurpose {
   return purposes.some(({ purpose }) => purpose === value);
 }
 
-async function choosePurpose(given: unknown): Promise<KeyPurpose | undefined> {
-  if (isPurpose(given)) return given;
-  const chosen = await window.showQuickPick(purposes, {
-    title: "Set API Key",
-    placeHolder: "What is the key for?",
-  });
-  return chosen?.purpose;
+/** Asks what a key is for where that is not given, then for what belongs to it; back leads to the first. */
+async function setKey(access: ServiceAccess, given: unknown): Promise<KeyBinding | undefined> {
+  if (isPurpose(given)) {
+    const answer = await access.setKey(given);
+    return answer.kind === "given" ? answer.value : undefined;
+  }
+  for (;;) {
+    const purpose = await askForChoice({
+      title: "Set API Key",
+      placeholder: "What is the key for?",
+      step: { number: 1, total: 2 },
+      items: purposes,
+    });
+    if (purpose.kind !== "given") return undefined;
+    const answer = await access.setKey(purpose.value.purpose, 1);
+    if (answer.kind !== "back") return answer.kind === "given" ? answer.value : undefined;
+  }
 }
 
 /** As in `Assistant key of acme`. */
@@ -47,7 +59,7 @@ export function registerApiKeys({ access, secrets }: ApiKeyParts): Disposable {
   const chooseBinding = async (title: string, given: unknown): Promise<KeyBinding | undefined> => {
     const kept = (await secrets.bindings()).filter(({ purpose }) => !isPurpose(given) || purpose === given);
     if (kept.length === 0) {
-      await window.showInformationMessage("No API key is kept here: run “Docs: Set API Key” to enter one.");
+      await showInformationMessage("No API key is kept here: run “Docs: Set API Key” to enter one.");
       return undefined;
     }
     const choices = kept.map((binding) => ({
@@ -55,7 +67,7 @@ export function registerApiKeys({ access, secrets }: ApiKeyParts): Disposable {
       description: addressHost(binding.origin),
       binding,
     }));
-    const chosen = await window.showQuickPick(choices, { title, placeHolder: "Which key?" });
+    const chosen = await showQuickPick(choices, { title, placeHolder: "Which key?" });
     return chosen?.binding;
   };
   const showHasKeys = async (): Promise<void> => {
@@ -66,22 +78,21 @@ export function registerApiKeys({ access, secrets }: ApiKeyParts): Disposable {
   return Disposable.from(
     secrets.onDidChangeKeys(() => void showHasKeys()),
     commands.registerCommand(commandIds.setApiKey, async (given: unknown) => {
-      const purpose = await choosePurpose(given);
-      const set = purpose === undefined ? undefined : await access.setKey(purpose);
-      if (set !== undefined) window.setStatusBarMessage(`${bindingLabel(set)}: saved`, 5000);
+      const set = await setKey(access, given);
+      if (set !== undefined) setStatusBarMessage(`${bindingLabel(set)}: saved`, 5000);
     }),
     commands.registerCommand(commandIds.replaceApiKey, async (given: unknown) => {
       const binding = await chooseBinding("Replace API Key", given);
       const key = binding === undefined ? undefined : await access.askForKey(binding);
       if (binding !== undefined && key !== undefined) {
-        window.setStatusBarMessage(`${bindingLabel(binding)}: replaced`, 5000);
+        setStatusBarMessage(`${bindingLabel(binding)}: replaced`, 5000);
       }
     }),
     commands.registerCommand(commandIds.removeApiKey, async (given: unknown) => {
       const binding = await chooseBinding("Remove API Key", given);
       if (binding === undefined) return;
       await secrets.removeKey(binding);
-      window.setStatusBarMessage(`${bindingLabel(binding)}: removed`, 5000);
+      setStatusBarMessage(`${bindingLabel(binding)}: removed`, 5000);
     }),
   );
 }

@@ -4,7 +4,11 @@ export const commandIds = {
   restartServer: "docsJson.restartServer",
   rescan: "docsJson.rescan",
   showLog: "docsJson.showLog",
+  switchDialect: "docsJson.switchDialect",
   migrate: "docsJson.migrate",
+  leaveToNavigator: "docsJson.leaveToNavigator",
+  takeBackFromNavigator: "docsJson.takeBackFromNavigator",
+  mdxColors: "docsJson.mdxColors",
   setApiKey: "docsJson.setApiKey",
   replaceApiKey: "docsJson.replaceApiKey",
   removeApiKey: "docsJson.removeApiKey",
@@ -41,9 +45,15 @@ export const viewIds = {
 
 /** Keys of `when` clauses and `enablement` in the manifest. */
 export const contextKeys = {
+  /** The extension runs, so that its views have what they show. */
+  isActive: "docsJson.isActive",
+  /** The active editor shows a file of a site. */
+  isInSite: "docsJson.isInSite",
   started: "docsJson.isStarted",
   running: "docsJson.isRunning",
   hasSite: "docsJson.hasSite",
+  /** As `hasSite`, for the walkthrough alone, which has to see it change. */
+  siteIsOpen: "docsJson.siteIsOpen",
   /** There is a mint.json of which no docs.json has been made yet. */
   hasFormerFile: "docsJson.hasFormerFile",
   /** Any API key is kept. */

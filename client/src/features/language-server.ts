@@ -6,7 +6,7 @@
  * Each life of the server has a client of its own, so that a crash leaves nothing behind: neither
  * squiggles nor watchers.
  */
-import { type LogOutputChannel, Uri, workspace } from "vscode";
+import { CancellationTokenSource, type LogOutputChannel, Uri, workspace } from "vscode";
 import {
   CloseAction,
   ErrorAction,
@@ -17,19 +17,27 @@ import {
 } from "vscode-languageclient/node";
 import {
   type InitializationOptions,
+  publicationRequest,
   type ServerStatus,
+  type SitePublication,
+  setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
   showPlacesCommand,
   statusNotification,
 } from "../../../server/src/protocol.ts";
+import { siteFileName } from "../sites.ts";
 import { afterCrash, mostCrashes } from "./crash-limit.ts";
 import { besideJsonOutline } from "./outline.ts";
+import { harmlessMessage } from "./server-messages.ts";
 import type { ServerState } from "./server-state.ts";
 import { SyntaxFindings } from "./syntax-findings.ts";
 
 /** Everything that a site is made of: docs.json, what it refers to, pages, and specs. */
 const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
+
+/** How long a question to the user waits for what the server knows, in milliseconds. */
+const patience = 3000;
 
 /** FileChangeType of the protocol. */
 const changed = 2;
@@ -108,6 +116,29 @@ export class LanguageServer {
     });
   }
 
+  /** What readers would miss of a site; undefined where the server does not say it soon. */
+  async publication(folder: Uri): Promise<SitePublication | undefined> {
+    const client = this.#client;
+    if (client === undefined) return undefined;
+    const cancelling = new CancellationTokenSource();
+    const timer = setTimeout(() => cancelling.cancel(), patience);
+    try {
+      const uri = Uri.joinPath(folder, siteFileName).toString();
+      const answer = await client.sendRequest<SitePublication | null>(
+        publicationRequest,
+        { uri },
+        cancelling.token,
+      );
+      return answer ?? undefined;
+    } catch (error) {
+      this.#options.log.info(`What would be published is not known: ${sentence(error)}`);
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      cancelling.dispose();
+    }
+  }
+
   #giveUp(reason: string): void {
     this.#client = undefined;
     this.#status = undefined;
@@ -136,7 +167,8 @@ export class LanguageServer {
     const { module, log } = this.#options;
     const initializationOptions: InitializationOptions = {
       status: true,
-      commands: [setRuleSeverityCommand, showMigrationCommand, showPlacesCommand],
+      git: workspace.isTrusted,
+      commands: [setDialectCommand, setRuleSeverityCommand, showMigrationCommand, showPlacesCommand],
     };
     this.#syntax?.dispose();
     const syntax = new SyntaxFindings();
@@ -148,7 +180,14 @@ export class LanguageServer {
       traceOutputChannel: log,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationFailedHandler: () => false,
+      // Findings, hovers and the like stay as they are: the editor shows those as text, or as untrusted Markdown.
+      markdown: { isTrusted: false, supportHtml: false },
+      connectionOptions: {
+        messageStrategy: { handleMessage: (message, next) => next(harmlessMessage(message)) },
+      },
       middleware: {
+        // The server has nothing to show of its own accord.
+        window: { showDocument: async () => ({ success: false }) },
         handleDiagnostics: (uri, diagnostics, next) => syntax.handle(uri, diagnostics, next),
         provideDocumentSymbols: async (document, token, next) =>
           besideJsonOutline(await next(document, token)),

@@ -13,6 +13,7 @@ import {
   workspace,
 } from "vscode";
 import type { MigrationToShow } from "../../../server/src/protocol.ts";
+import { showInformationMessage, showQuickPick, showWarningMessage } from "../editor-ui.ts";
 import { formerFileName } from "../sites.ts";
 import { commandIds } from "./command-ids.ts";
 
@@ -51,8 +52,8 @@ async function show(migration: unknown): Promise<void> {
   const named = left.slice(0, mostNamed).join(", ") + (left.length > mostNamed ? ", …" : "");
   const what = left.length === 1 ? "1 setting has" : `${left.length} settings have`;
   // Nobody has to do anything about it before going on.
-  void window.showInformationMessage(
-    `${what} no sure place in docs.json and stayed in ${formerFileName}: ${named}.`,
+  void showInformationMessage(
+    `${what} no certain place in docs.json and stayed in ${formerFileName}: ${named}.`,
   );
 }
 
@@ -68,7 +69,7 @@ async function choose(named: unknown, files: readonly string[]): Promise<Uri | u
   const uris = files.map((file) => Uri.file(file));
   if (uris.length <= 1) return uris[0];
   const choices = uris.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
-  const chosen = await window.showQuickPick(choices, { title: "Docs", placeHolder: "Of which file?" });
+  const chosen = await showQuickPick(choices, { title: "Docs", placeHolder: "Of which file?" });
   return chosen?.uri;
 }
 
@@ -84,8 +85,8 @@ async function migrate(file: Uri): Promise<void> {
   const edit: WorkspaceEdit | undefined = action?.edit;
   if (edit === undefined || !(await workspace.applyEdit(edit, { isRefactoring: true }))) {
     const name = workspace.asRelativePath(file);
-    await window.showWarningMessage(
-      `No docs.json could be made from ${name}: there is one beside it, or it is not yet right JSON with a navigation.`,
+    await showWarningMessage(
+      `No docs.json could be made from ${name}: there is already one beside it, or it is not valid JSON with a navigation.`,
     );
     return;
   }
@@ -102,7 +103,7 @@ export function registerMigration({ serverStarted, formerFiles, showCommand }: M
       const file = await choose(named, files);
       if (file !== undefined) await migrate(file);
       else if (files.length === 0) {
-        await window.showInformationMessage(
+        await showInformationMessage(
           `There is no ${formerFileName} without a docs.json beside it in this workspace.`,
         );
       }

@@ -1,6 +1,6 @@
 /**
- * The language status item: site, dialect, findings, and whether something failed. It stands at the
- * files of sites only, and not before the server was started.
+ * The language status item: site, findings, and whether something failed. It stands at the files of sites only,
+ * and not before the server was started.
  */
 import {
   type Command,
@@ -9,13 +9,12 @@ import {
   type DocumentSelector,
   type LanguageStatusItem,
   LanguageStatusSeverity,
-  languages,
   RelativePattern,
   Uri,
   window,
   workspace,
 } from "vscode";
-import { settingsSection } from "../../../server/src/protocol.ts";
+import { createLanguageStatusItem } from "../editor-ui.ts";
 import { formerFileName, innermost, siteFileName, siteOf } from "../sites.ts";
 import { commandIds, contextKeys } from "./command-ids.ts";
 import type { FindingCounts } from "./finding-counts.ts";
@@ -64,9 +63,6 @@ export class StatusItem implements Disposable {
     this.#listening = Disposable.from(
       counts.onDidChange(() => this.#update()),
       window.onDidChangeActiveTextEditor(() => this.#update()),
-      workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(settingsSection)) this.#update();
-      }),
     );
   }
 
@@ -74,7 +70,7 @@ export class StatusItem implements Disposable {
     this.#state = state;
     const status = state.kind === "running" ? state.status : undefined;
     const { sites = [], formerFiles = [] } = status ?? {};
-    this.#item ??= languages.createLanguageStatusItem("docsJson.status", siteFiles);
+    this.#item ??= createLanguageStatusItem("docsJson.status", siteFiles);
     this.#item.name = "docs.json Navigator";
     // A server that is gone has no sites; the item stays where it was seen.
     if (state.kind === "running") {
@@ -99,12 +95,7 @@ export class StatusItem implements Disposable {
     const only = this.#sites.length === 1 ? this.#sites[0] : undefined;
     const root = active?.scheme === "file" ? (innermost(this.#sites, active.path) ?? only) : only;
     if (root === undefined) return undefined;
-    const { name, folder } = siteOf(root);
-    return {
-      name,
-      dialect: workspace.getConfiguration(settingsSection, folder).get("dialect", ""),
-      counts: this.#counts.below(root),
-    };
+    return { name: siteOf(root).name, counts: this.#counts.below(root) };
   }
 
   /** The mint.json of the active editor, or the only one where there is no site. */

@@ -15,7 +15,6 @@ export interface StatusText {
 export interface ShownSite {
   /** As the author calls it: relative to the workspace folder. */
   readonly name: string;
-  readonly dialect: string;
   readonly counts: Counts;
 }
 
@@ -70,7 +69,7 @@ export function statusText(
     };
   }
   const text = `docs.json: ${site === undefined ? sitesText(status.sites.length) : countsText(site.counts)}`;
-  const about = site === undefined ? "" : `${site.name} · ${site.dialect} dialect`;
+  const about = site?.name ?? "";
   if (status.degraded) {
     const detail = [about, `degraded: ${status.reason}`].filter((part) => part !== "").join(" · ");
     return { text, detail, severity: "warning", isBusy: false, action: "log" };

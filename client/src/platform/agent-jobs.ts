@@ -37,8 +37,17 @@ export interface AgentJob {
   readonly userId?: string;
 }
 
-export function isRunning({ haulted, haultReason }: AgentJob): boolean {
-  return haulted === undefined ? haultReason === undefined || haultReason === "processing" : !haulted;
+export type JobPhase = "running" | "halted" | "unknown";
+
+/** Where a job stands. A service that says neither that it has stopped nor why leaves it unknown. */
+export function phaseOf({ haulted, haultReason }: AgentJob): JobPhase {
+  if (haulted !== undefined) return haulted ? "halted" : "running";
+  if (haultReason === undefined) return "unknown";
+  return haultReason === "processing" ? "running" : "halted";
+}
+
+export function isRunning(job: AgentJob): boolean {
+  return phaseOf(job) === "running";
 }
 
 /** Milliseconds since 1970 of the creation; undefined where it is absent or no date. */

@@ -30,6 +30,8 @@ export type StreamPart =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "source"; readonly source: Source }
   | { readonly type: "thread"; readonly thread: Thread }
+  /** The service has begun to look something up. */
+  | { readonly type: "searching" }
   /** The last part of a whole answer, with the reason that the service gives for its end. */
   | { readonly type: "end"; readonly reason?: string }
   /** The service reports that it failed; in its own words. */
@@ -50,6 +52,8 @@ export type AssistantEvent =
   | { readonly type: "suggestion"; readonly suggestion: Suggestion }
   | { readonly type: "thread"; readonly thread: Thread }
   | { readonly type: "unknown"; readonly name: string }
+  /** The service looks something up; over when anything else comes. */
+  | { readonly type: "searching" }
   /** The whole answer has come. */
   | { readonly type: "finish"; readonly reason?: string }
   /** The answer broke off; what came before stays valid. */

@@ -6,7 +6,7 @@ import type { AssistantEvent, Source, StreamPart, Thread } from "./assistant-eve
 import { endpoints } from "./endpoints.ts";
 import type { PlatformError } from "./errors.ts";
 import { isObject, parseJson, present } from "./json.ts";
-import { withoutKeys, withoutSecrets } from "./keys.ts";
+import { minSecretLength, withoutKeys, withoutSecrets } from "./keys.ts";
 import { cleanDetail, isPage, textOfJson } from "./refusal.ts";
 import { type Answer, type Connection, send, usualPatience } from "./request.ts";
 import { SecretFilter } from "./secret-filter.ts";
@@ -54,6 +54,8 @@ const usualPageSize = 5;
 const longestPath = 200;
 /** Of an answer with all that it is based on, in bytes. */
 const longestAnswer = 16 * 1024 * 1024;
+/** Of an answer's text, in characters: it is kept, shown and sent on as a whole. */
+const maxText = 200_000;
 /** How many sources are told of one answer. */
 const mostSources = 500;
 /** How much of what is no answer is looked at, in characters. */
@@ -136,6 +138,10 @@ async function* readAnswer(
     const text = decoder.decode(piece.value, { stream: true });
     course.look(text);
     yield* course.take(reader.push(text));
+    if (course.isTooLong) {
+      yield* course.finish({ kind: "malformed", why: "it is too long" });
+      return;
+    }
     endedAt = course.hasEnded ? (endedAt ?? clock.now()) : undefined;
     // Remarks that keep a connection open may go on for ever.
     if (endedAt === undefined || clock.now() - endedAt <= patience.afterwards) continue;
@@ -147,7 +153,7 @@ async function* readAnswer(
 /** What has happened in an answer so far, and the events that follow from its parts. */
 class Course {
   readonly #headers: { readonly id?: string; readonly key?: string };
-  readonly #secrets: readonly string[];
+  #secrets: readonly string[];
   readonly #suggestions = new SuggestionFilter();
   readonly #filter: SecretFilter;
   readonly #sources = new Set<string>();
@@ -157,12 +163,15 @@ class Course {
   /** The beginning of the body as it came, as long as it may be something else than an answer. */
   #beginning = "";
   #end: { readonly reason?: string } | undefined;
+  /** Of the text so far. */
+  #length = 0;
   #error: PlatformError | undefined;
 
   constructor(headers: Headers, secrets: readonly string[]) {
     this.#headers = threadOfHeaders(headers);
     this.#secrets = secrets;
     this.#filter = new SecretFilter(secrets);
+    this.#hide(this.#headers.key);
   }
 
   /** Told of the body as it comes. */
@@ -190,11 +199,13 @@ class Course {
       case "text":
         // What has said that it ends, and goes on, has not ended.
         this.#end = undefined;
-        return this.#suggestions.push(this.#filter.push(part.text));
+        return this.#takeText(part.text);
       case "source":
         return this.#takeSource(part.source);
       case "thread":
         return this.#takeThread(part.thread);
+      case "searching":
+        return [{ type: "searching" }];
       case "unknown":
         return [{ type: "unknown", name: withoutKeys(part.name, this.#secrets) }];
       case "end":
@@ -206,6 +217,26 @@ class Course {
         return [];
       }
     }
+  }
+
+  /** Whether the answer has more text than is taken. */
+  get isTooLong(): boolean {
+    return this.#length > maxText;
+  }
+
+  #takeText(text: string): readonly AssistantEvent[] {
+    const space = Math.max(0, maxText - this.#length);
+    this.#length += text.length;
+    if (space === 0) return [];
+    const taken = text.length <= space ? text : text.slice(0, space).replace(/[\uD800-\uDBFF]$/, "");
+    return this.#suggestions.push(this.#filter.push(taken));
+  }
+
+  /** A thread's key that has come with the answer is in nothing that comes after it. */
+  #hide(key: string | undefined): void {
+    if (key === undefined || key.length < minSecretLength || this.#secrets.includes(key)) return;
+    this.#secrets = [...this.#secrets, key];
+    this.#filter.add([key]);
   }
 
   #clean(text: string | undefined): string | undefined {
@@ -224,6 +255,7 @@ class Course {
     // Ids are kept where no key may be.
     if (this.#clean(id) !== id) return [];
     const own = this.#headers.id === undefined || this.#headers.id === id ? this.#headers.key : undefined;
+    this.#hide(key);
     const thread = present<Thread>({ id, key: key ?? own });
     if (this.#thread?.id === thread.id && this.#thread.key === thread.key) return [];
     this.#thread = thread;

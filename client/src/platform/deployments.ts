@@ -7,6 +7,7 @@ import { failure, type Outcome, success } from "./errors.ts";
 import { elements, filledText, isObject, type JsonObject, nameIn, present, shownText } from "./json.ts";
 import { withoutSecrets } from "./keys.ts";
 import { type Connection, requestJson } from "./request.ts";
+import { withoutTerminalCommands } from "./terminal-text.ts";
 
 export interface ProjectAccess {
   readonly baseUrl: string;
@@ -86,7 +87,7 @@ export function decodeStatus(value: unknown): UpdateStatus | undefined {
   if (status === undefined) return undefined;
   return present<UpdateStatus>({
     status: knownStatus(status) ?? status,
-    summary: filledText(value.summary),
+    summary: textOf(value.summary),
     logs: linesOf(value.logs),
     subdomain: filledText(value.subdomain),
     createdAt: nameIn(value.createdAt),
@@ -105,10 +106,21 @@ function knownStatus(text: string): string | undefined {
   return statuses.find((one) => one === plain);
 }
 
+function textOf(value: unknown): string | undefined {
+  const text = filledText(value);
+  return text === undefined ? undefined : filledText(withoutTerminalCommands(text));
+}
+
 /** The lines of a log, which may also come as one text. */
 function linesOf(logs: unknown): readonly string[] {
-  if (typeof logs === "string") return logs.trim() === "" ? [] : logs.trimEnd().split(/\r\n|\r|\n/);
-  return elements(logs).flatMap((line) => lineOf(line) ?? []);
+  if (typeof logs === "string") {
+    const text = withoutTerminalCommands(logs).trimEnd();
+    return text === "" ? [] : text.split(/\r\n|\n/);
+  }
+  return elements(logs).flatMap((line) => {
+    const text = lineOf(line);
+    return text === undefined ? [] : [withoutTerminalCommands(text)];
+  });
 }
 
 /** A line of a log may also come as an object that holds it. */

@@ -22,9 +22,13 @@ export function filledText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-/** What names something, without white space around it: a text, or a number as one. */
+/** Of an id, in characters: ids are kept, and sent back with each question. */
+const maxIdLength = 1000;
+
+/** What names something, without white space around it: a text, or a number as one; half a long one is none. */
 export function nameIn(value: unknown): string | undefined {
-  return typeof value === "number" ? String(value) : filledText(value)?.trim();
+  const name = typeof value === "number" ? String(value) : filledText(value)?.trim();
+  return name !== undefined && name.length <= maxIdLength ? name : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
+import { overlap } from "./text-overlap.ts";
 
 /** What a key is for (reference, section 5). Updates take an admin key on the platform today. */
 export type KeyPurpose = "assistant" | "update" | "jobs";
@@ -19,18 +20,25 @@ function classOf(key: string): KeyClass | undefined {
 /** Whether a text of a key can be sent in a header: visible ASCII. */
 const keyCharacters = /^[\x21-\x7e]+$/;
 
+/** Of a key, in characters: no service makes longer ones, and all that comes is searched for it. */
+export const maxKeyLength = 4096;
+
 /**
  * The key as it is sent, without white space around it. A key that is plainly of the other class is
  * refused; one of a form nobody knows passes, since the reference names no form.
  */
 export function usableKey(key: string, purpose: KeyPurpose): Outcome<string> {
   const bare = key.trim();
-  if (!keyCharacters.test(bare)) return failure({ kind: "unusable-key", purpose });
+  if (bare.length > maxKeyLength || !keyCharacters.test(bare))
+    return failure({ kind: "unusable-key", purpose });
   const found = classOf(bare);
   const wanted: KeyClass = purpose === "assistant" ? "assistant" : "admin";
   if (found !== undefined && found !== wanted) return failure({ kind: "wrong-key-class", purpose });
   return success(bare);
 }
+
+/** In characters: what a service calls a key and is shorter may be any word of an answer. */
+export const minSecretLength = 8;
 
 /** What stands where a secret was. */
 export const mask = "[key removed]";
@@ -60,10 +68,9 @@ const tellingLength = 12;
 
 /** The text without the beginning of a secret at its end: what a cut has left of it. */
 function withoutBeginning(text: string, secret: string): string {
-  for (let length = secret.length - 1; length >= tellingLength; length -= 1) {
-    if (text.endsWith(secret.slice(0, length))) return `${text.slice(0, -length)}${mask}`;
-  }
-  return text;
+  if (text.length < tellingLength) return text;
+  const length = overlap(text, secret);
+  return length < tellingLength ? text : `${text.slice(0, -length)}${mask}`;
 }
 
 /**

@@ -59,6 +59,9 @@ function partsOfKnown(part: ReturnType<typeof parseDataStreamPart>): readonly St
       return part.value === "" ? [] : [{ type: "text", text: part.value }];
     case "error":
       return [{ type: "error", text: part.value }];
+    case "tool_call":
+    case "tool_call_streaming_start":
+      return [{ type: "searching" }];
     case "tool_result":
       return sourceParts(sourcesOfToolResult(part.value.result));
     case "source":

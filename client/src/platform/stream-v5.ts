@@ -16,9 +16,7 @@ const silent: ReadonlySet<string> = new Set([
   "reasoning-start",
   "reasoning-delta",
   "reasoning-end",
-  "tool-input-start",
   "tool-input-delta",
-  "tool-input-available",
   "tool-input-error",
   "tool-output-error",
   "tool-output-denied",
@@ -47,6 +45,9 @@ function partsOfChunk(type: string, chunk: JsonObject): readonly StreamPart[] | 
       if (typeof text !== "string") return undefined;
       return text === "" ? [] : [{ type: "text", text }];
     }
+    case "tool-input-start":
+    case "tool-input-available":
+      return [{ type: "searching" }];
     case "tool-output-available":
       return sourceParts(sourcesOfToolResult(chunk.output));
     case "source-url":

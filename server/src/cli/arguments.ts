@@ -1,6 +1,14 @@
 /** Reads command lines: options, their values, and one clear sentence where something is wrong. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { type Dialect, nearest, rules, type Severity } from "../service/index.ts";
+import {
+  type DialectChoice,
+  defaultSettings,
+  dialectChoices,
+  nearest,
+  rules,
+  type Severity,
+  severityNamed,
+} from "../service/index.ts";
 import { UsageError } from "./terminal.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -50,10 +58,6 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, options
 
 const severityWords: readonly string[] = ["error", "warning", "information", "hint", "off"];
 
-function isSeverity(word: string): word is Severity | "off" {
-  return severityWords.includes(word);
-}
-
 /** Checks that a rule of this code exists. */
 export function ruleCode(code: string): string {
   const codes = rules.map((rule) => rule.code);
@@ -69,20 +73,38 @@ export function severities(values: readonly string[]): ReadonlyMap<string, Sever
     values.map((value) => {
       const [code = "", word = "", ...rest] = value.split("=");
       if (word === "" || rest.length > 0) {
-        throw new UsageError(`--rule takes CODE=${severityWords.join("|")}, not ${value}`);
+        const only =
+          rest.length === 0 ? `; --only ${ruleCode(code)} takes the findings of that rule alone` : "";
+        throw new UsageError(`--rule takes CODE=${severityWords.join("|")}, not ${value}${only}`);
       }
-      if (!isSeverity(word)) {
+      const severity = word === "off" ? word : severityNamed(word);
+      if (severity === undefined) {
         throw new UsageError(`--rule ${code} takes one of ${severityWords.join(", ")}, not ${word}`);
       }
-      return [ruleCode(code), word] as const;
+      return [ruleCode(code), severity] as const;
     }),
   );
 }
 
-/** `reference` (default) or `current`. */
-export function dialect(value: string | undefined): Dialect {
-  if (value === undefined || value === "reference" || value === "current") return value ?? "reference";
-  throw new UsageError(`--dialect takes reference or current, not ${value}`);
+/** The codes of `--only`; undefined where all rules count. */
+export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<string> | undefined {
+  return values === undefined ? undefined : new Set(values.map(ruleCode));
+}
+
+/** The severity from which on findings are a failure: `--fail-on`. */
+export function failOn(value: string | undefined): Severity {
+  if (value === undefined) return "error";
+  const severity = severityNamed(value);
+  if (severity !== undefined) return severity;
+  throw new UsageError(`--fail-on takes error, warning, information or hint, not ${value}`);
+}
+
+/** `auto` (default), `reference` or `current`. */
+export function dialect(value: string | undefined): DialectChoice {
+  if (value === undefined) return defaultSettings.dialect;
+  const found = dialectChoices.find((one) => one === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`--dialect takes auto, reference or current, not ${value}`);
 }
 
 /** A whole number of zero or more. */

@@ -8,6 +8,7 @@ import {
   lineIndex,
   mainDocument,
   placeAll,
+  readingOf,
   type Site,
   statisticsOf,
 } from "../service/index.ts";
@@ -101,15 +102,17 @@ export interface BuiltReport {
  */
 function* placedByDocument(
   analysis: Analysis,
-  rules: readonly Rule[],
+  { rules, isMeant }: Pick<ReportOptions, "rules" | "isMeant">,
 ): Generator<readonly PlacedFinding[], void> {
   const again = new Map<string, Set<string>>();
   for (const { document, code } of analysis.leftOut) {
+    if (!isMeant({ document, code })) continue;
     again.set(document, (again.get(document) ?? new Set()).add(code));
   }
   const kept = new Map<string, Finding[]>();
   for (const finding of analysis.findings) {
     const { document } = finding.anchor;
+    if (!isMeant({ document, code: finding.code })) continue;
     if (again.get(document)?.has(finding.code) === true) continue;
     const present = kept.get(document);
     if (present === undefined) kept.set(document, [finding]);
@@ -141,6 +144,8 @@ class Unlisted {
 export interface ReportOptions {
   /** The rules that the analysis was made with. */
   readonly rules: readonly Rule[];
+  /** Whether findings of a rule in a file are asked for. */
+  readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
   /** How many findings of one rule are listed; the others are counted. */
   readonly mostOf: (severity: Severity) => number;
 }
@@ -151,8 +156,10 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
   const findings: ReportedFinding[] = [];
   const unlisted = new Unlisted();
   const listed = new Map<string, number>();
-  for (const placed of placedByDocument(analysis, options.rules)) {
+  let dependsOnDialect = false;
+  for (const placed of placedByDocument(analysis, options)) {
     for (const finding of placed) {
+      dependsOnDialect ||= finding.dependsOnDialect;
       const key = `${finding.code} ${finding.severity}`;
       const count = listed.get(key) ?? 0;
       if (count >= options.mostOf(finding.severity)) {
@@ -170,6 +177,8 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       findings,
       unlisted: unlisted.all,
       stats: statisticsOf(analysis),
+      reading: readingOf(analysis.site),
+      dependsOnDialect,
     },
     lineText: (file, line) => texts.lineText(file, line),
   };

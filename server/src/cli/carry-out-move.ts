@@ -4,6 +4,7 @@
  */
 import fs from "node:fs";
 import nodePath from "node:path";
+import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
 import { reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
@@ -35,6 +36,11 @@ export interface MoveFailure {
   readonly reason: string;
   /** Files that could not be put back as they were; none where the site is as it was before. */
   readonly left: readonly string[];
+}
+
+/** Why a rename may not be made because of where the folders around both ends lead. */
+function reasonAgainstFolders(root: string, { from, to }: Rename): string | undefined {
+  return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainst(root, nodePath.dirname(to));
 }
 
 /** Why a symbolic link, or one in a folder, may not be moved: a relative one would lead elsewhere from there. */
@@ -79,16 +85,17 @@ function reasonNotToMove({ from, to }: Rename): string | undefined {
 
 /** Why a move cannot be carried out, as far as one can tell before anything is done. */
 export function objectionToMove(
+  root: string,
   replacements: readonly TextReplacement[],
   renames: readonly Rename[],
   disk: MoveDisk = moveDisk,
 ): MoveFailure | undefined {
   for (const { path, before } of replacements) {
-    const reason = disk.reasonNotToReplace(path, before);
+    const reason = disk.reasonNotToReplace(root, path, before);
     if (reason !== undefined) return { path, reason, left: [] };
   }
   for (const rename of renames) {
-    const reason = reasonNotToMove(rename);
+    const reason = reasonAgainstFolders(root, rename) ?? reasonNotToMove(rename);
     if (reason !== undefined) return { path: rename.to, reason, left: [] };
     const link = brokenLink(rename.from, rename.to);
     if (link !== undefined) return { path: rename.from, reason: link, left: [] };
@@ -108,11 +115,12 @@ function makeFolder(path: string): readonly string[] {
 
 /** Does all of it, or nothing. @returns why it was not done; undefined where it was */
 export function carryOutMove(
+  root: string,
   replacements: readonly TextReplacement[],
   renames: readonly Rename[],
   disk: MoveDisk = moveDisk,
 ): MoveFailure | undefined {
-  const objection = objectionToMove(replacements, renames, disk);
+  const objection = objectionToMove(root, replacements, renames, disk);
   if (objection !== undefined) return objection;
   /** Each gives the path that it could not put back. */
   const undoing: (() => string | undefined)[] = [];
@@ -121,16 +129,16 @@ export function carryOutMove(
     return { path, reason, left };
   };
   for (const { path, before, after } of replacements) {
-    const reason = disk.replaceFile(path, before, after);
+    const reason = disk.replaceFile(root, path, before, after);
     if (reason !== undefined) return failed(path, reason);
-    undoing.push(() => (disk.replaceFile(path, after, before) === undefined ? undefined : path));
+    undoing.push(() => (disk.replaceFile(root, path, after, before) === undefined ? undefined : path));
   }
   for (const { from, to } of renames) {
     try {
       for (const folder of makeFolder(nodePath.dirname(to))) {
         undoing.push(() => tried(() => fs.rmdirSync(folder), folder));
       }
-      const reason = reasonNotToMove({ from, to });
+      const reason = reasonAgainstFolders(root, { from, to }) ?? reasonNotToMove({ from, to });
       if (reason !== undefined) return failed(to, reason);
       disk.rename(from, to);
       undoing.push(() => tried(() => disk.rename(to, from), to));

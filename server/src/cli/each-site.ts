@@ -6,10 +6,11 @@ import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { pathForPeople } from "../host/paths.ts";
 import { type Analysis, mainDocument, type Site } from "../service/index.ts";
-import { printable } from "./formats/excerpt.ts";
+import { printable } from "./formats/harmless.ts";
 import { sentencesOf } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";
 import { startProgress } from "./progress.ts";
+import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface SitesRun {
@@ -26,12 +27,16 @@ export interface SitesRun {
  * @returns false where a docs.json could not be read
  */
 export function eachSite(
-  folders: readonly SiteFolder[],
+  folders: readonly SelectedSite[],
   options: Omit<OpenOptions, "onProgress">,
   terminal: Terminal,
-  visit: (folder: SiteFolder, site: Site, run: SitesRun) => void,
+  visit: (folder: SelectedSite, site: Site, run: SitesRun) => void,
 ): boolean {
-  const progress = startProgress({ stream: terminal.stderr, now: terminal.now });
+  const progress = startProgress({
+    stream: terminal.stderr,
+    environment: terminal.environment,
+    now: terminal.now,
+  });
   const pathOf = (folder: SiteFolder, file: string): string =>
     pathForPeople(terminal.currentFolder, nodePath.join(folder.root, file));
   const say = (text: string): void => {
@@ -46,9 +51,10 @@ export function eachSite(
     }
   };
   let complete = true;
+  const namedSites = new Set(folders.map(({ root }) => root));
   for (const folder of folders) {
     const onProgress = (text: string): void => progress.update(`${pathOf(folder, "")}: ${text}`);
-    const opening = openSite(folder.root, { ...options, onProgress });
+    const opening = openSite(folder.root, { namedSites, ...options, onProgress });
     if (opening.kind === "unreadable") {
       complete = false;
       say(`${pathOf(folder, mainDocument)} could not be read: ${opening.reason}`);

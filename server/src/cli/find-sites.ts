@@ -1,38 +1,77 @@
-/** Which sites the paths of a command line mean. */
+/** Which sites, and which parts of them, the paths of a command line mean. */
 import nodePath from "node:path";
-import { discoverSites, type SiteFolder, sitesOf } from "../host/discover.ts";
+import { discoverSites, type SitesOfPath, siteAround, sitesOf } from "../host/discover.ts";
 import type { HostNote } from "../host/file-system.ts";
-import { isInside, pathForPeople } from "../host/paths.ts";
-import { printable } from "./formats/excerpt.ts";
+import { isInside, pathForPeople, toSitePath } from "../host/paths.ts";
+import { printable } from "./formats/harmless.ts";
 import { sentencesOf } from "./notes.ts";
+import type { SelectedSite } from "./selection.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
 
 /**
- * The sites that paths name, each once; every site below the current folder without paths, those
- * inside another site included. Throws a UsageError where a path names none.
+ * The sites that paths name, each once. Without paths every site below the current folder, those inside
+ * another one included, or else the site around it. Files that belong to no site are named on stderr and
+ * left out, as hooks of git hand over whatever was changed; throws a UsageError for any other path that
+ * names no site.
+ * @param options.isQuiet does not name what is left out
  */
-export function findSites(paths: readonly string[], terminal: Terminal): readonly SiteFolder[] {
+export function findSites(
+  paths: readonly string[],
+  terminal: Terminal,
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+): readonly SelectedSite[] {
+  const tell = (sentence: string): void => {
+    terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);
+  };
   const say = (notes: readonly HostNote[]): void => {
     const pathOf = (path: string): string => pathForPeople(terminal.currentFolder, path);
-    for (const sentence of sentencesOf(notes, pathOf))
-      terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);
+    for (const sentence of sentencesOf(notes, pathOf)) tell(sentence);
   };
   if (paths.length === 0) {
     const { sites, notes } = discoverSites(terminal.currentFolder);
     if (sites.length > 0) {
       // What lies in a site is told when its files are listed.
       say(notes.filter(({ path }) => !sites.some(({ root }) => isInside(root, path))));
-      return sites;
+      return sites.map((site) => ({ ...site, only: undefined }));
+    }
+    const around = siteAround(terminal.currentFolder);
+    if (around !== undefined) return [{ ...around, only: undefined }];
+  }
+  const sites = new Map<string, SelectedSite>();
+  for (const path of paths.length === 0 ? ["."] : paths) {
+    const absolute = nodePath.resolve(terminal.currentFolder, path);
+    const found = sitesOf(absolute);
+    if (found.kind === "sites") {
+      say(found.notes);
+      for (const site of found.sites) sites.set(site.root, { ...site, only: undefined });
+      continue;
+    }
+    const part = partOfSite(found, absolute);
+    if (part !== undefined) {
+      sites.set(part.root, together(sites.get(part.root), part));
+    } else if (found.kind === "other-file") {
+      if (!isQuiet)
+        tell(`${path} was left out: there is no docs.json beside or above it, so it belongs to no site`);
+    } else {
+      if ("notes" in found) say(found.notes);
+      throw new UsageError(withPathAsTyped(found.message, path, terminal));
     }
   }
-  const sites = new Map<string, SiteFolder>();
-  for (const path of paths.length === 0 ? ["."] : paths) {
-    const found = sitesOf(nodePath.resolve(terminal.currentFolder, path));
-    if ("notes" in found) say(found.notes);
-    if (found.kind !== "sites") throw new UsageError(withPathAsTyped(found.message, path, terminal));
-    for (const site of found.sites) sites.set(site.root, site);
-  }
   return [...sites.values()];
+}
+
+/** A file or folder as a part of the site around it. */
+function partOfSite({ kind }: SitesOfPath, path: string): SelectedSite | undefined {
+  const isPart = kind === "other-file" || kind === "former-file" || kind === "no-site";
+  const around = isPart ? siteAround(nodePath.dirname(path)) : undefined;
+  const inside = around === undefined ? undefined : toSitePath(around.root, path);
+  return around === undefined || inside === undefined ? undefined : { ...around, only: new Set([inside]) };
+}
+
+function together(known: SelectedSite | undefined, part: SelectedSite): SelectedSite {
+  if (known === undefined) return part;
+  if (known.only === undefined || part.only === undefined) return { ...known, only: undefined };
+  return { ...known, only: new Set([...known.only, ...part.only]) };
 }
 
 /** Messages name the path as the author typed it, and end like all others here. */

@@ -2,6 +2,9 @@
  * Reads one site from disk for a command: docs.json, the files it names, the list of its files and
  * the frontmatter that the command needs. The loop that hands the service what it asks for.
  */
+import { dirname } from "node:path";
+import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
+import { gitRenames } from "../host/git-renames.ts";
 import { listFiles } from "../host/list-files.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
@@ -12,6 +15,7 @@ import {
   FileIndex,
   type Frontmatter,
   mainDocument,
+  missingPaths,
   navigationListing,
   neededFiles,
   newIntern,
@@ -23,6 +27,7 @@ import {
   withDocument,
   withFiles,
   withPages,
+  withRenames,
   withSpec,
 } from "../service/index.ts";
 
@@ -34,6 +39,10 @@ export interface OpenOptions {
   readonly pages: boolean;
   /** Whose frontmatter is read: what a check needs is only that of pages in no navigation. */
   readonly frontmatter: "unlisted" | "all";
+  /** Whether git is asked where missing pages have gone. */
+  readonly renames?: boolean;
+  /** Roots of sites that are named, absolute: they are some even inside another and without navigation. */
+  readonly namedSites?: ReadonlySet<string>;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -58,12 +67,14 @@ export function openSite(root: string, options: OpenOptions): Opening {
     return { kind: "unreadable", reason: main.kind === "missing" ? "it does not exist" : main.reason };
   }
   options.onProgress?.("listing files");
-  const listing = options.files ? listFiles(root) : undefined;
+  const kindOf = (file: string): DocsJsonKind =>
+    options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
+  const listing = options.files ? listFiles(root, { kindOf }) : undefined;
   const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
   const listed =
     listing === undefined
       ? undefined
-      : { files: listing.files, ...(ignore?.kind === "text" ? { mintignore: ignore.text } : {}) };
+      : { ...listing, ...(ignore?.kind === "text" ? { mintignore: ignore.text } : {}) };
   let index = listed === undefined ? undefined : FileIndex.of(listed);
   let site = withDocument(emptySite(options.settings, index), mainDocument, main);
   for (;;) {
@@ -97,6 +108,10 @@ export function openSite(root: string, options: OpenOptions): Opening {
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
     }
+  }
+  if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
+    options.onProgress?.("asking git for renamed files");
+    site = withRenames(site, gitRenames(root));
   }
   return { kind: "opened", opened: { site, notes } };
 }

@@ -4,7 +4,8 @@
  * Uses no timers: the work is synchronous and tells where it is as it goes. The clock and the
  * stream are given, so that a test needs neither time nor terminal.
  */
-import { printable } from "./formats/excerpt.ts";
+import { printable } from "./formats/harmless.ts";
+import { type Terminal, widthOfTerminal } from "./terminal.ts";
 
 /** The part of `process.stderr` that is used. */
 export interface ProgressStream {
@@ -15,6 +16,7 @@ export interface ProgressStream {
 
 export interface ProgressOptions {
   readonly stream: ProgressStream;
+  readonly environment: Terminal["environment"];
   /** Milliseconds, never going back: `performance.now`. */
   readonly now: () => number;
 }
@@ -29,16 +31,20 @@ export interface Progress {
 }
 
 /** Nothing is shown before, so that a quick command stays quiet; in milliseconds. */
-export const quietTime = 500;
+export const quietTime = 1000;
 
 /** A line is replaced at most this often, in milliseconds. */
 const interval = 100;
 
 const wipeLine = "\r\u001B[K";
 
-/** Progress that is silent where the stream is no terminal. */
-export function startProgress({ stream, now }: ProgressOptions): Progress {
-  if (stream.isTTY !== true) return { update: () => {}, wipe: () => {}, done: () => {} };
+/** The width of a line where the terminal tells none. */
+const defaultColumns = 80;
+
+/** Progress that is silent where the stream is no terminal, or one that cannot wipe a line. */
+export function startProgress({ stream, environment, now }: ProgressOptions): Progress {
+  if (stream.isTTY !== true || environment.TERM === "dumb")
+    return { update: () => {}, wipe: () => {}, done: () => {} };
   let next = now() + quietTime;
   let shown = false;
   let ended = false;
@@ -52,8 +58,8 @@ export function startProgress({ stream, now }: ProgressOptions): Progress {
       next = now() + interval;
       shown = true;
       // One column stays free: a full line would wrap and could not be wiped.
-      const room = (stream.columns ?? 80) - 1;
-      const line = [...printable(text)].slice(0, Math.max(room, 0)).join("");
+      const columns = (widthOfTerminal(stream, environment) ?? defaultColumns) - 1;
+      const line = [...printable(text)].slice(0, columns).join("");
       stream.write(`${wipeLine}${line}`);
     },
     wipe,

@@ -1,29 +1,51 @@
 /**
- * Puts a new text in place of a file's: whole or not at all, and only of the text that was read.
+ * Puts a new text in place of a file's, or makes a new file: whole or not at all, and only of the text
+ * that was read.
  *
- * Links stay links; mode, owner and hard links stay as they are.
+ * The text is written beside the file, brought to the disk, and renamed into place, so that neither a full
+ * disk nor a crash leaves half a file. Links stay links, and none is followed out of what is open; mode,
+ * hard links and, where the system allows it, owner stay as they are.
  */
 import { isUtf8 } from "node:buffer";
+import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import nodePath from "node:path";
+import { leadsOut, realPathInside } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
+
+const noFollow = fs.constants.O_NOFOLLOW ?? 0;
 
 /**
  * Why a file may not be replaced, found out without touching it; undefined where it may. Completes
  * "… could not be written: …".
+ * @param root of the site, absolute
  * @param path absolute
  * @param before the text that was read and that the new one was made from
  */
-export function reasonNotToReplace(path: string, before: string): string | undefined {
+export function reasonNotToReplace(root: string, path: string, before: string): string | undefined {
   try {
-    fs.accessSync(path, fs.constants.W_OK);
-    const present = fs.readFileSync(path);
-    if (present.equals(Buffer.from(before, "utf8"))) return undefined;
-    return isUtf8(present)
-      ? "it has been changed meanwhile; run the command again"
-      : "it holds bytes that are not UTF-8, which would be lost; save it as UTF-8 first";
+    const real = realPathInside(root, path);
+    if (real.kind === "outside") return leadsOut;
+    fs.accessSync(real.path, fs.constants.W_OK);
+    const present = fs.readFileSync(real.path);
+    if (!present.equals(Buffer.from(before, "utf8"))) {
+      return isUtf8(present)
+        ? "it has changed in the meantime; run the command again"
+        : "it holds bytes that are not UTF-8, which would be lost; save it as UTF-8 first";
+    }
+    return fs.statSync(real.path).nlink > 1 ? undefined : reasonAgainstFolder(nodePath.dirname(real.path));
   } catch (error) {
     return reasonOf(error);
+  }
+}
+
+/** Why nothing new can be made in a folder. */
+function reasonAgainstFolder(folder: string): string | undefined {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return `nothing new can be made in its folder: ${reasonOf(error)}`;
   }
 }
 
@@ -31,46 +53,116 @@ export function reasonNotToReplace(path: string, before: string): string | undef
  * Writes the new text.
  * @returns why it could not be written; undefined where it was. The file is then as it was before.
  */
-export function replaceFile(path: string, before: string, after: string): string | undefined {
+export function replaceFile(root: string, path: string, before: string, after: string): string | undefined {
+  const release = holdSignals();
   try {
-    const target = fs.realpathSync(path);
-    const statistics = fs.statSync(target);
-    // A new file in its place would be no other name's and of another owner.
-    const isShared = statistics.nlink > 1 || statistics.uid !== (process.getuid?.() ?? statistics.uid);
-    if (isShared || !replaceByRename(target, after, statistics.mode)) overwrite(target, before, after);
+    const real = realPathInside(root, path);
+    if (real.kind === "outside") return leadsOut;
+    const statistics = fs.statSync(real.path);
+    // A new file in its place would not be what its other names stand for.
+    if (statistics.nlink > 1) overwrite(real.path, before, after);
+    else {
+      throughDraft(real.path, after, statistics, (draft) => {
+        const now = realPathInside(root, path);
+        if (now.kind === "outside" || now.path !== real.path) throw new Error(leadsOut);
+        fs.renameSync(draft, real.path);
+      });
+    }
     return undefined;
   } catch (error) {
     return reasonOf(error);
+  } finally {
+    release();
   }
 }
 
 /**
- * Writes beside the file and moves it there, so that neither a full disk nor a crash leaves half a file.
- * @returns false where the folder takes no new file
+ * Makes a file that must not be there yet.
+ * @returns why it could not be made; undefined where it was
  */
-function replaceByRename(target: string, text: string, mode: number): boolean {
-  const draft = nodePath.join(nodePath.dirname(target), `.${nodePath.basename(target)}.${process.pid}.draft`);
+export function createFile(path: string, text: string): string | undefined {
+  const release = holdSignals();
+  try {
+    throughDraft(path, text, undefined, (draft) => {
+      // Unlike a rename, a second name never takes the place of a file that is there.
+      if (!hasLinked(draft, path)) return fs.writeFileSync(path, text, { flag: "wx" });
+      fs.rmSync(draft);
+    });
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    release();
+  }
+}
+
+/** False where the file system has no second names. */
+function hasLinked(draft: string, path: string): boolean {
+  try {
+    fs.linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") throw error;
+    return false;
+  }
+}
+
+/** Writes a draft beside the file and hands it over; no draft stays behind. */
+function throughDraft(
+  path: string,
+  text: string,
+  like: fs.Stats | undefined,
+  finish: (draft: string) => void,
+): void {
+  const folder = nodePath.dirname(path);
+  const name = `.docs-json-${process.pid}-${randomBytes(6).toString("hex")}.draft`;
+  const draft = nodePath.join(folder, name);
   let descriptor: number;
   try {
     // "wx": what stands there already is not ours, be it a link to elsewhere.
-    descriptor = fs.openSync(draft, "wx", mode);
-  } catch {
-    return false;
+    descriptor = fs.openSync(draft, "wx", like?.mode ?? 0o666);
+  } catch (error) {
+    throw new Error(`nothing new can be made in its folder: ${reasonOf(error)}`);
   }
   try {
     try {
       fs.writeFileSync(descriptor, text);
-      // The mode given at opening lacks what the process's mask takes away.
-      fs.fchmodSync(descriptor, mode);
+      if (like !== undefined) keepOwnerAndMode(descriptor, like);
       fs.fsyncSync(descriptor);
     } finally {
       fs.closeSync(descriptor);
     }
-    fs.renameSync(draft, target);
-    return true;
-  } catch (error) {
+    finish(draft);
+    syncFolder(folder);
+  } finally {
     fs.rmSync(draft, { force: true });
-    throw error;
+  }
+}
+
+function keepOwnerAndMode(descriptor: number, { uid, gid, mode }: fs.Stats): void {
+  const own = fs.fstatSync(descriptor);
+  if (own.uid !== uid || own.gid !== gid) {
+    try {
+      fs.fchownSync(descriptor, uid, gid);
+    } catch {
+      // Only the superuser may give files away: the file is then of who runs the command.
+    }
+  }
+  // The mode given at opening lacks what the process's mask takes away.
+  fs.fchmodSync(descriptor, mode);
+}
+
+/** Brings the rename itself to the disk, where the system can. */
+function syncFolder(folder: string): void {
+  try {
+    const descriptor = fs.openSync(folder, fs.constants.O_RDONLY);
+    try {
+      fs.fsyncSync(descriptor);
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  } catch {
+    // The file is in its place all the same.
   }
 }
 
@@ -86,13 +178,38 @@ function overwrite(target: string, before: string, after: string): void {
 
 function writeWhole(target: string, text: string): void {
   const bytes = Buffer.from(text, "utf8");
-  const descriptor = fs.openSync(target, "r+");
+  const descriptor = fs.openSync(target, fs.constants.O_RDWR | noFollow);
   try {
     for (let written = 0; written < bytes.length; ) {
       written += fs.writeSync(descriptor, bytes, written, bytes.length - written, written);
     }
     fs.ftruncateSync(descriptor, bytes.length);
+    fs.fsyncSync(descriptor);
   } finally {
     fs.closeSync(descriptor);
   }
+}
+
+const ending = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Lets signals that end the process wait until a file is whole: while one is listened for, it comes only
+ * between two turns of the event loop.
+ */
+function holdSignals(): () => void {
+  if (!isHolding) for (const signal of ending) process.on(signal, onSignal);
+  isHolding = true;
+  return () => void setImmediate(letSignalsGo);
+}
+
+let isHolding = false;
+
+function letSignalsGo(): void {
+  isHolding = false;
+  for (const signal of ending) process.removeListener(signal, onSignal);
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  letSignalsGo();
+  process.kill(process.pid, signal);
 }

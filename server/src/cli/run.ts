@@ -1,61 +1,48 @@
 /** The command line: picks the command and turns what goes wrong into one line and an exit code. */
+import { openFolders } from "../host/boundary.ts";
 import { nearest } from "../service/index.ts";
-import { check } from "./commands/check.ts";
-import { fix } from "./commands/fix.ts";
-import { list } from "./commands/list.ts";
-import { migrate } from "./commands/migrate.ts";
-import { move } from "./commands/move.ts";
-import { listRules } from "./commands/rules.ts";
-import { printable } from "./formats/excerpt.ts";
+import type { Command } from "./command.ts";
+import { checkCommand } from "./commands/check.ts";
+import { fixCommand } from "./commands/fix.ts";
+import { listCommand } from "./commands/list.ts";
+import { migrateCommand } from "./commands/migrate.ts";
+import { moveCommand } from "./commands/move.ts";
+import { rulesCommand } from "./commands/rules.ts";
+import { forPeople, printable } from "./formats/harmless.ts";
+import { helpOf, overview } from "./help.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
 import { toolName, version } from "./version.ts";
 
-const help = `Usage: docs-json COMMAND [OPTION …] [PATH …]
+/** All commands, in the order in which they are listed. */
+export const commands: readonly Command[] = [
+  checkCommand,
+  fixCommand,
+  moveCommand,
+  listCommand,
+  migrateCommand,
+  rulesCommand,
+];
 
-PATH is a site's folder or its docs.json; without one, every site below the current folder.
+function commandNamed(name: string): Command {
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) throw new UsageError(noCommand(name));
+  return command;
+}
 
-Commands
-  check [PATH …]            Find what is wrong with the navigation and links
-    --format FORMAT         text (default), json, sarif or github
-    --dialect DIALECT       reference (default) or current
-    --rule CODE=SEVERITY    error, warning, information, hint or off; may be repeated
-    --max-warnings N        Exit 1 with more than N warnings
-    --max-findings N        List at most N findings of a rule, or all; text alone (100, of notes 10)
-    --no-pages              Do not look at the links in pages
-    --no-files              Do not look at page files and specs at all
-  fix [PATH …]              Apply the safe fixes
-    --rule CODE             Only those of this rule; may be repeated
-    --dialect DIALECT       reference (default) or current
-    --dry-run               Print what would change instead
-    --no-pages              Change no page files
-  move FROM TO              Move a file or folder; entries, links, specs and redirects follow
-    --dry-run               Print what would change instead
-    --no-redirects          Do not send readers of the old addresses on
-    --site PATH             The site, where it is not the one around FROM
-  list [PATH …]             Print what a site lists
-    --pages                 Pages with address and breadcrumb (default)
-    --orphans               Page files in no navigation
-    --endpoints             Endpoints of each spec, listed and unlisted
-  migrate [PATH]            Make a docs.json from the mint.json of a folder; what has no place in it is named
-    --dry-run               Print the docs.json instead
-  rules [CODE]              The catalogue of rules, or one rule in full
-
-  --help, --version
-
-Exit codes: 0 no errors found, 1 errors or more warnings than allowed, 2 bad usage, no site or an unreadable file.
-`;
-
-const commands: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => ExitCode>> = {
-  check,
-  fix,
-  move,
-  list,
-  migrate,
-  rules: listRules,
-};
+/** The help that is asked for; undefined where none is. */
+function helpFor(args: readonly string[]): string | undefined {
+  const [name, topic, ...more] = args;
+  if (name === "help") {
+    if (more.length > 0) throw new UsageError("The help command takes one COMMAND");
+    return topic === undefined || topic.startsWith("-") ? overview(commands) : helpOf(commandNamed(topic));
+  }
+  const beforePaths = args.slice(0, args.includes("--") ? args.indexOf("--") : undefined);
+  if (!beforePaths.some((option) => option === "--help" || option === "-h")) return undefined;
+  return name === undefined || name.startsWith("-") ? overview(commands) : helpOf(commandNamed(name));
+}
 
 function noCommand(name: string): string {
-  const names = Object.keys(commands);
+  const names = commands.map((command) => command.name);
   const better = nearest(name, names, 1)[0];
   if (better !== undefined) return `There is no command ${name}: did you mean ${better}?`;
   const isPath = /[./\\]/.test(name) && !name.startsWith("-");
@@ -64,26 +51,25 @@ function noCommand(name: string): string {
 }
 
 /** Runs one command line. Writes to the terminal given and returns the exit code; never throws. */
-export function run(args: readonly string[], terminal: Terminal): ExitCode {
+export function run(args: readonly string[], given: Terminal): ExitCode {
+  const terminal: Terminal = { ...given, stderr: forPeople(given.stderr) };
   const [name, ...rest] = args;
+  openFolders([given.currentFolder]);
   try {
     if (name === "--version" || name === "-v") {
       terminal.stdout.write(`${toolName} ${version}\n`);
       return 0;
     }
-    const options = args.slice(0, args.includes("--") ? args.indexOf("--") : undefined);
-    const wantsHelp = name === "help" || options.some((option) => option === "--help" || option === "-h");
-    if (wantsHelp) {
+    const help = helpFor(args);
+    if (help !== undefined) {
       terminal.stdout.write(help);
       return 0;
     }
     if (name === undefined) {
-      terminal.stderr.write(help);
+      terminal.stderr.write(overview(commands));
       return 2;
     }
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) throw new UsageError(noCommand(name));
-    return command(rest, terminal);
+    return commandNamed(name).run(rest, terminal);
   } catch (error) {
     const message = printable(error instanceof Error ? error.message : String(error));
     const known = error instanceof UsageError;

@@ -21,9 +21,23 @@ export type ExitCode = 0 | 1 | 2;
 /** Something that ends the command with exit code 2 and one sentence. */
 export class UsageError extends Error {}
 
-/** Whether colours are wanted: only on a terminal, and never against NO_COLOR. */
+/**
+ * Whether colours are wanted: never against NO_COLOR, always where FORCE_COLOR asks for them, never where
+ * that is 0, and else on a terminal that knows them.
+ */
 export function wantsColor(stream: OutputStream, environment: Terminal["environment"]): boolean {
-  if (environment.NO_COLOR !== undefined && environment.NO_COLOR !== "") return false;
-  if (environment.FORCE_COLOR !== undefined && environment.FORCE_COLOR !== "0") return true;
-  return stream.isTTY === true && environment.TERM !== "dumb";
+  const { NO_COLOR, FORCE_COLOR, TERM } = environment;
+  if (NO_COLOR !== undefined && NO_COLOR !== "") return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  return stream.isTTY === true && TERM !== "dumb";
+}
+
+/** The columns of a terminal; undefined where neither it nor COLUMNS tells, or the one it tells is none. */
+export function widthOfTerminal(
+  stream: OutputStream,
+  environment: Terminal["environment"],
+): number | undefined {
+  if (stream.isTTY !== true) return undefined;
+  const told = [stream.columns, Number(environment.COLUMNS)];
+  return told.find((columns) => columns !== undefined && Number.isInteger(columns) && columns > 0);
 }

@@ -1,11 +1,11 @@
 /**
  * Finds the sites of a folder: every `docs.json` below it, and what a path of the command line means.
  *
- * Two docs.json in one another are two sites; the nearest one owns a file (see list-files.ts).
- * Knows nothing of what a docs.json may hold, except how to tell it from an API description that
- * happens to have its name.
+ * Two docs.json in one another are two sites if the inner one has a navigation; the nearest one owns a
+ * file (see list-files.ts). An inner one without navigation is ignored, unless it is named.
  */
 import nodePath from "node:path";
+import { type DocsJsonKind, kindOfDocsJson } from "./docs-json-kind.ts";
 import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts";
 import { readHead } from "./read-heads.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
@@ -26,6 +26,8 @@ export interface SiteFolder {
 export interface Discovery {
   /** Parents before children, siblings by name. */
   readonly sites: readonly SiteFolder[];
+  /** Each docs.json inside a site that is none itself, because it has no navigation; absolute. */
+  readonly ignored: readonly string[];
   /** Each `mint.json` that has no docs.json beside it. */
   readonly legacyFiles: readonly string[];
   /** Folders and files that could not be looked at; absolute paths. */
@@ -34,8 +36,8 @@ export interface Discovery {
 
 export interface DiscoverOptions {
   readonly fileSystem?: FileSystem;
-  /** Whether a file named docs.json is a site's; `looksLikeSite` by default. */
-  readonly isSite?: (docsJson: string) => boolean;
+  /** What a file named docs.json is; what its text says by default. */
+  readonly kindOf?: (docsJson: string) => DocsJsonKind;
 }
 
 /** Every site below an absolute folder, the folder's own included. Never throws. */
@@ -52,8 +54,10 @@ export function discoverSitesInBackground(
 }
 
 function* discovering(folder: string, options: DiscoverOptions): Generator<void, Discovery, void> {
-  const { fileSystem = disk, isSite = looksLikeSite } = options;
+  const { fileSystem = disk, kindOf = kindOfDocsJson } = options;
   const sites: SiteFolder[] = [];
+  const roots = new Set<string>();
+  const ignored: string[] = [];
   const legacyFiles: string[] = [];
   const notes: HostNote[] = [];
   const onNote = ({ path, reason }: HostNote): void => {
@@ -62,24 +66,56 @@ function* discovering(folder: string, options: DiscoverOptions): Generator<void,
   for (const walked of walkFolders(folder, { fileSystem, links: "once", onNote })) {
     const file = nodePath.join(walked.absolutePath, siteFileName);
     if (walked.fileNames.includes(siteFileName)) {
-      if (isSite(file)) sites.push({ root: walked.absolutePath, file });
-      else notes.push({ path: file, reason: "it is an API description, not a site's docs.json" });
+      const kind = kindOf(file);
+      if (kind === "api-description") {
+        notes.push({ path: file, reason: "it is an API description, not a site's docs.json" });
+      } else if (kind === "without-navigation" && isBelow(roots, folder, walked.absolutePath)) {
+        ignored.push(file);
+      } else {
+        roots.add(walked.absolutePath);
+        sites.push({ root: walked.absolutePath, file });
+      }
     } else if (walked.fileNames.includes(legacyFileName)) {
       legacyFiles.push(nodePath.join(walked.absolutePath, legacyFileName));
     }
     yield;
   }
-  return { sites, legacyFiles, notes };
+  return { sites, ignored, legacyFiles, notes };
+}
+
+/** Whether a folder lies below one of these; looked for up to the start of a walk. */
+function isBelow(roots: ReadonlySet<string>, start: string, folder: string): boolean {
+  for (let at = folder; at !== start; ) {
+    const parent = nodePath.dirname(at);
+    if (parent === at) return false;
+    if (roots.has(parent)) return true;
+    at = parent;
+  }
+  return false;
 }
 
 /**
- * False where the head of the file is that of an OpenAPI or Swagger document, which some generators
- * name docs.json. A file that cannot be read counts as a site, so that the check reports it.
+ * The site that a path belongs to: that of the nearest docs.json in its folder or above it which has a
+ * navigation; of several without one, the outermost.
+ * @param path absolute, of a folder
  */
-export function looksLikeSite(docsJson: string): boolean {
-  const head = readHead(docsJson);
-  if (head.kind !== "head") return true;
-  return !/"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head.text) || /"navigation"\s*:/.test(head.text);
+export function siteAround(path: string): SiteFolder | undefined {
+  let outermost: SiteFolder | undefined;
+  for (let folder = path; ; folder = nodePath.dirname(folder)) {
+    const site = { root: folder, file: nodePath.join(folder, siteFileName) };
+    const kind = isThere(site.file) ? kindOfDocsJson(site.file) : "api-description";
+    if (kind === "site") return site;
+    if (kind === "without-navigation") outermost = site;
+    if (nodePath.dirname(folder) === folder) return outermost;
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    return disk.kindOf(path) !== "missing";
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -103,7 +139,11 @@ export type SitesOfPath =
   | { readonly kind: "no-site"; readonly message: string; readonly notes: readonly HostNote[] }
   | { readonly kind: "missing"; readonly message: string }
   | { readonly kind: "unreadable"; readonly reason: string; readonly message: string }
-  /** A file of another name, or no regular file. */
+  /** A file of another name, which may be a part of the site around it. */
+  | { readonly kind: "other-file"; readonly message: string }
+  /** A mint.json, which may be a leftover in the site around it. */
+  | { readonly kind: "former-file"; readonly message: string }
+  /** No regular file. */
   | { readonly kind: "not-a-docs-json"; readonly message: string };
 
 /**
@@ -150,11 +190,14 @@ function siteOfFile(path: string, absolute: string, kind: "file" | "other"): Sit
   if (name === siteFileName) {
     return { kind: "sites", sites: [{ root: nodePath.dirname(absolute), file: absolute }], notes: [] };
   }
-  const message =
-    name === legacyFileName
-      ? `${path} is the older format, which is not checked: convert it first by docs-json migrate.`
-      : `${path} is not a docs.json: name a site's folder or its docs.json.`;
-  return { kind: "not-a-docs-json", message };
+  if (name === legacyFileName) {
+    const message = `${path} is the older format, which is not checked: convert it first by docs-json migrate.`;
+    return { kind: "former-file", message };
+  }
+  return {
+    kind: "other-file",
+    message: `${path} is not a docs.json: name a site's folder or its docs.json.`,
+  };
 }
 
 function noSiteMessage(path: string, absolute: string, legacyFiles: readonly string[]): string {

@@ -1,12 +1,13 @@
 /**
  * Lists the files of a site.
  *
- * The nearest docs.json owns a file: a folder below the root that is a site itself is left out with
- * all below it. Also left out are node_modules and dot folders; files whose name starts with a dot
+ * Files of sites inside it are listed too, since the platform publishes them with it; whose they are
+ * `nestedSites` tells. Left out are node_modules and dot folders; files whose name starts with a dot
  * are listed (`.mintignore` is one). Which files are pages is not decided here.
  */
 import nodePath from "node:path";
-import { looksLikeSite, siteFileName } from "./discover.ts";
+import { siteFileName } from "./discover.ts";
+import { type DocsJsonKind, kindOfDocsJson } from "./docs-json-kind.ts";
 import type { FileSystem, HostNote } from "./file-system.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 import { walkFolders } from "./walk.ts";
@@ -14,16 +15,18 @@ import { walkFolders } from "./walk.ts";
 export interface FileListing {
   /** Site-relative, forward slashes, named as on disk; folder by folder, each sorted by name. */
   readonly files: readonly string[];
-  /** Site-relative roots of the sites inside this one. */
+  /** Site-relative roots of the sites inside this one, without those inside one another. */
   readonly nestedSites: readonly string[];
+  /** Each docs.json inside the site, and in no nested one, that is none itself: it has no navigation. */
+  readonly ignoredSites: readonly string[];
   /** Folders and links that could not be read; site-relative paths. */
   readonly unreadable: readonly HostNote[];
 }
 
 export interface ListOptions {
   readonly fileSystem?: FileSystem;
-  /** Whether a docs.json below the root is a site of its own; `looksLikeSite` by default. */
-  readonly isSite?: (docsJson: string) => boolean;
+  /** What a docs.json below the root is; what its text says by default. */
+  readonly kindOf?: (docsJson: string) => DocsJsonKind;
   readonly composeNames?: boolean;
   /** Listing stops here, with a note; a site in the root of a disk must not fill the memory. */
   readonly maxFiles?: number;
@@ -45,24 +48,27 @@ export function listFilesInBackground(
 }
 
 function* listing(root: string, options: ListOptions): Generator<void, FileListing, void> {
-  const { isSite = looksLikeSite, maxFiles = defaultMaxFiles, fileSystem, composeNames } = options;
+  const { kindOf = kindOfDocsJson, maxFiles = defaultMaxFiles, fileSystem, composeNames } = options;
   const files: string[] = [];
   const nestedSites: string[] = [];
+  const ignoredSites: string[] = [];
   const unreadable: HostNote[] = [];
   const folders = walkFolders(root, {
     links: "every",
     onNote: (note) => unreadable.push(note),
-    keep: ({ path, absolutePath, fileNames }) => {
-      if (path === "" || !fileNames.includes(siteFileName)) return true;
-      if (!isSite(nodePath.join(absolutePath, siteFileName))) return true;
-      nestedSites.push(path);
-      return false;
-    },
     ...(fileSystem === undefined ? {} : { fileSystem }),
     ...(composeNames === undefined ? {} : { composeNames }),
   });
-  for (const { path, fileNames } of folders) {
+  for (const { path, absolutePath, fileNames } of folders) {
     const prefix = path === "" ? "" : `${path}/`;
+    // A folder comes before those in it, so the nested site around it is the last one found.
+    const around = nestedSites.at(-1);
+    const isNested = around !== undefined && path.startsWith(`${around}/`);
+    if (path !== "" && !isNested && fileNames.includes(siteFileName)) {
+      const kind = kindOf(nodePath.join(absolutePath, siteFileName));
+      if (kind === "site") nestedSites.push(path);
+      else if (kind === "without-navigation") ignoredSites.push(prefix + siteFileName);
+    }
     for (const name of fileNames) files.push(prefix + name);
     if (files.length > maxFiles) {
       files.length = maxFiles;
@@ -71,5 +77,5 @@ function* listing(root: string, options: ListOptions): Generator<void, FileListi
     }
     yield;
   }
-  return { files, nestedSites, unreadable };
+  return { files, nestedSites, ignoredSites, unreadable };
 }

@@ -1,7 +1,7 @@
 /** Reads a file that a site names: its text, or why there is none, in words the service passes on. */
 import type { FileContent } from "../service/site/site.ts";
 import { toAbsolutePath } from "./paths.ts";
-import { type FileText, readTextFile } from "./read-file.ts";
+import { type FileText, readInside } from "./read-file.ts";
 
 const mebibyte = 1024 * 1024;
 
@@ -27,7 +27,7 @@ export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: 
 export function readContent(root: string, path: string, maxBytes: number): FileContent {
   const absolute = toAbsolutePath(root, path);
   if (absolute === undefined) return { kind: "unreadable", reason: "it is outside the site" };
-  const content = readTextFile(absolute, { maxBytes });
+  const content = readInside(root, absolute, { maxBytes });
   if (content.kind === "text") return { kind: "text", text: content.text };
   return content.kind === "missing" ? content : { kind: "unreadable", reason: reasonFor(content) };
 }

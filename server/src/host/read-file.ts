@@ -6,6 +6,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
+import { leadsOut, realPathInside } from "./boundary.ts";
 import { reasonOf } from "./file-system.ts";
 
 const mebibyte = 1024 * 1024;
@@ -42,14 +43,36 @@ export interface ReadOptions {
   readonly maxBytes: number;
 }
 
+/**
+ * Reads a file of a site by its absolute path. Links are followed as far as they stay inside of what is
+ * open; what takes the file's place meanwhile is not.
+ */
+export function readInside(root: string, path: string, options: ReadOptions): FileText {
+  try {
+    const real = realPathInside(root, path);
+    return real.kind === "inside"
+      ? readTextFile(real.path, options, noFollow)
+      : { kind: "unreadable", reason: leadsOut };
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+const noFollow = fs.constants.O_NOFOLLOW ?? 0;
+
+function failed(error: unknown): FileText {
+  const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+  return missing ? { kind: "missing" } : { kind: "unreadable", reason: reasonOf(error) };
+}
+
 /** Reads a file by its absolute path. */
-export function readTextFile(path: string, options: ReadOptions): FileText {
+export function readTextFile(path: string, options: ReadOptions, flags = 0): FileText {
   try {
     // A device may act on being opened, so it is asked what it is before.
     const refusal = refusalOf(fs.statSync(path), options);
     if (refusal !== undefined) return refusal;
     // Without O_NONBLOCK, a pipe that took the file's place in between would hold us for ever.
-    const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0));
+    const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | flags);
     try {
       const statistics = fs.fstatSync(descriptor);
       return refusalOf(statistics, options) ?? readAll(descriptor, statistics.size, options);
@@ -57,8 +80,7 @@ export function readTextFile(path: string, options: ReadOptions): FileText {
       fs.closeSync(descriptor);
     }
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    return missing ? { kind: "missing" } : { kind: "unreadable", reason: reasonOf(error) };
+    return failed(error);
   }
 }
 

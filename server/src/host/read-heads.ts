@@ -6,6 +6,7 @@
  * `slice` holds the whole head in memory.
  */
 import fs from "node:fs";
+import { leadsOut, realPathInside } from "./boundary.ts";
 import { type HostNote, reasonOf } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
@@ -79,7 +80,9 @@ function* visiting(
   for (const file of files) {
     const path = toAbsolutePath(root, file);
     const head: Head =
-      path === undefined ? { kind: "unreadable", reason: "it is outside the site" } : headOf(path, buffer);
+      path === undefined
+        ? { kind: "unreadable", reason: "it is outside the site" }
+        : headInside(root, path, buffer);
     if (head.kind === "head") visit(file, head.text, head.complete);
     else unreadable.push({ path: file, reason: head.reason });
     yield;
@@ -90,9 +93,20 @@ function* visiting(
 /** A pipe is opened without waiting for its writer and then found empty. */
 const openFlags = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
-function headOf(path: string, buffer: Buffer): Head {
+function headInside(root: string, path: string, buffer: Buffer): Head {
   try {
-    const descriptor = fs.openSync(path, openFlags);
+    const real = realPathInside(root, path);
+    return real.kind === "inside"
+      ? headOf(real.path, buffer, fs.constants.O_NOFOLLOW ?? 0)
+      : { kind: "unreadable", reason: leadsOut };
+  } catch (error) {
+    return { kind: "unreadable", reason: reasonOf(error) };
+  }
+}
+
+function headOf(path: string, buffer: Buffer, flags = 0): Head {
+  try {
+    const descriptor = fs.openSync(path, openFlags | flags);
     try {
       const length = fs.readSync(descriptor, buffer, 0, buffer.length, 0);
       const complete = length < buffer.length;

@@ -5,7 +5,7 @@
 import type { HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { reasonFor } from "./read-content.ts";
-import { type FileText, maxBytes, readTextFile } from "./read-file.ts";
+import { type FileText, maxBytes, readInside } from "./read-file.ts";
 
 /** @param file site-relative, as given. */
 export type PageVisitor = (file: string, text: string) => void;
@@ -43,5 +43,5 @@ function readOne(root: string, file: string): FileText {
   const path = toAbsolutePath(root, file);
   return path === undefined
     ? { kind: "unreadable", reason: "it is outside the site" }
-    : readTextFile(path, { maxBytes: maxBytes.page });
+    : readInside(root, path, { maxBytes: maxBytes.page });
 }

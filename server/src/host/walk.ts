@@ -5,7 +5,9 @@
  * read becomes a note. Knows nothing of sites: its callers say which folders they keep.
  */
 import nodePath from "node:path";
+import { boundaryOf, leadsOut } from "./boundary.ts";
 import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts";
+import { isInside } from "./paths.ts";
 
 export interface WalkedFolder {
   /** Relative to the start, forward slashes; "" for the start itself. */
@@ -99,27 +101,32 @@ function folderReader(options: WalkOptions): FolderReader {
   const fileSystem = options.fileSystem ?? disk;
   const composeNames = options.composeNames ?? process.platform === "darwin";
   const targets = new Map<string, Target>();
+  let boundary = "";
   const shownName = (name: string): string => (composeNames ? name.normalize("NFC") : name);
 
   /** Follows a link: puts what it leads to into the content, or notes why nothing is there. */
   function addLink(content: FolderContent, folder: Pending, name: string, child: Pending): void {
     const target = targets.get(child.realPath) ?? targetOf(fileSystem, child.absolutePath);
     targets.set(child.realPath, target);
-    if (target.kind === "file") {
+    if (target.kind === "folder" && (isSkipped(name) || leadsBack(folder, target.realPath))) return;
+    if (target.kind === "nothing") {
+      // Editors keep broken links with a dot on purpose, as locks.
+      if (target.reason !== undefined && !name.startsWith("."))
+        options.onNote({ path: child.path, reason: target.reason });
+    } else if (!isInside(boundary, target.realPath)) {
+      options.onNote({ path: child.path, reason: leadsOut });
+    } else if (target.kind === "file") {
       content.fileNames.push(shownName(name));
-    } else if (target.kind === "folder") {
-      if (isSkipped(name) || leadsBack(folder, target.realPath)) return;
+    } else {
       const linkedFrom = [...folder.linkedFrom, folder.realPath];
       content.linkedFolders.push({ ...child, realPath: target.realPath, linkedFrom });
-    } else if (target.reason !== undefined && !name.startsWith(".")) {
-      // Editors keep broken links with a dot on purpose, as locks.
-      options.onNote({ path: child.path, reason: target.reason });
     }
   }
 
   return {
     start(path) {
       try {
+        boundary = boundaryOf(path);
         return { path: "", absolutePath: path, realPath: fileSystem.realPath(path), linkedFrom: [] };
       } catch (error) {
         options.onNote({ path: "", reason: reasonOf(error) });
@@ -159,16 +166,16 @@ function isSkipped(folderName: string): boolean {
 
 /** What a link leads to. */
 type Target =
-  | { readonly kind: "file" }
-  | { readonly kind: "folder"; readonly realPath: string }
+  | { readonly kind: "file" | "folder"; readonly realPath: string }
   /** Nothing to list: the target is missing, or neither file nor folder, or could not be asked. */
   | { readonly kind: "nothing"; readonly reason?: string };
 
 function targetOf(fileSystem: FileSystem, absolutePath: string): Target {
   try {
     const kind = fileSystem.kindOf(absolutePath);
-    if (kind === "file") return { kind };
-    if (kind === "folder") return { kind, realPath: fileSystem.realPath(absolutePath) };
+    if (kind === "file" || kind === "folder") {
+      return { kind, realPath: fileSystem.realPath(absolutePath) };
+    }
     if (kind === "other") return { kind: "nothing" };
     return { kind: "nothing", reason: "it is a link to something that does not exist" };
   } catch (error) {

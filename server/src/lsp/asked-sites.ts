@@ -2,7 +2,7 @@
  * The sites that a request about a document is asked of, in the snapshot of the newest texts: at once, or
  * when findings and files are those of now. What a handler of a request begins with.
  */
-import type { CancellationToken } from "vscode-jsonrpc";
+import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../host/paths.ts";
 import type { LineIndex, Site } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
@@ -24,6 +24,9 @@ export interface AskedDocument {
   readonly sites: readonly AskedSite[];
 }
 
+/** How often findings are waited for: files that change all the time must not keep an answer back. */
+const maxRounds = 4;
+
 /** A request whose places are those of a text that is no longer the newest. */
 export const outdated = "outdated";
 
@@ -38,14 +41,18 @@ export async function settledDocument(
   token: CancellationToken,
 ): Promise<AskedDocument | typeof outdated | undefined> {
   const path = fromFileUri(uri);
-  const versionNow = (): number | undefined =>
-    path === undefined ? undefined : workspace.documents.at(path)?.version;
-  const version = versionNow();
+  // Not their versions: some clients count none, or wrongly.
+  const textNow = () => (path === undefined ? undefined : workspace.documents.at(path)?.lines);
+  const text = textNow();
   const asked = await askedDocument(workspace, uri, token, true);
   if (asked === undefined) return undefined;
-  await Promise.all(asked.sites.map(({ checked }) => checked.settled()));
-  if (token.isCancellationRequested) return undefined;
-  if (versionNow() !== version) return outdated;
+  // Findings that have just come may be the reason to look at the site once more: pages are read after them.
+  for (let round = 0; round < maxRounds; round += 1) {
+    await Promise.all(asked.sites.map(({ checked }) => checked.settled()));
+    if (token.isCancellationRequested) return undefined;
+    if (textNow() !== text) return outdated;
+    if (asked.sites.every(({ checked }) => checked.isSettled)) break;
+  }
   const sites = asked.sites.map((one) => ({ ...one, site: one.checked.newest() }));
   return { ...asked, lines: workspace.documents.at(asked.path)?.lines, sites };
 }

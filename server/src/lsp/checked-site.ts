@@ -3,7 +3,8 @@
  *
  * The only place where an analysis becomes reports for the publisher.
  */
-import type { Diagnostic } from "vscode-languageserver-protocol";
+import type { Diagnostic } from "vscode-languageserver/node";
+import { reasonAgainst } from "../host/boundary.ts";
 import { toAbsolutePath, toSitePath } from "../host/paths.ts";
 import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
@@ -16,7 +17,9 @@ import {
   type JsonDocument,
   type LineIndex,
   lineIndex,
+  type Move,
   mainDocument,
+  missingPaths,
   neededForMove,
   newIntern,
   type PageContent,
@@ -24,8 +27,10 @@ import {
   type PlacedFinding,
   pageContent,
   placeFindings,
+  type Reading,
   type Rule,
   type RuleFailure,
+  readingOf,
   type Site,
   type TextEdit,
   withPages,
@@ -33,7 +38,8 @@ import {
 import type { ClientFeatures } from "./client-features.ts";
 import { diagnosticOf, type Places } from "./convert.ts";
 import type { OpenDocument } from "./documents.ts";
-import type { FileReport } from "./publisher.ts";
+import { ExpectedMoves } from "./expected-moves.ts";
+import type { FileReport } from "./file-report.ts";
 import { Scheduler } from "./scheduler.ts";
 import type { Extras, ServerSettings } from "./settings.ts";
 import {
@@ -45,7 +51,7 @@ import {
   shownInFile,
   withRest,
 } from "./shown-findings.ts";
-import { SiteSession } from "./site-session.ts";
+import { type PageCounts, SiteSession, type SiteSessionOptions } from "./site-session.ts";
 
 /** A finding with what the client was told of it. */
 export interface ReportedFinding {
@@ -65,7 +71,8 @@ export interface CheckedSiteOptions {
   readonly uriOf: (path: string) => string;
   /** The page that explains a rule, where there is one. */
   readonly hrefOf: (code: string) => string | undefined;
-  readonly isElsewhere: (path: string) => boolean;
+  readonly nestedSites: SiteSessionOptions["nestedSites"];
+  readonly kindOf: SiteSessionOptions["kindOf"];
   readonly maxFiles?: number;
   /** Resolved when no site waits for its files to be listed: reading pages must not delay that. */
   readonly whenListed: () => Promise<void>;
@@ -78,6 +85,8 @@ export interface CheckedSiteOptions {
   /** An analysis or a scan failed as a whole. */
   readonly onFailure: (error: unknown) => void;
   readonly onNote: (text: string) => void;
+  /** The site begins to be read for the first time. */
+  readonly onReading: () => void;
 }
 
 /** What the last analysis found in one file, and what the client was told of it, in the same order. */
@@ -89,6 +98,20 @@ interface FoundInFile extends FileReport {
   readonly rest: number;
 }
 
+/** Something that happens once. */
+interface Signal {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+}
+
+function newSignal(): Signal {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((resolved) => {
+    resolve = resolved;
+  });
+  return { promise, resolve };
+}
+
 /** Lines of closed documents, for as long as their texts live. */
 const lineIndexes = new WeakMap<JsonDocument, LineIndex>();
 
@@ -98,6 +121,9 @@ export class CheckedSite {
   readonly #session: SiteSession;
   readonly #scheduler: Scheduler;
   #settings: ServerSettings;
+  readonly #pagesRead = newSignal();
+  #isBegun = false;
+  #expected: ExpectedMoves | undefined;
   #analysis: Analysis | undefined;
   /** By site path. */
   #found: ReadonlyMap<string, FoundInFile> = new Map();
@@ -113,7 +139,8 @@ export class CheckedSite {
       settings: options.settings.site,
       checksPages: options.settings.checksPages,
       openText: (path) => options.openDocument(path)?.lines.text,
-      isElsewhere: options.isElsewhere,
+      nestedSites: options.nestedSites,
+      kindOf: options.kindOf,
       ...(options.maxFiles === undefined ? {} : { maxFiles: options.maxFiles }),
       onScanned: () => this.#scheduler.soon(),
       onFailure: options.onFailure,
@@ -139,6 +166,11 @@ export class CheckedSite {
     return this.#session.site;
   }
 
+  /** How the site is read; undefined while its docs.json has not been. */
+  get reading(): Reading | undefined {
+    return documentAt(this.site, mainDocument) === undefined ? undefined : readingOf(this.site);
+  }
+
   get isScanned(): boolean {
     return this.#session.isScanned;
   }
@@ -159,6 +191,11 @@ export class CheckedSite {
     return this.#session.headOf(file);
   }
 
+  /** How many pages there are, and how many of them are still to be read. */
+  get pageCounts(): PageCounts {
+    return this.#session.pageCounts;
+  }
+
   /** Whether a page that moves leaves a redirect. */
   get addsRedirects(): boolean {
     return this.#settings.addsRedirects;
@@ -167,11 +204,18 @@ export class CheckedSite {
   dispose(): void {
     this.#session.dispose();
     this.#scheduler.dispose();
+    this.#pagesRead.resolve();
   }
 
   /** The site-relative path of a file below the site's folder. */
   sitePathOf(path: string): string | undefined {
     return toSitePath(this.root, path);
+  }
+
+  /** Whether a file, there or not, lies outside of what is open because of a symbolic link. */
+  leadsOut(document: string): boolean {
+    const path = this.absolutePathOf(document);
+    return path === undefined || reasonAgainst(this.root, path) !== undefined;
   }
 
   absolutePathOf(document: string): string | undefined {
@@ -190,6 +234,8 @@ export class CheckedSite {
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     this.#session.textChanged(path, edits);
+    if (this.#expected?.isOver === true) this.#expected = undefined;
+    this.#expected?.heardOf(path);
     // What an open document holds can be judged before the files are listed; the rest waits for them.
     if (!this.#session.isPart(path)) return;
     if (edits === undefined) this.#scheduler.soon();
@@ -207,8 +253,22 @@ export class CheckedSite {
    * before: its author is waiting.
    */
   async scanUnlessDone(): Promise<void> {
+    if (!this.#isBegun) {
+      this.#isBegun = true;
+      this.#options.onReading();
+    }
     if (!this.isScanned) await this.settled();
     await this.#session.scanUnlessDone();
+  }
+
+  /** The client is about to move files, and to edit texts because of it. */
+  expectMoves(moves: readonly Move[], edits: ReadonlyMap<string, readonly TextEdit[]>): void {
+    this.#expected = new ExpectedMoves({
+      moves,
+      edits,
+      textOf: (file) => this.linesOf(file)?.text,
+      absolutePathOf: (file) => this.absolutePathOf(file),
+    });
   }
 
   /** Lists the files anew. */
@@ -254,6 +314,11 @@ export class CheckedSite {
     return this.#scheduler.isSettled ? this.#analysis : undefined;
   }
 
+  /** Whether findings are those of the newest texts. */
+  get isSettled(): boolean {
+    return this.#scheduler.isSettled;
+  }
+
   /** Whether there has been an analysis, be it of older texts. */
   get isAnalysed(): boolean {
     return this.#analysis !== undefined;
@@ -268,6 +333,11 @@ export class CheckedSite {
     });
   }
 
+  /** The lines of a text, with columns as the client counts them. */
+  linesIn(text: string): LineIndex {
+    return lineIndex(text, this.#options.client.positionEncoding);
+  }
+
   /** Lines of a document of the newest snapshot, or of a page as it is on disk. */
   linesOf(document: string): LineIndex | undefined {
     const path = this.absolutePathOf(document);
@@ -276,9 +346,9 @@ export class CheckedSite {
     const parsed = documentAt(this.site, document);
     if (parsed === undefined) {
       const text = readPageText(this.root, document);
-      return text === undefined ? undefined : lineIndex(text);
+      return text === undefined ? undefined : this.linesIn(text);
     }
-    const lines = lineIndexes.get(parsed) ?? lineIndex(parsed.text);
+    const lines = lineIndexes.get(parsed) ?? this.linesIn(parsed.text);
     lineIndexes.set(parsed, lines);
     return lines;
   }
@@ -294,6 +364,7 @@ export class CheckedSite {
 
   async #run(signal: AbortSignal, atOnce: boolean): Promise<void> {
     try {
+      await this.#untilMoved(signal);
       const steps = this.#session.settle(this.#options.rules, this.#pageLimits());
       const analysis = atOnce ? runAtOnce(steps) : await runInSlices(steps, { signal });
       // Nothing may come in between: the reports are for the versions that are open now.
@@ -306,7 +377,19 @@ export class CheckedSite {
       this.#found = new Map();
       this.#options.onReports(new Map());
       this.#options.onFailure(error);
+      // Nothing more is known before something changes.
+      this.#pagesRead.resolve();
     }
+  }
+
+  /** Waits for the second half of what a client is doing, and looks at all files that it has to do with. */
+  async #untilMoved(signal: AbortSignal): Promise<void> {
+    const expected = this.#expected;
+    if (expected === undefined || !expected.isBegun) return;
+    await expected.moved(signal);
+    signal.throwIfAborted();
+    if (this.#expected === expected) this.#expected = undefined;
+    for (const file of expected.files) this.#session.hint(file);
   }
 
   #pageLimits(): PageLimits {
@@ -319,15 +402,36 @@ export class CheckedSite {
     return this.#limits.limits;
   }
 
+  /** Asks git about missing pages when all else is known; it may take seconds. */
+  async #readRenames(): Promise<void> {
+    const analysis = this.currentAnalysis;
+    if (!this.#options.client.git || analysis === undefined) return;
+    const missing = missingPaths(analysis.site, analysis.listing);
+    if (await this.#session.readRenames(missing)) this.#scheduler.soon();
+  }
+
   /** Reads pages once what is known without them has been reported, and looks at the site again. */
   async #readPages(): Promise<void> {
     if (!this.isScanned) return;
+    let isRead = false;
     try {
       await this.#options.whenListed();
       if (await this.#session.readPages()) this.#scheduler.soon();
+      else isRead = true;
     } catch (error) {
       this.#options.onFailure(error);
+    } finally {
+      this.#pagesRead.resolve();
     }
+    if (isRead) await this.#readRenames();
+  }
+
+  /** Resolved when findings are those of the newest texts, and all pages have been read once. */
+  async settledWithPages(): Promise<void> {
+    await this.scanUnlessDone();
+    await this.settled();
+    await this.#pagesRead.promise;
+    await this.settled();
   }
 
   #take(analysis: Analysis): void {
@@ -390,7 +494,8 @@ export class CheckedSite {
     this.#found = found;
     if (before !== undefined) {
       const files = before.site.files !== analysis.site.files;
-      this.#options.onNews({ files, listing: files || before.listing !== analysis.listing });
+      const isRead = before.site.pages.isReading !== analysis.site.pages.isReading;
+      this.#options.onNews({ files, listing: files || isRead || before.listing !== analysis.listing });
     }
     const reports = new Map<string, FileReport>();
     for (const file of found.values()) reports.set(file.path, file);

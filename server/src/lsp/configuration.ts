@@ -2,16 +2,17 @@
  * Where settings come from: pulled for each workspace folder where the client answers, else from its
  * initialization options and from what it sends when they change.
  *
- * On top of both: rules that were turned off for as long as the server runs.
+ * On top of both: rules that were turned off, and dialects that were chosen, for as long as the server runs.
  */
 
+import { ConfigurationRequest } from "vscode-languageserver/node";
 import { settingsSection } from "../protocol.ts";
-import type { Severity } from "../service/index.ts";
-import type { Endpoint } from "./endpoint.ts";
+import type { DialectChoice, Severity } from "../service/index.ts";
+import type { Outgoing } from "./outgoing.ts";
 import { readSettings, type ServerSettings, type SettingsReading } from "./settings.ts";
 
 export interface ConfigurationOptions {
-  readonly endpoint: Endpoint;
+  readonly outgoing: Outgoing;
   /** Whether the client answers `workspace/configuration`. */
   readonly isPulled: boolean;
   /** Settings that came with `initialize`. */
@@ -27,6 +28,8 @@ export class Configuration {
   /** By workspace folder. */
   readonly #ofFolder = new Map<string, ServerSettings>();
   readonly #turnedOff = new Set<string>();
+  /** By the root of a site. */
+  readonly #dialects = new Map<string, DialectChoice>();
 
   constructor(options: ConfigurationOptions) {
     this.#options = options;
@@ -35,13 +38,22 @@ export class Configuration {
     this.#general = this.#initial.settings;
   }
 
-  /** @param folder the innermost workspace folder of a site */
-  settingsOf(folder: string | undefined): ServerSettings {
+  /**
+   * @param root of the site
+   * @param folder the innermost workspace folder of the site
+   */
+  settingsOf(root: string, folder: string | undefined): ServerSettings {
     const settings = (folder === undefined ? undefined : this.#ofFolder.get(folder)) ?? this.#general;
-    if (this.#turnedOff.size === 0) return settings;
+    const dialect = this.#dialects.get(root) ?? settings.site.dialect;
+    if (this.#turnedOff.size === 0 && dialect === settings.site.dialect) return settings;
     const severities = new Map<string, Severity | "off">(settings.site.severities);
     for (const code of this.#turnedOff) severities.set(code, "off");
-    return { ...settings, site: { ...settings.site, severities } };
+    return { ...settings, site: { ...settings.site, dialect, severities } };
+  }
+
+  /** Chooses the dialect of one site. */
+  useDialect(root: string, dialect: DialectChoice): void {
+    this.#dialects.set(root, dialect);
   }
 
   turnOff(code: string): void {
@@ -61,11 +73,13 @@ export class Configuration {
 
   /** Asks for the settings of all folders; keeps what is known where the client gives no answer. */
   async #pull(folders: readonly string[]): Promise<void> {
-    const { endpoint, onProblem, uriOf } = this.#options;
+    const { outgoing, onProblem, uriOf } = this.#options;
     const scopes = folders.map((folder) => ({ scopeUri: uriOf(folder), section: settingsSection }));
     try {
       const items = [{ section: settingsSection }, ...scopes];
-      const [general, ...ofFolders] = await endpoint.request("workspace/configuration", { items });
+      const [general, ...ofFolders]: readonly unknown[] = await outgoing.request(ConfigurationRequest.type, {
+        items,
+      });
       this.#general =
         typeof general === "object" && general !== null ? this.#read(general) : this.#initial.settings;
       this.#ofFolder.clear();

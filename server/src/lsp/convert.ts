@@ -8,7 +8,7 @@ import type {
   Position,
   TextEdit as ProtocolEdit,
   Range,
-} from "vscode-languageserver-protocol";
+} from "vscode-languageserver/node";
 import type { LineIndex, PlacedFinding, Severity, Span, TextEdit } from "../service/index.ts";
 import type { ClientFeatures } from "./client-features.ts";
 
@@ -37,6 +37,8 @@ export function rangeOf(lines: LineIndex, span: Span): Range {
  * of the one before is looked at first, and its neighbour.
  */
 export function rangesIn(lines: LineIndex): (span: Span) => Range {
+  // Columns of other encodings are counted along the line.
+  if (lines.encoding !== "utf-16") return (span) => rangeOf(lines, span);
   let line = 0;
   let start = 0;
   let end = lines.offsetAt({ line: 1, character: 0 });

@@ -1,10 +1,9 @@
 /** Places in files of a site, as the protocol names them. */
-import type { Location, Range } from "vscode-languageserver-protocol";
+import type { Location, Range } from "vscode-languageserver/node";
 import {
   documentAt,
   headingOfAnchor,
   type LineIndex,
-  lineIndex,
   type Span,
   type SpecPlaces,
   specPlaces,
@@ -37,7 +36,8 @@ export class SpecTexts {
     const key = `${checked.root}\n${document}`;
     if (!this.#specs.has(key)) {
       const text = checked.textOf(document);
-      const read = text === undefined ? undefined : { lines: lineIndex(text), places: specPlaces(text) };
+      const read =
+        text === undefined ? undefined : { lines: checked.linesIn(text), places: specPlaces(text) };
       this.#specs.set(key, read);
     }
     return this.#specs.get(key);
@@ -98,6 +98,6 @@ function placeOfHeading(
   const text = checked.textOf(document);
   const span = text === undefined ? undefined : headingOfAnchor(text, anchor);
   if (text === undefined || span === undefined) return start;
-  const range = rangeOf(lineIndex(text), span);
+  const range = rangeOf(checked.linesIn(text), span);
   return { ...start, range, selection: range };
 }

@@ -2,10 +2,10 @@
  * Sites that have a mint.json and no docs.json yet: which they are, and what is said of them, once in
  * each file. They are no sites, so nothing else is checked or said of them.
  */
-import type { Diagnostic } from "vscode-languageserver-protocol";
+import type { Diagnostic } from "vscode-languageserver/node";
 import { mainDocument } from "../service/index.ts";
 import { diagnosticSource } from "./convert.ts";
-import type { FileReport } from "./publisher.ts";
+import type { FileReport } from "./file-report.ts";
 
 /** Of the action that makes a docs.json. */
 export const migrationTitle = `Create ${mainDocument} from this file`;

@@ -3,7 +3,7 @@
  * and a docs.json that is there is never replaced.
  */
 import nodePath from "node:path";
-import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver/node";
 import { isFormerText } from "../host/discover.ts";
 import { showMigrationCommand } from "../protocol.ts";
 import {
@@ -60,7 +60,8 @@ export function migrationAction(
   if (!canCreate && context.triggerKind === automatic) return [];
   const migration = migrationOf(lines);
   if (migration === undefined) return [];
-  const { left, text } = migration;
+  const { text } = migration;
+  const left = migration.left.map((one) => one.path);
   const named = left.slice(0, mostNamed).join(", ") + (left.length > mostNamed ? ", …" : "");
   const behind = left.length === 0 ? "" : ` (leaves ${left.length} here: ${named})`;
   const uri = workspace.uriOf(target);
@@ -85,7 +86,7 @@ export function migrationAction(
             command: {
               title: migrationTitle,
               command: showMigrationCommand,
-              arguments: [{ uri, left: [...left] }],
+              arguments: [{ uri, left }],
             },
           }
         : {}),

@@ -9,7 +9,7 @@ import type {
   RenameFile,
   TextDocumentEdit,
   WorkspaceEdit,
-} from "vscode-languageserver-protocol";
+} from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import type { Move, MoveEdit, MovePurpose } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
@@ -32,6 +32,21 @@ export function countedPlaces(count: number, one: string, many = `${one}s`): str
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Why nothing is changed: the first file that a symbolic link leads out of what is open; undefined where none does. */
+export function linkedOut(changes: readonly SiteChange[]): string | undefined {
+  for (const { site, edits, renames } of changes) {
+    const folders = renames.flatMap(({ from, to }) => [from, to]).map(folderOf);
+    const file = [...edits.keys(), ...folders].find((one) => site.leadsOut(one));
+    if (file !== undefined)
+      return `Nothing was changed: ${file === "" ? site.root : file} lies outside of the open folder, where a symbolic link leads; change it there by hand.`;
+  }
+  return undefined;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
 /**
  * The edit for all sites together.
  * @param needsConfirmation whether the author is asked about each label before anything is done
@@ -47,6 +62,7 @@ export function editOfSites(
   const documentChanges: (TextDocumentEdit | RenameFile)[] = [];
   const plain: Record<string, ProtocolEdit[]> = {};
   const used = new Set<MovePurpose>();
+  if (linkedOut(changes) !== undefined) return undefined;
   for (const { site, edits } of changes) {
     for (const [document, own] of edits) {
       const path = site.absolutePathOf(document);

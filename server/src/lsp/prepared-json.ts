@@ -2,7 +2,7 @@
  * Answers that are made as text at once. An outline of ten thousand entries is megabytes: making
  * objects of it, only to have them written as text, takes longer than everything else it costs.
  */
-import type { Message } from "vscode-jsonrpc";
+import type { Message } from "vscode-languageserver/node";
 
 /** A result that is written as text where the transport takes text. */
 export class PreparedJson {

@@ -1,16 +1,13 @@
 /**
- * The only sender of diagnostics: pushed, never pulled.
+ * The only sender of diagnostics, for clients that are told of them; for those that ask there is
+ * `pulled-findings.ts`, and never both.
  *
  * Remembers what it sent for each file, so that nothing is sent twice and everything that is gone is
  * cleared. A file may be reported by several sites (one nested in another may be referred to by
  * both); the client gets the union. Knows nothing of how findings come about.
  */
-import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
-
-/** What one site reports for one file. */
-export interface FileReport {
-  readonly diagnostics: readonly Diagnostic[];
-}
+import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver/node";
+import { areEqual, type FileReport, type FindingsReceiver, type Reporter, unionOf } from "./file-report.ts";
 
 /** What the client calls an open document. */
 export interface OpenAddress {
@@ -29,9 +26,6 @@ export interface PublisherOptions {
   readonly sendsVersions: boolean;
 }
 
-/** The owner of reports: one site. */
-export type Reporter = object;
-
 interface Sent extends OpenAddress {
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -44,7 +38,7 @@ interface FileRecord {
 }
 
 /** Thousands of closed files may be reported with each keystroke: what is the same costs next to nothing. */
-export class Publisher {
+export class Publisher implements FindingsReceiver {
   readonly #options: PublisherOptions;
   /** By absolute path. */
   readonly #files = new Map<string, FileRecord>();
@@ -129,33 +123,4 @@ function isKnown(
   const wantsVersion = reports.size > 0 && open !== undefined;
   if (wantsVersion && sent.version !== open.version) return false;
   return areEqual(sent.diagnostics, diagnostics);
-}
-
-const nothing: readonly Diagnostic[] = [];
-
-function unionOf(reports: ReadonlyMap<Reporter, FileReport>): readonly Diagnostic[] {
-  if (reports.size <= 1) {
-    for (const report of reports.values()) return report.diagnostics;
-    return nothing;
-  }
-  const seen = new Set<string>();
-  return [...reports.values()]
-    .flatMap((report) => report.diagnostics)
-    .filter((diagnostic) => {
-      const key = JSON.stringify(diagnostic);
-      return !seen.has(key) && seen.add(key) !== undefined;
-    });
-}
-
-/** Whether two plain values are the same, field by field. */
-function areEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (Array.isArray(one)) {
-    if (!Array.isArray(other) || one.length !== other.length) return false;
-    return one.every((item, index) => areEqual(item, other[index]));
-  }
-  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const keys = Object.keys(left);
-  return keys.length === Object.keys(right).length && keys.every((key) => areEqual(left[key], right[key]));
 }

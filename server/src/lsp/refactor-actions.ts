@@ -2,7 +2,7 @@
  * Refactorings as code actions: offered at a selection, with their edit at once or, where the client
  * asks for it later, with what it takes to find them again.
  */
-import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver-protocol";
+import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
 import { type Refactoring, refactoringKinds, refactoringsAt } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
 import { touches } from "./convert.ts";
@@ -41,6 +41,8 @@ function offeredAt(site: CheckedSite, path: string, range: Range): readonly Refa
       start: lines.offsetAt(range.start),
       end: lines.offsetAt(range.end),
       readHead: (file) => site.headOf(file),
+      textOf: (file) => site.linesOf(file)?.text,
+      addsRedirects: site.addsRedirects,
     }),
   ];
 }

@@ -3,20 +3,19 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import {
-  createMessageConnection,
   createServerPipeTransport,
   createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
   type MessageReader,
   type MessageWriter,
-  StreamMessageReader,
   StreamMessageWriter,
-} from "vscode-jsonrpc/node";
+} from "vscode-languageserver/node";
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
+import { FramedReader } from "./framed-reader.ts";
 import { messageEncoder } from "./prepared-json.ts";
-import { type ServerHost, type ServerOptions, serverName, startServer } from "./server.ts";
+import { type ServerHost, type ServerOptions, serverName, startServer } from "./start-server.ts";
 import { version } from "./version.ts";
 
 /** How often the client's process is looked for, in milliseconds. */
@@ -77,24 +76,41 @@ const nodeHost: ServerHost = {
   },
 };
 
-function channel(transport: Transport): readonly [MessageReader, MessageWriter] {
+interface Channel {
+  readonly reader: MessageReader;
+  readonly writer: MessageWriter;
+}
+
+/**
+ * @param onBroken the client speaks no protocol; one sentence
+ * @param onLeftOut a message was too long; one sentence
+ */
+function channelOf(
+  transport: Transport,
+  onBroken: (reason: string) => void,
+  onLeftOut: (sentence: string) => void,
+): Channel {
   switch (transport.kind) {
     case "stdio":
       // Only the protocol may write to standard output, whoever else wants to say something.
       console.log = console.error;
       console.info = console.error;
       console.debug = console.error;
-      return [
-        new StreamMessageReader(process.stdin),
-        new StreamMessageWriter(process.stdout, { contentTypeEncoder: messageEncoder }),
-      ];
+      return {
+        reader: new FramedReader(process.stdin, { onBroken, onLeftOut }),
+        writer: new StreamMessageWriter(process.stdout, { contentTypeEncoder: messageEncoder }),
+      };
     case "node-ipc":
-      return [new IPCMessageReader(process), new IPCMessageWriter(process)];
+      return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
     case "socket":
-      return createServerSocketTransport(transport.port);
+      return channelOfPair(createServerSocketTransport(transport.port));
     case "pipe":
-      return createServerPipeTransport(transport.name);
+      return channelOfPair(createServerPipeTransport(transport.name));
   }
+}
+
+function channelOfPair([reader, writer]: readonly [MessageReader, MessageWriter]): Channel {
+  return { reader, writer };
 }
 
 /**
@@ -116,9 +132,16 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
       return;
     case "serve": {
       keepMemoryLow();
-      const [reader, writer] = channel(commandLine.transport);
       const host = options.host ?? nodeHost;
-      const server = startServer(createMessageConnection(reader, writer), { ...options, host });
+      const { reader, writer } = channelOf(
+        commandLine.transport,
+        (reason) => {
+          process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
+          host.exit(1);
+        },
+        (sentence) => server.note(sentence),
+      );
+      const server = startServer(reader, writer, { ...options, host });
       process.on("uncaughtException", server.failed);
       // The channel of the parent is not closed like a stream: it only says so.
       process.once("disconnect", () => host.exit(server.exitCode));

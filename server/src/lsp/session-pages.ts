@@ -20,6 +20,7 @@ import {
   type Site,
   withoutPages,
   withPages,
+  withPagesBeingRead,
 } from "../service/index.ts";
 import { ownFrontmatter, type SessionHeads } from "./session-heads.ts";
 
@@ -48,6 +49,9 @@ interface ReadPage {
   readonly frontmatter: Frontmatter | undefined;
 }
 
+/** New pages that are read before anything is said of them; of more the texts come in the background. */
+const maxReadAtOnce = 16;
+
 /** Pages that are put into the snapshot together: each time the whole table is copied. */
 const batchSize = 2000;
 
@@ -68,6 +72,11 @@ export class SessionPages {
   constructor(options: SessionPagesOptions) {
     this.#options = options;
     this.#isWanted = options.isWanted;
+  }
+
+  /** How many pages are still to be read. */
+  get unreadCount(): number {
+    return this.#waiting.size;
   }
 
   /** Whether the text of a file is looked at. */
@@ -113,7 +122,14 @@ export class SessionPages {
       this.#stamps.delete(file);
     }
     if (gone.length > 0) this.#options.update((newest) => withPages(newest, gone));
-    for (const { file } of files?.pages() ?? []) if (!pages.byFile.has(file)) this.#waiting.add(file);
+    const fresh: string[] = [];
+    for (const { file } of files?.pages() ?? []) if (!pages.byFile.has(file)) fresh.push(file);
+    if (pages.byFile.size > 0 && fresh.length <= maxReadAtOnce) {
+      for (const file of fresh) this.put(file);
+      return;
+    }
+    for (const file of fresh) this.#waiting.add(file);
+    if (fresh.length > 0) this.#options.update((newest) => withPagesBeingRead(newest, true));
   }
 
   /** Reads a page at once. */
@@ -125,7 +141,8 @@ export class SessionPages {
 
   /** Reads all that waits, unless that is being done. Gives whether anything changed. */
   async readAll(): Promise<boolean> {
-    if (this.#isReading || this.#waiting.size === 0) return false;
+    // Where nothing waits any more, all may have been read at once meanwhile.
+    if (this.#isReading) return false;
     this.#isReading = true;
     let isChanged = false;
     try {
@@ -148,6 +165,10 @@ export class SessionPages {
       this.#isReading = false;
       this.#overtaken.clear();
     }
+    this.#options.update((site) => {
+      isChanged ||= site.pages.isReading;
+      return withPagesBeingRead(site, false);
+    });
     return isChanged;
   }
 

@@ -8,15 +8,19 @@
 import { settingsSection } from "../protocol.ts";
 import {
   rules as allRules,
-  type Dialect,
+  type DialectChoice,
+  defaultSettings,
+  dialectChoices,
   nearest,
   type Severity,
   type SiteSettings,
+  severityNamed,
 } from "../service/index.ts";
 
 /** One setting, described as JSON Schema describes it. */
 interface SettingDescription {
-  readonly type: "string" | "number" | "object" | "boolean";
+  readonly type: "string" | "number" | "object" | "boolean" | "array";
+  readonly items?: { readonly type: "string" };
   readonly default: unknown;
   readonly enum?: readonly string[];
   readonly minimum?: number;
@@ -24,23 +28,29 @@ interface SettingDescription {
   readonly description: string;
 }
 
-export const dialects: readonly Dialect[] = ["reference", "current"];
 export const severities: readonly (Severity | "off")[] = ["error", "warning", "information", "hint", "off"];
 
 /** By name below `docsJson`. */
 export const settingsTable = {
   dialect: {
     type: "string",
-    default: "reference",
-    enum: dialects,
+    default: defaultSettings.dialect,
+    enum: dialectChoices,
     description:
-      "Which reading of the format counts: that of the published reference, or what the platform accepts today.",
+      "What a site is checked against: the published reference, or what the platform accepts today. `auto` chooses `current` for a docs.json that names the platform's `$schema`, and `reference` for any other.",
   },
   rules: {
     type: "object",
     default: {},
     enum: severities,
     description: 'Severity of single rules by code, or "off": { "orphan-page": "off" }.',
+  },
+  nestedSites: {
+    type: "array",
+    items: { type: "string" },
+    default: [],
+    description:
+      "Folders, relative to the workspace folder, whose docs.json is a site of its own although it lies inside another site and has no navigation.",
   },
   "diagnostics.delay": {
     type: "number",
@@ -52,8 +62,7 @@ export const settingsTable = {
   "pages.check": {
     type: "boolean",
     default: true,
-    description:
-      "Whether the links, anchors and imports in pages are checked, which needs all of them to be read.",
+    description: "Whether the links, anchors and imports in pages are checked, for which all pages are read.",
   },
   "lenses.sections": {
     type: "boolean",
@@ -69,12 +78,12 @@ export const settingsTable = {
     type: "boolean",
     default: true,
     description:
-      "Behind each page path and endpoint of the navigation: its title, where that says more than the path.",
+      "After each page path and endpoint of the navigation: its title, where that says more than the path.",
   },
   "hints.drift": {
     type: "boolean",
     default: true,
-    description: "Behind each language and version: how many pages it lacks that its siblings list.",
+    description: "After each language and version: how many pages it is missing that the others list.",
   },
   "move.redirects": {
     type: "boolean",
@@ -92,6 +101,8 @@ export interface Extras {
 
 export interface ServerSettings {
   readonly site: SiteSettings;
+  /** Folders of the workspace folder that are sites although they seem none: with forward slashes, `""` is itself. */
+  readonly nestedSites: ReadonlySet<string>;
   /** Quiet time before an analysis, in milliseconds. */
   readonly delay: number;
   /** Whether the texts of pages are looked at. */
@@ -121,13 +132,13 @@ function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
-function readDialect(value: unknown, problems: string[]): Dialect {
+function readDialect(value: unknown, problems: string[]): DialectChoice {
   const { default: fallback } = settingsTable.dialect;
   if (value === undefined || value === null) return fallback;
-  const dialect = dialects.find((one) => one === value);
+  const dialect = dialectChoices.find((one) => one === value);
   if (dialect === undefined) {
     problems.push(
-      `${settingsSection}.dialect is ${listed(dialects)}, not ${shown(value)}; "${fallback}" is used.`,
+      `${settingsSection}.dialect is ${listed(dialectChoices)}, not ${shown(value)}; "${fallback}" is used.`,
     );
   }
   return dialect ?? fallback;
@@ -144,7 +155,7 @@ function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Seve
   }
   const codes = allRules.map((rule) => rule.code);
   for (const [code, word] of Object.entries(value)) {
-    const severity = severities.find((one) => one === word);
+    const severity = word === "off" ? word : typeof word === "string" ? severityNamed(word) : undefined;
     if (!codes.includes(code)) {
       const better = nearest(code, codes, 1)[0];
       const hint = better === undefined ? "" : ` did you mean "${better}"?`;
@@ -156,6 +167,27 @@ function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Seve
     } else read.set(code, severity);
   }
   return read;
+}
+
+/** Folders as authors write them: with a slash at either end, or by their docs.json. */
+function readNestedSites(value: unknown, problems: string[]): ReadonlySet<string> {
+  if (value === undefined || value === null) return new Set();
+  const folders = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  if (!Array.isArray(value) || folders.length < value.length) {
+    problems.push(
+      `${settingsSection}.nestedSites is a list of folders, not ${shown(value)}; what is no text in it is ignored.`,
+    );
+  }
+  const normal = folders.map((folder) =>
+    folder
+      .trim()
+      .replaceAll("\\", "/")
+      .replace(/(?:^|\/)docs\.json$/, "")
+      .split("/")
+      .filter((name) => name !== "" && name !== ".")
+      .join("/"),
+  );
+  return new Set(normal);
 }
 
 function readDelay(value: unknown, problems: string[]): number {
@@ -202,6 +234,7 @@ export function readSettings(value: unknown): SettingsReading {
   const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
   const settings = {
     site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
+    nestedSites: readNestedSites(section.nestedSites, problems),
     delay: readDelay(diagnostics.delay, problems),
     checksPages: readSwitch(section, "pages.check", problems),
     addsRedirects: readSwitch(section, "move.redirects", problems),

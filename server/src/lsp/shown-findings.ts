@@ -2,7 +2,7 @@
  * Which findings an editor is shown, where there are more than anybody reads: a broken import can make
  * a page of links wrong, a renamed folder all pages of a site. What is left out is counted and said.
  */
-import type { Diagnostic, Range } from "vscode-languageserver-protocol";
+import type { Diagnostic, Range } from "vscode-languageserver/node";
 import type { PageLimits, PlacedFinding, Severity } from "../service/index.ts";
 import { diagnosticSource } from "./convert.ts";
 
@@ -11,6 +11,9 @@ export const mostInFile = 500;
 
 /** Findings of one rule shown in all the pages of a site that are not open. */
 export const mostInClosedPages = 2000;
+
+/** Findings of one rule kept of docs.json, or of a file that it takes in: there are more places to ask at than are shown. */
+export const mostInDocument = 2000;
 
 const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 
@@ -25,7 +28,7 @@ export function shownInFile(findings: readonly PlacedFinding[]): readonly Placed
 
 /** How much an analysis keeps of what is found in pages, for a server in which some are open. */
 export function pageLimits(isOpen: (file: string) => boolean): PageLimits {
-  return { inOne: mostInFile, inAll: mostInClosedPages, isWhole: isOpen };
+  return { inOne: mostInFile, inAll: mostInClosedPages, inDocument: mostInDocument, isWhole: isOpen };
 }
 
 /** What may still be shown in pages that are not open. */

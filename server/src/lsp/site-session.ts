@@ -5,8 +5,12 @@
  * Open text wins over disk. Whether a page exists is the disk's word alone: a page that lives only
  * in an editor is not published. Knows no messages, no timers and no diagnostics.
  */
+
 import { join } from "node:path";
+import { reasonAgainst } from "../host/boundary.ts";
+import type { DocsJsonKind } from "../host/docs-json-kind.ts";
 import type { HostNote } from "../host/file-system.ts";
+import { gitRenamesInBackground } from "../host/git-renames.ts";
 import { listFilesInBackground } from "../host/list-files.ts";
 import { toAbsolutePath } from "../host/paths.ts";
 import { maxBytes } from "../host/read-file.ts";
@@ -26,6 +30,7 @@ import {
   type TextEdit,
   withEdits,
   withFiles,
+  withRenames,
   withSettings,
 } from "../service/index.ts";
 import { pathState } from "./path-state.ts";
@@ -58,8 +63,10 @@ export interface SiteSessionOptions {
   readonly checksPages: boolean;
   /** The text of the document that is open at an absolute path. */
   readonly openText: (path: string) => string | undefined;
-  /** Whether a site-relative path belongs to a site inside this one, known before it is listed. */
-  readonly isElsewhere: (path: string) => boolean;
+  /** Roots of sites inside this one that are known before it is listed, relative to its own. */
+  readonly nestedSites: () => readonly string[];
+  /** What a docs.json inside the site is, by its absolute path. */
+  readonly kindOf: (docsJson: string) => DocsJsonKind;
   /** Sites with more files than this are checked without looking at files. */
   readonly maxFiles?: number;
   /** A scan has ended, and the snapshot may have changed. */
@@ -70,6 +77,13 @@ export interface SiteSessionOptions {
   readonly onNote: (text: string) => void;
 }
 
+/** Of a site. */
+export interface PageCounts {
+  readonly all: number;
+  /** Those whose texts are still to be read. */
+  readonly unread: number;
+}
+
 export class SiteSession {
   readonly root: string;
   readonly #options: SiteSessionOptions;
@@ -78,10 +92,11 @@ export class SiteSession {
   readonly #texts = new Map<string, readonly TextEdit[] | undefined>();
   /** Site paths about which something was heard. */
   readonly #hints = new Set<string>();
-  #nestedSites: readonly string[] = [];
   #isScanned = false;
   #scan: { readonly done: Promise<void>; again: boolean } | undefined;
   readonly #disposal = new AbortController();
+  /** The missing pages that git has been asked about last. */
+  #renamesAskedFor = "";
   readonly #documents: SessionDocuments;
   readonly #heads: SessionHeads;
   readonly #pages: SessionPages;
@@ -124,6 +139,10 @@ export class SiteSession {
     return this.#isScanned;
   }
 
+  get pageCounts(): PageCounts {
+    return { all: this.#site.files?.pageCount ?? 0, unread: this.#pages.unreadCount };
+  }
+
   /** Ends the work that runs on. */
   dispose(): void {
     this.#disposal.abort();
@@ -140,6 +159,21 @@ export class SiteSession {
    */
   readPages(): Promise<boolean> {
     return this.#pages.readAll();
+  }
+
+  /**
+   * Asks git where missing pages have gone; at most once for the same ones. Gives whether it knew anything.
+   * @param missing page paths
+   */
+  async readRenames(missing: readonly string[]): Promise<boolean> {
+    const asked = missing.join("\n");
+    if (asked === this.#renamesAskedFor) return false;
+    this.#renamesAskedFor = asked;
+    if (missing.length === 0) return false;
+    const renames = await gitRenamesInBackground(this.root, this.#disposal.signal);
+    if (this.#disposal.signal.aborted || (renames.size === 0 && this.#site.renames.size === 0)) return false;
+    this.#site = withRenames(this.#site, renames);
+    return true;
   }
 
   /** Whether a document belongs to what is checked: a change of it can change findings. */
@@ -207,13 +241,13 @@ export class SiteSession {
   }
 
   async #scanOnce(): Promise<void> {
-    const { maxFiles, isElsewhere, onNote } = this.#options;
+    const { kindOf, maxFiles, nestedSites, onNote } = this.#options;
     const { signal } = this.#disposal;
     const listing = await listFilesInBackground(this.root, {
       signal,
+      kindOf,
       ...(maxFiles === undefined ? {} : { maxFiles }),
     });
-    this.#nestedSites = listing.nestedSites;
     await runInSlices(this.#documents.readAgain(), { signal });
     await runInSlices(this.#documents.readNeeded(), { signal });
     if (maxFiles !== undefined && listing.files.length >= maxFiles) {
@@ -225,7 +259,9 @@ export class SiteSession {
     }
     const ignore = this.#documents.contentOf(ignoreFile, maxBytes.json);
     const index = FileIndex.of({
-      files: listing.files.filter((file) => !isElsewhere(file)),
+      files: listing.files,
+      nestedSites: [...new Set([...listing.nestedSites, ...nestedSites()])].sort(),
+      ignoredSites: listing.ignoredSites,
       ...(ignore.kind === "text" ? { mintignore: ignore.text } : {}),
     });
     const listed = this.#isNavigationRead() ? navigationListing(this.#site).listedPaths : new Set();
@@ -352,7 +388,8 @@ export class SiteSession {
     if (path === ignoreFile) this.#putIgnoreFile();
     if (!this.#isListable(path)) return;
     const absolute = toAbsolutePath(this.root, path);
-    const state = absolute === undefined ? "missing" : pathState(absolute);
+    const isGone = absolute === undefined || reasonAgainst(this.root, absolute) !== undefined;
+    const state = isGone ? "missing" : pathState(absolute);
     if (state === "folder") void this.scan();
     else if (state !== "file") {
       changes.removed.push(path);
@@ -364,9 +401,7 @@ export class SiteSession {
   /** Whether a path can be in the list of this site's files. */
   #isListable(path: string): boolean {
     const folders = path.split("/").slice(0, -1);
-    if (folders.some((name) => name.startsWith(".") || name === "node_modules")) return false;
-    const isNested = this.#nestedSites.some((site) => path === site || path.startsWith(`${site}/`));
-    return !isNested && !this.#options.isElsewhere(path);
+    return !folders.some((name) => name.startsWith(".") || name === "node_modules");
   }
 
   /**

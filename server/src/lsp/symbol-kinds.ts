@@ -1,5 +1,5 @@
 /** What the protocol calls the things of a navigation, so that editors show a picture for each. */
-import type { SymbolKind } from "vscode-languageserver-protocol";
+import type { SymbolKind } from "vscode-languageserver/node";
 import type { OutlineSymbol } from "../service/index.ts";
 
 /** Numbers of SymbolKind. */

@@ -1,5 +1,5 @@
 /** Edits of a site's files in the form that the client takes. */
-import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import type { SiteEdit, TextEdit } from "../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
 import { protocolEdits } from "./convert.ts";
@@ -18,7 +18,7 @@ export function workspaceEdit(
   for (const [document, own] of edits) {
     const path = site.absolutePathOf(document);
     const lines = site.linesOf(document);
-    if (path === undefined || lines === undefined) return undefined;
+    if (path === undefined || lines === undefined || site.leadsOut(document)) return undefined;
     const version = workspace.documents.at(path)?.version ?? null;
     files.push({ uri: workspace.uriOf(path), version, edits: protocolEdits(lines, own) });
   }
@@ -50,7 +50,7 @@ export function siteWorkspaceEdit(
   const changes: NonNullable<WorkspaceEdit["documentChanges"]> = [];
   for (const { path, text } of created) {
     const absolute = site.absolutePathOf(path);
-    if (absolute === undefined) return undefined;
+    if (absolute === undefined || site.leadsOut(path)) return undefined;
     const uri = workspace.uriOf(absolute);
     const content: TextDocumentEdit = {
       textDocument: { uri, version: null },
@@ -62,7 +62,7 @@ export function siteWorkspaceEdit(
   changes.push(...(texts.documentChanges ?? []));
   for (const path of deleted) {
     const absolute = site.absolutePathOf(path);
-    if (absolute === undefined) return undefined;
+    if (absolute === undefined || site.leadsOut(path)) return undefined;
     changes.push({ kind: "delete", uri: workspace.uriOf(absolute) });
   }
   return { documentChanges: changes };

@@ -2,20 +2,28 @@
  * Everything the editor has open: documents, folders and the sites in them, kept in step with what
  * the client tells. The handlers are thin around this room.
  */
+
 import nodePath from "node:path";
-import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from "vscode-languageserver-protocol";
+import { PublishDiagnosticsNotification } from "vscode-languageserver/node";
+import { openFolders } from "../host/boundary.ts";
 import { isInside, toFileUri, toSitePath } from "../host/paths.ts";
-import type { Rule } from "../service/index.ts";
+import type { SiteReading } from "../protocol.ts";
+import type { DialectChoice, Reading, Rule } from "../service/index.ts";
 import { CheckedSite, type CheckedSiteOptions } from "./checked-site.ts";
 import type { ClientFeatures } from "./client-features.ts";
 import type { Configuration } from "./configuration.ts";
 import { Discovery } from "./discovery.ts";
-import { OpenDocuments } from "./documents.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type OpenDocument, OpenDocuments } from "./documents.ts";
+import type { Fence } from "./fence.ts";
+import type { FindingsReceiver } from "./file-report.ts";
 import { FormerSites } from "./former-sites.ts";
 import type { Health } from "./health.ts";
+import type { Outgoing } from "./outgoing.ts";
 import { Publisher } from "./publisher.ts";
+import { PulledFindings } from "./pulled-findings.ts";
+import { showReading } from "./reading-progress.ts";
 import type { Refresher } from "./refresher.ts";
+import { realTimers } from "./scheduler.ts";
 import { withinTime } from "./within-time.ts";
 
 /** A folder that is no workspace folder, but holds a docs.json that is open, is looked at up to here. */
@@ -34,7 +42,7 @@ const mostEvents = 1000;
 const settingsPatience = 2000;
 
 export interface WorkspaceOptions {
-  readonly endpoint: Endpoint;
+  readonly outgoing: Outgoing;
   readonly client: ClientFeatures;
   readonly configuration: Configuration;
   readonly health: Health;
@@ -46,24 +54,31 @@ export interface WorkspaceOptions {
   readonly hrefOf: (code: string) => string | undefined;
   /** Says something that the author should know, once however often it happens. */
   readonly note: (text: string) => void;
+  /** Sites came or went, or one is read differently. */
   readonly onSitesChanged: () => void;
 }
 
 interface KeptSite {
   readonly site: CheckedSite;
-  /** Sites inside it, relative to its root; replaced when sites come and go. */
+  /** Sites inside it, relative to its root, open ones that are on no disk too; replaced when sites come and go. */
   nested: readonly string[];
   /** When its files were listed last, and how long that took; in milliseconds. */
   listedAt: number;
   listingTook: number;
+  /** How it was read when the client was told last. */
+  reading: Reading | undefined;
 }
 
 export class Workspace {
   readonly #options: WorkspaceOptions;
-  readonly #documents = new OpenDocuments();
+  readonly #documents: OpenDocuments;
   readonly #discovery: Discovery;
-  readonly #publisher: Publisher;
+  readonly #findings: FindingsReceiver;
+  /** What clients are answered from that ask for findings; undefined where they are sent. */
+  readonly pulled: PulledFindings | undefined;
   readonly #sites = new Map<string, KeptSite>();
+  /** Folders inside sites with a docs.json that is ignored. */
+  #ignored: ReadonlySet<string> = new Set();
   readonly #former: FormerSites;
   /** First listings, one after the other: they compete for one disk and one thread. */
   #firstScans: Promise<void> = Promise.resolve();
@@ -74,15 +89,26 @@ export class Workspace {
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
-    this.#publisher = new Publisher({
-      send: (params) => options.endpoint.notify("textDocument/publishDiagnostics", params),
-      openAt: (path) => this.#documents.at(path),
-      uriOf: toFileUri,
-      sendsVersions: options.client.diagnosticVersions,
-    });
-    this.#former = new FormerSites((reporter, reports) => this.#publisher.report(reporter, reports));
+    this.#documents = new OpenDocuments(options.client.positionEncoding);
+    if (options.client.pullsDiagnostics) {
+      this.pulled = new PulledFindings({
+        onNews: () => options.refresher.findings(),
+        later: (action) => void setImmediate(action),
+      });
+    }
+    this.#findings =
+      this.pulled ??
+      new Publisher({
+        send: (params) => options.outgoing.notify(PublishDiagnosticsNotification.type, params),
+        openAt: (path) => this.#documents.at(path),
+        uriOf: toFileUri,
+        sendsVersions: options.client.diagnosticVersions,
+      });
+    this.#former = new FormerSites((reporter, reports) => this.#findings.report(reporter, reports));
     this.#discovery = new Discovery({
       openPaths: () => this.#documents.all().map((document) => document.path),
+      openText: (path) => this.#documents.at(path)?.lines.text,
+      isNamed: (root) => this.#isNamedSite(root),
       onChange: () => this.#reconcile(),
       onFailure: (error) =>
         options.health.failed("", "discovery", "Looking for docs.json files failed.", error),
@@ -91,6 +117,15 @@ export class Workspace {
 
   get client(): ClientFeatures {
     return this.#options.client;
+  }
+
+  /** What the server says and asks by itself. */
+  get outgoing(): Outgoing {
+    return this.#options.outgoing;
+  }
+
+  get health(): Health {
+    return this.#options.health;
   }
 
   get refresher(): Refresher {
@@ -106,6 +141,13 @@ export class Workspace {
     return [...this.#sites.keys()];
   }
 
+  /** How each site is read whose docs.json has been. */
+  get readings(): readonly SiteReading[] {
+    return [...this.#sites].flatMap(([folder, { reading }]) =>
+      reading === undefined ? [] : [{ folder, dialect: reading.dialect, chosenBy: reading.chosenBy }],
+    );
+  }
+
   /** Absolute paths of each mint.json of which no docs.json has been made yet. */
   get formerFiles(): ReadonlySet<string> {
     return this.#former.files;
@@ -117,6 +159,7 @@ export class Workspace {
    */
   async start(): Promise<void> {
     if (this.#beginning !== undefined) return;
+    openFolders(this.#options.folders);
     const walks = this.#options.folders.map((folder) => this.#discovery.addFolder(folder));
     const settings = this.#begin();
     const sites = settings.then(async () => void (await Promise.all(walks)));
@@ -180,36 +223,40 @@ export class Workspace {
     return this.#options.rules.some((rule) => rule.code === code);
   }
 
-  opened(params: DidOpenTextDocumentParams): void {
-    const document = this.#documents.open(params);
-    if (document === undefined || !this.#isStarted) return;
-    const { path } = document;
+  /** Listens to what the client tells of documents. */
+  listen(fence: Fence): void {
+    this.#documents.listen(fence, {
+      onOpened: (document) => this.#opened(document),
+      onChanged: (document) => this.#changed(document),
+      onSaved: (document) => this.#saved(document),
+      onClosed: (document) => this.#closed(document),
+    });
+  }
+
+  #opened({ path }: OpenDocument): void {
+    if (!this.#isStarted) return;
     if (!this.#isWatched(path)) this.#discovery.probeAround(path);
     this.#reconcile();
     this.#lookAt(path);
     this.#lookAgainUnlessWatched(path, 0);
   }
 
-  changed(params: DidChangeTextDocumentParams): void {
-    const change = this.#documents.change(params);
-    if (change === undefined) return;
-    this.#textChanged(change.document.path, change.edits);
-    if (this.formerFiles.has(change.document.path)) this.#former.update(this.formerFiles);
-    this.#lookAgainUnlessWatched(change.document.path, unwatchedAge);
+  #changed({ path, origin }: OpenDocument): void {
+    this.#discovery.documentChanged(path);
+    this.#textChanged(path, origin.kind === "edited" ? origin.edits : undefined);
+    if (this.formerFiles.has(path)) this.#former.update(this.formerFiles);
+    this.#lookAgainUnlessWatched(path, unwatchedAge);
   }
 
-  saved(uri: string): void {
-    const path = this.#documents.ofUri(uri)?.path;
-    if (path === undefined) return;
+  #saved({ path }: OpenDocument): void {
     // Watching clients miss events too (renames, new folders); a save is a good moment to make sure.
     this.#discovery.probeAround(path);
     this.#discovery.recheck();
     this.#lookAgain(path, 0);
   }
 
-  closed(uri: string): void {
-    const path = this.#documents.close(uri)?.path;
-    if (path === undefined || !this.#isStarted) return;
+  #closed({ path }: OpenDocument): void {
+    if (!this.#isStarted) return;
     // A site that was known by its open document alone may be one on disk by now.
     this.#discovery.fileChanged(path);
     this.#reconcile();
@@ -243,6 +290,7 @@ export class Workspace {
 
   foldersChanged(added: readonly string[], removed: readonly string[]): void {
     for (const folder of removed) this.#discovery.removeFolder(folder);
+    openFolders([...this.#discovery.folders, ...added]);
     for (const folder of added) void this.#discovery.addFolder(folder);
     void this.settingsChanged();
   }
@@ -251,6 +299,13 @@ export class Workspace {
   async settingsChanged(sent?: unknown): Promise<void> {
     await this.#options.configuration.changed(this.#discovery.folders, sent);
     for (const { site } of this.#sites.values()) this.#changeSettings(site);
+    this.#reconcile();
+  }
+
+  #isNamedSite(root: string): boolean {
+    const folder = this.#discovery.folderOf(root);
+    const path = folder === undefined ? undefined : toSitePath(folder, root);
+    return path !== undefined && this.#settingsOf(root).nestedSites.has(path);
   }
 
   #changeSettings(site: CheckedSite): void {
@@ -272,6 +327,13 @@ export class Workspace {
     await Promise.all(sites.map((site) => site.settled()));
   }
 
+  /** Reads a site by a dialect for as long as the server runs; resolved when its findings are those. */
+  async useDialect(site: CheckedSite, dialect: DialectChoice): Promise<void> {
+    this.#options.configuration.useDialect(site.root, dialect);
+    site.changeSettings(this.#settingsOf(site.root));
+    await site.settled();
+  }
+
   /** All sites that hold a path, the nearest first. */
   #sitesAround(path: string): readonly KeptSite[] {
     const around = [...this.#sites.values()].filter(({ site }) => isInside(site.root, path));
@@ -279,7 +341,7 @@ export class Workspace {
   }
 
   #settingsOf(root: string) {
-    return this.#options.configuration.settingsOf(this.#discovery.folderOf(root));
+    return this.#options.configuration.settingsOf(root, this.#discovery.folderOf(root));
   }
 
   #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
@@ -341,23 +403,29 @@ export class Workspace {
   #reconcile(): void {
     if (!this.#isStarted || this.#isDisposed) return;
     const isFormerNews = this.#former.update(this.#discovery.formerFiles);
-    const roots = this.#discovery.roots;
+    const { roots, ignored } = this.#discovery.sites();
+    const before = this.#ignored;
+    this.#ignored = ignored;
+    const ignoredAnew = [
+      ...[...ignored].filter((root) => !before.has(root)),
+      ...[...before].filter((root) => !ignored.has(root)),
+    ];
     const gone = [...this.#sites].filter(([root]) => !roots.has(root));
     const added = [...roots].filter((root) => !this.#sites.has(root));
-    if (gone.length === 0 && added.length === 0) {
+    if (gone.length === 0 && added.length === 0 && ignoredAnew.length === 0) {
       if (isFormerNews) this.#options.onSitesChanged();
       return;
     }
     for (const [root, { site }] of gone) {
       this.#sites.delete(root);
       site.dispose();
-      this.#publisher.clear(site);
+      this.#findings.clear(site);
       this.#options.health.worksExcept(root);
     }
     const kept = [...this.#sites.values()];
     const news = added.map((root) => this.#keep(root));
     for (const one of [...kept, ...news]) one.nested = nestedIn(one.site.root, roots);
-    const changed = [...gone.map(([root]) => root), ...added];
+    const changed = [...gone.map(([root]) => root), ...added, ...ignoredAnew];
     for (const one of kept) {
       // Files of a site that came or went inside it are its own no more, or again.
       if (changed.some((root) => root !== one.site.root && isInside(one.site.root, root))) this.#scan(one);
@@ -384,6 +452,24 @@ export class Workspace {
     if (news.files && open.some(({ path }) => path.endsWith(".json"))) this.#options.refresher.hints();
   }
 
+  #showReading(site: CheckedSite): Promise<void> {
+    return showReading({
+      name: nodePath.basename(site.root),
+      work: site.settledWithPages(),
+      counts: () => site.pageCounts,
+      create: () => this.#options.outgoing.connection.window.createWorkDoneProgress(),
+      timers: realTimers,
+    });
+  }
+
+  #tellReading(kept: KeptSite): void {
+    const { reading } = kept.site;
+    const before = kept.reading;
+    if (reading?.dialect === before?.dialect && reading?.chosenBy === before?.chosenBy) return;
+    kept.reading = reading;
+    this.#options.onSitesChanged();
+  }
+
   #keep(root: string): KeptSite {
     const { client, health, hrefOf, note, rules } = this.#options;
     const isOutside = this.#discovery.folderOf(root) === undefined;
@@ -396,21 +482,27 @@ export class Workspace {
       openPaths: () => this.#documents.all().map((document) => document.path),
       uriOf: (path) => this.uriOf(path),
       hrefOf,
-      isElsewhere: (path) => kept.nested.some((nested) => path === nested || path.startsWith(`${nested}/`)),
+      nestedSites: () => kept.nested,
+      kindOf: (docsJson) => this.#discovery.kindOf(docsJson),
       ...(isOutside ? { maxFiles: mostFilesOutside } : {}),
       whenListed: () => this.#firstScans,
-      onReports: (reports) => this.#publisher.report(site, reports),
+      onReports: (reports) => this.#findings.report(site, reports),
       onFailure: (error) => health.failed(root, "site", `Checking the site in ${root} failed.`, error),
       onAnalysed: (failures) => {
         for (const { code, error } of failures) {
           health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
         }
         health.worksExcept(root, new Set(failures.map((failure) => failure.code)));
+        this.#tellReading(kept);
       },
       onNews: (news) => this.#refreshExtras(root, news),
       onNote: note,
+      onReading: () => {
+        if (client.progress) void this.#showReading(site);
+      },
     });
-    const kept: KeptSite = { site, nested: [], listedAt: performance.now(), listingTook: 0 };
+    const listedAt = performance.now();
+    const kept: KeptSite = { site, nested: [], listedAt, listingTook: 0, reading: undefined };
     this.#sites.set(root, kept);
     return kept;
   }

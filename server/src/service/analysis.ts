@@ -27,6 +27,7 @@ import {
 } from "./rules/page-findings.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "./rules/rule.ts";
 import { referencesOutsideNavigation } from "./site/placed-references.ts";
+import { readingOf } from "./site/reading.ts";
 import { documentState, mainDocument, mainTree, type Site } from "./site/site.ts";
 import type { PropertyNode } from "./syntax/tree.ts";
 
@@ -64,6 +65,7 @@ export function topLevelProperty(site: Site, key: string): PropertyNode | undefi
     : undefined;
 }
 
+/** What `api.openapi` names: for the pages that bind an operation, never for entries of the navigation. */
 function apiSpecs(site: Site): SpecScope | undefined {
   const api = topLevelProperty(site, "api")?.value;
   if (api?.kind !== "object") return undefined;
@@ -83,7 +85,7 @@ export function navigationListing(site: Site): NavigationListing {
     mainDocument,
     resolver,
   );
-  const listing = walkNavigation(lowered, apiSpecs(site));
+  const listing = walkNavigation(lowered);
   listings.set(site.documents, listing);
   return listing;
 }
@@ -130,7 +132,7 @@ function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["f
 }
 
 function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
-  const { message, anchor, related, tags, fixes } = finding;
+  const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
   return {
     code: rule.code,
     severity,
@@ -139,6 +141,7 @@ function published(rule: Rule, finding: SiteFinding, severity: Severity): Findin
     ...(related === undefined ? {} : { related }),
     ...(tags === undefined ? {} : { tags }),
     ...(fixes === undefined ? {} : { fixes }),
+    ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
   };
 }
 
@@ -155,7 +158,7 @@ function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | 
 }
 
 function toSiteFinding(visited: VisitedElement, finding: ElementFinding): SiteFinding {
-  const { message, anchor, related, tags, fixes } = finding;
+  const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
   return {
     message,
     anchor: absolute(visited, anchor.place, anchor.part),
@@ -169,6 +172,7 @@ function toSiteFinding(visited: VisitedElement, finding: ElementFinding): SiteFi
         }),
     ...(tags === undefined ? {} : { tags }),
     ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => absoluteFix(visited, fix)) }),
+    ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
   };
 }
 
@@ -190,6 +194,34 @@ export function statisticsOf({ site, listing }: Analysis): SiteStatistics {
   };
 }
 
+/** Keeps so many findings of one rule in one JSON file, and counts the others. */
+class DocumentFindings {
+  readonly findings: Finding[] = [];
+  readonly #kept = new Map<string, number>();
+  readonly #leftOut = new Map<string, { -readonly [Key in keyof CountedFindings]: CountedFindings[Key] }>();
+
+  constructor(private readonly limit: number) {}
+
+  /** @param make is called only for a finding that is kept */
+  add(code: string, document: string, severity: Severity, make: () => Finding): void {
+    const place = `${code}\u0000${document}`;
+    const count = this.#kept.get(place) ?? 0;
+    if (count < this.limit) {
+      this.#kept.set(place, count + 1);
+      this.findings.push(make());
+      return;
+    }
+    const key = `${place}\u0000${severity}`;
+    const counted = this.#leftOut.get(key) ?? { code, document, severity, count: 0, fixable: 0 };
+    this.#leftOut.set(key, counted);
+    counted.count += 1;
+  }
+
+  get leftOut(): readonly CountedFindings[] {
+    return [...this.#leftOut.values()];
+  }
+}
+
 function severityIn(site: Site, rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" {
   return site.settings.severities.get(rule.code) ?? finding.severity ?? rule.severity;
 }
@@ -207,7 +239,7 @@ export function* analyse(
   rules: readonly Rule[],
   limits: PageLimits = noPageLimits,
 ): Generator<undefined, Analysis> {
-  const findings: Finding[] = [];
+  const inDocuments = new DocumentFindings(limits.inDocument);
   const failures = new Map<string, RuleFailure>();
   const listing = navigationListing(site);
   yield;
@@ -216,7 +248,8 @@ export function* analyse(
     severityIn(site, rule, finding);
   const add = (rule: Rule, finding: SiteFinding): void => {
     const severity = severityOf(rule, finding);
-    if (severity !== "off") findings.push(published(rule, finding, severity));
+    if (severity === "off") return;
+    inDocuments.add(rule.code, finding.anchor.document, severity, () => published(rule, finding, severity));
   };
   const isOff = (rule: Rule): boolean => site.settings.severities.get(rule.code) === "off";
 
@@ -233,11 +266,16 @@ export function* analyse(
   }
   yield;
 
+  const { dialect } = readingOf(site);
   for (const [index, visited] of listing.elements.entries()) {
-    const result = elementFindings(visited.element, site.settings.dialect, rules);
+    const result = elementFindings(visited.element, dialect, rules);
     for (const [rule, finding] of result.found) {
       const severity = severityOf(rule, finding);
-      if (severity !== "off") findings.push(published(rule, toSiteFinding(visited, finding), severity));
+      if (severity === "off") continue;
+      const document = finding.anchor.place.document ?? visited.element.document;
+      inDocuments.add(rule.code, document, severity, () =>
+        published(rule, toSiteFinding(visited, finding), severity),
+      );
     }
     for (const failure of result.failures) failures.set(failure.code, failure);
     if (index % stride === stride - 1) yield;
@@ -258,14 +296,20 @@ export function* analyse(
   }
   const inPages = yield* pageFindings({ site, listing }, rules, isOff, limits);
   for (const [code, error] of inPages.failures) failures.set(code, { code, error });
-  const all = [...withoutRepeats(findings)];
+  const all = [...withoutRepeats(inDocuments.findings)];
   for (const { rule, findings: ofPage } of inPages.found) {
     for (const finding of ofPage) {
       const placed = publishedOfPage(rule, finding, severityOf(rule, finding));
       if (placed !== undefined) all.push(placed);
     }
   }
-  return { site, listing, findings: all, leftOut: inPages.leftOut, failures: [...failures.values()] };
+  return {
+    site,
+    listing,
+    findings: all,
+    leftOut: withThose(inPages.leftOut, inDocuments.leftOut),
+    failures: [...failures.values()],
+  };
 }
 
 /**
@@ -284,6 +328,14 @@ export function* findingsInPage(
     const severity = severityIn(site, rule, finding);
     if (severity !== "off") yield published(rule, finding, severity);
   }
+}
+
+/** The same list of pages' findings for as long as nothing else is left out. */
+function withThose(
+  inPages: readonly CountedFindings[],
+  others: readonly CountedFindings[],
+): readonly CountedFindings[] {
+  return others.length === 0 ? inPages : [...others, ...inPages];
 }
 
 /** A `$ref` file used twice gives each of its findings twice: keep one. */

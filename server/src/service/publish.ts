@@ -23,6 +23,8 @@ export interface PlacedFinding {
   readonly related: readonly { readonly message: string; readonly document: string; readonly span: Span }[];
   readonly tags: readonly ("unnecessary" | "deprecated")[];
   readonly fixes: readonly Fix[];
+  /** Whether the other dialect judges the same place differently. */
+  readonly dependsOnDialect: boolean;
 }
 
 const LF = 10;
@@ -113,6 +115,7 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
     pointer: "segments" in finding.anchor ? pointerOf(finding.anchor) : "",
     related: (finding.related ?? []).map((place) => placeRelated(site, place)),
     tags: finding.tags ?? [],
+    dependsOnDialect: finding.dependsOnDialect === true,
     get fixes() {
       fixes ??= typeof finding.fixes === "function" ? finding.fixes() : (finding.fixes ?? []);
       return fixes;

@@ -10,7 +10,7 @@ import {
   sorted,
   usersOf,
 } from "../../../client/src/features/agent-jobs/job-list.ts";
-import { type AgentJob, isRunning } from "../../../client/src/platform/agent-jobs.ts";
+import { type AgentJob, isRunning, phaseOf } from "../../../client/src/platform/agent-jobs.ts";
 
 function job(sessionId: string, more: Partial<AgentJob> = {}): AgentJob {
   return { sessionId, todos: [], haulted: true, ...more };
@@ -45,6 +45,18 @@ describe("a list of agent jobs", () => {
         ["bob", 1],
       ],
     );
+  });
+
+  it("knows of what nothing is known: it neither runs nor has halted, and has not been seen to end", () => {
+    const unknown: AgentJob = { sessionId: "1", todos: [] };
+    assert.equal(phaseOf(unknown), "unknown");
+    assert.equal(phaseOf({ ...unknown, haultReason: "processing" }), "running");
+    assert.equal(phaseOf({ ...unknown, haultReason: "error" }), "halted");
+    assert.deepEqual(filtered([unknown], "running", undefined), []);
+    assert.deepEqual(filtered([unknown], "halted", undefined), []);
+    assert.deepEqual(filtered([unknown], "all", undefined), [unknown]);
+    assert.deepEqual(runningIds([unknown]).size, 0);
+    assert.deepEqual(ended([{ ...unknown, haulted: false }], [unknown]), []);
   });
 
   it("knows what runs", () => {

@@ -10,6 +10,7 @@ import {
   pullRequestOf,
 } from "../../../client/src/features/agent-jobs/job-rows.ts";
 import { type AgentJob, decodeJob } from "../../../client/src/platform/agent-jobs.ts";
+import { momentText } from "../../../client/src/relative-time.ts";
 import { job, oddJobs } from "../../platform/jobs.ts";
 
 const now = Date.parse("2026-01-02T09:04:05.000Z");
@@ -83,7 +84,7 @@ describe("what stands below an agent job", () => {
       ["Pull request", "https://github.com/acme/docs/pull/1"],
       ["Branch", "agent/task-1"],
       ["Halted", "Yes, completed"],
-      ["Created", "2026-01-02 04:04:05 UTC"],
+      ["Created", momentText(Date.parse("2026-01-02T04:04:05Z"))],
       ["User", "user-2"],
       ["Subdomain", "acme"],
       ["Session", "session-1"],
@@ -97,6 +98,22 @@ describe("what stands below an agent job", () => {
       icons.map(({ row }) => row.icon),
       ["pass", "play-circle", "circle-outline"],
     );
+  });
+
+  it("is unknown where the service does not say it", () => {
+    const row = jobRow(only(bare), now);
+    assert.match(row.description ?? "", /^unknown/);
+    assert.equal(row.icon, "question");
+    const told = jobDetails(only(bare)).find((one) => one.row.label === "Halted");
+    assert.equal(told?.row.description, "Unknown: the service does not say it");
+  });
+
+  it("is text where the service sends Markdown", () => {
+    const job = { ...bare, messageToUser: "**Done**: see [the pull request](command:a) and `npm i`." };
+    assert.equal(jobRow(only(job), now).label, "Done: see the pull request and npm i.");
+    assert.match(endNotice([{ ...job, haulted: true }]), /Done: see the pull request and npm i\./);
+    const todos = [{ content: "- [ ] **Fix** it" }];
+    assert.equal(jobDetails(only({ ...bare, todos }))[0]?.row.label, "• Fix it");
   });
 
   it("does not look stopped while it runs", () => {
@@ -136,7 +153,6 @@ describe("what is said about agent jobs", () => {
       "The agent job “Rewrite guide 1” has ended: completed. Done: the guide is rewritten.",
     );
     assert.equal(endNotice([ended, ended]), "2 agent jobs have ended.");
-    assert.doesNotMatch(endNotice([{ ...bare, title: "[x](command:y)" }]), /\]\(/);
   });
 
   it("is a choice of one", () => {

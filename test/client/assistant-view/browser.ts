@@ -161,10 +161,25 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
   });
   await page.addInitScript({ content: surroundings(theme) });
   const files = new Map([
-    ["/", ["text/html", pageHtml({ script: "/assistant.js", style: "/assistant.css", nonce: "abc" })]],
+    [
+      "/",
+      [
+        "text/html",
+        pageHtml({
+          script: "/assistant.js",
+          highlighter: "/highlighter.js",
+          style: "/assistant.css",
+          nonce: "abc",
+        }),
+      ],
+    ],
     [
       "/assistant.js",
       ["text/javascript", readFileSync(join(root, "client/dist/webview/assistant.js"), "utf8")],
+    ],
+    [
+      "/highlighter.js",
+      ["text/javascript", readFileSync(join(root, "client/dist/webview/highlighter.js"), "utf8")],
     ],
     ["/assistant.css", ["text/css", readFileSync(join(root, "client/dist/webview/assistant.css"), "utf8")]],
   ]);

@@ -5,7 +5,8 @@ import { renderMarkdown } from "../../../client/src/webview/assistant/markdown.t
 
 const tagNames =
   /^(?:a|blockquote|br|button|code|div|em|h[3-6]|hr|li|ol|p|pre|s|span|strong|table|tbody|td|th|thead|tr|ul)$/;
-const attributeNames = /^(?:role|tabindex|title|aria-label|class|type|start|data-(?:part|action|address))$/;
+const attributeNames =
+  /^(?:role|tabindex|title|aria-label|class|type|start|data-(?:part|action|address|language))$/;
 
 /** Every tag of some HTML, with its attributes; what is no whole tag would be text with a `<` in it. */
 function tagsOf(html: string): readonly { readonly name: string; readonly attributes: readonly string[] }[] {
@@ -109,7 +110,7 @@ describe("an answer's HTML", () => {
     const code = renderMarkdown("```ts title\nlet a = 1 < 2;\n```");
     assert.match(code, /<span class="code-language">ts<\/span>/);
     assert.match(code, /data-action="copy-code"/);
-    assert.match(code, /<code>let a = 1 &lt; 2;\n<\/code>/);
+    assert.match(code, /<code data-language="ts">let a = 1 &lt; 2;\n<\/code>/);
     const table = renderMarkdown("| a | b |\n|--:|---|\n| 1 | 2 |");
     assert.match(table, /<th class="align-right">a<\/th>\n<th>b<\/th>/);
     assert.doesNotMatch(table, /style=/);

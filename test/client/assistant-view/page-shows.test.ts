@@ -94,7 +94,14 @@ describePage("what the assistant's page shows", (hand) => {
       }
       await hand.opened.post({ type: "state", state: withAnswer({ text }) });
       await hand.at("copy").waitFor();
-      const shown = `[...document.querySelectorAll('${part("answer-text")} > div')].map((one) => one.innerHTML).join("")`;
+      const shown = `[...document.querySelectorAll('${part("answer-text")} > div')].map((one) => {
+        const plain = one.cloneNode(true);
+        for (const code of plain.querySelectorAll("[data-colored]")) {
+          code.textContent = code.textContent;
+          code.removeAttribute("data-colored");
+        }
+        return plain.innerHTML;
+      }).join("")`;
       const wanted = `(() => {
         const holder = document.createElement("template");
         holder.innerHTML = ${JSON.stringify(renderMarkdown(text))};
@@ -285,6 +292,62 @@ describePage("what the assistant's page shows", (hand) => {
       await hand.at("copy").waitFor();
       assert.match(await hand.textOf("announcement"), /Because so\./);
       assert.equal(await hand.at("answer").getAttribute("aria-busy"), "false");
+    });
+
+    it("to such readers as text, without the names of buttons", async () => {
+      const text = "Run:\n\n```bash\nnpm i\n```\n\nDone.";
+      await hand.opened.post({
+        type: "state",
+        state: withAnswer({ state: { kind: "streaming" } }, { isAnswering: true }),
+      });
+      await hand.opened.post({ type: "state", state: withAnswer({ text }) });
+      await hand.at("copy").waitFor();
+      assert.equal(await hand.textOf("announcement"), "Answer: Run: npm i Done.");
+      assert.equal(await hand.at("conversation").getAttribute("aria-live"), "off");
+    });
+
+    it("while the service looks something up", async () => {
+      const streaming = { kind: "streaming" } as const;
+      await hand.opened.post({
+        type: "state",
+        state: withAnswer({ state: streaming, isSearching: true }, { isAnswering: true }),
+      });
+      assert.equal(await hand.textOf("progress"), "Searching the documentation");
+      await hand.opened.post({
+        type: "state",
+        state: withAnswer({ state: streaming }, { isAnswering: true }),
+      });
+      assert.equal(await hand.textOf("progress"), "Answering");
+    });
+
+    it("with a note above where its beginning is filed", async () => {
+      await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }, { earlierTurns: 4 }) });
+      assert.match(await hand.textOf("earlier"), /^4 earlier messages are filed/);
+      const request = hand.opened.next("openTranscript");
+      await hand.at("open-transcript").click();
+      assert.deepEqual(await request, { type: "openTranscript" });
+      await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
+      assert.equal(await hand.at("earlier").count(), 0);
+    });
+
+    it("with code in colours, when it is there as a whole", async () => {
+      const code = 'const a = "<b>"; // one';
+      const text = `\`\`\`ts\n${code}\n\`\`\`\n\n\`\`\`nolanguage\nplain\n\`\`\`\n\n\`\`\`\nbare\n\`\`\``;
+      const scripts = (): Promise<string> => hand.opened.page.evaluate("String(document.scripts.length)");
+      await hand.opened.post({ type: "state", state: withAnswer({ text: "No code." }) });
+      await hand.at("copy").waitFor();
+      assert.equal(await scripts(), "1", "what colours is loaded when it is needed only");
+      await hand.opened.post({ type: "state", state: withAnswer({ text }) });
+      const colored = hand.opened.page.locator("code[data-colored]");
+      await colored.waitFor();
+      assert.equal(await colored.count(), 1);
+      assert.equal(await colored.textContent(), `${code}\n`);
+      assert.equal(await hand.opened.page.locator("code .hljs-keyword").textContent(), "const");
+      assert.equal(await hand.opened.page.locator("code .hljs-string").textContent(), '"<b>"');
+      assert.equal(await scripts(), "2");
+      await hand.opened.post({ type: "state", state: withAnswer({ text: `${text}\n\nMore.` }) });
+      await hand.opened.page.locator(part("answer-text"), { hasText: "More." }).waitFor();
+      assert.equal(await hand.opened.page.locator("code .hljs-keyword").textContent(), "const");
     });
   });
 });

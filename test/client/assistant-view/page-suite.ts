@@ -1,5 +1,6 @@
 /** What the suites of the assistant's page have in common: one browser, and a new page for each test. */
 import assert from "node:assert/strict";
+import { describeSkipped } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
 import {
   type Browser,
@@ -24,8 +25,11 @@ const reason = whyNoBrowser();
 
 export function describePage(title: string, suite: (hand: PageInHand) => void): void {
   // Where all tests are to run, a missing browser is a failure.
-  const describeHere = reason === undefined || process.env.CI !== undefined ? describeSlow : describe.skip;
-  describeHere(`${title}${reason === undefined ? "" : ` (${reason})`}`, function () {
+  const isRun = reason === undefined || process.env.CI !== undefined;
+  const describeHere = isRun
+    ? describeSlow
+    : (name: string, body: (this: Mocha.Suite) => void) => describeSkipped(name, body, reason);
+  describeHere(title, function () {
     this.timeout(60_000);
     let browser: Browser | undefined;
     let opened: Opened | undefined;

@@ -57,9 +57,53 @@ describePage("what the assistant's page does", (hand) => {
       await hand.opened.page.keyboard.press("Enter");
       assert.equal(await input().inputValue(), "And?");
       assert.deepEqual(
-        hand.opened.sent.map(({ type }) => type),
+        hand.opened.sent.map(({ type }) => type).filter((type) => type !== "draft"),
         ["ready"],
       );
+    });
+
+    it("again, with the arrow keys, and what had been written comes back", async () => {
+      const turns = [question("q1", "First?"), question("q2", "Second?\nReally?"), question("q3", "First?")];
+      await hand.opened.post({ type: "state", state: state({ turns }) });
+      await input().fill("Draft");
+      const press = async (key: string): Promise<string> => {
+        await hand.opened.page.keyboard.press(key);
+        return input().inputValue();
+      };
+      assert.equal(await press("ArrowUp"), "Draft", "the cursor goes to the beginning first");
+      await hand.opened.page.keyboard.press("Home");
+      assert.equal(await press("ArrowUp"), "First?");
+      assert.equal(await press("ArrowUp"), "Second?\nReally?");
+      assert.equal(await press("ArrowUp"), "Second?\nReally?", "there is none before");
+      assert.equal(await press("ArrowDown"), "First?");
+      assert.equal(await press("ArrowDown"), "Draft");
+      assert.equal(await press("ArrowDown"), "Draft");
+    });
+
+    it("and tells the extension its draft, which a new page gets back", async () => {
+      await hand.opened.post({ type: "state", state: state() });
+      const told = hand.opened.next("draft");
+      await input().fill("Half a quest");
+      assert.deepEqual(await told, { type: "draft", text: "Half a quest" });
+      await hand.open();
+      await hand.opened.post({ type: "state", state: state({ draft: "Half a quest" }) });
+      assert.equal(await input().inputValue(), "Half a quest");
+    });
+
+    it("and stops the answer with Escape, wherever the focus is", async () => {
+      await hand.opened.post({ type: "state", state: state({ isAnswering: true }) });
+      await hand.at("stop").waitFor();
+      for (const where of ["input", "conversation"]) {
+        await hand.at(where).focus();
+        const request = hand.opened.next("stop");
+        await hand.opened.page.keyboard.press("Escape");
+        assert.deepEqual(await request, { type: "stop" });
+      }
+      await hand.opened.post({ type: "state", state: state() });
+      await hand.at("send").waitFor();
+      const { length } = hand.opened.sent.filter(({ type }) => type === "stop");
+      await hand.opened.page.keyboard.press("Escape");
+      assert.equal(hand.opened.sent.filter(({ type }) => type === "stop").length, length);
     });
 
     it("but not while an input method composes its text", async () => {

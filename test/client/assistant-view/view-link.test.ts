@@ -71,6 +71,8 @@ class Setting {
         return attachments();
       },
       isAnswering: false,
+      draft: "",
+      keepDraft: note("keepDraft"),
       detach: (one) => void this.calls.push(["detach", one.label]),
       ask: (text) => {
         this.calls.push(["ask", text]);
@@ -84,6 +86,7 @@ class Setting {
       openLink: note("openLink"),
       replaceKey: note("replaceKey"),
       openSettings: note("openSettings"),
+      openTranscript: note("openTranscript"),
     };
     this.link = new PageLink(
       {
@@ -256,7 +259,12 @@ describe("link between the assistant and its page", () => {
 });
 
 describe("document of the assistant's view", () => {
-  const html = pageHtml({ script: "https://a.b/x.js?1&2", style: 'https://a.b/"x.css', nonce: "n0" });
+  const html = pageHtml({
+    script: "https://a.b/x.js?1&2",
+    highlighter: "https://a.b/h.js",
+    style: 'https://a.b/"x.css',
+    nonce: "n0",
+  });
 
   it("lets nothing run or load but its own script and style", () => {
     const policy = /Content-Security-Policy" content="(?<text>[^"]+)"/.exec(html)?.groups?.text;
@@ -271,7 +279,10 @@ describe("document of the assistant's view", () => {
   });
 
   it("writes addresses as attributes", () => {
-    assert.match(html, /src="https:\/\/a.b\/x.js\?1&amp;2" nonce="n0"/);
+    assert.match(
+      html,
+      /src="https:\/\/a.b\/x.js\?1&amp;2" data-highlighter="https:\/\/a.b\/h.js" nonce="n0"/,
+    );
     assert.match(html, /href="https:\/\/a.b\/&quot;x.css" nonce="n0"/);
   });
 });

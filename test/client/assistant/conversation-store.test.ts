@@ -4,6 +4,7 @@ import {
   askQuestion,
   type Conversation,
   streamingAnswer,
+  titleOf,
 } from "../../../client/src/features/assistant/conversation.ts";
 import type { ConversationStore } from "../../../client/src/features/assistant/conversation-store.ts";
 import { lastAnswer, MemorySecrets, MemoryState, pageAttachment, start, storeIn } from "./support.ts";
@@ -96,26 +97,101 @@ describe("the conversations of a workspace", () => {
     assert.equal(state.writes.length, written, "nothing has changed");
   });
 
-  it("drop the oldest with the keys of their threads, never the one that is shown", async () => {
-    const bounds = { conversations: 2, characters: 100_000 };
-    const { store, secrets } = storeIn(undefined, { bounds });
+  it("file the oldest with the keys of their threads kept, never the one that is shown", async () => {
+    const bounds = { conversations: 2, characters: 100_000, conversation: 50_000 };
+    const { store, secrets, state, files } = storeIn(undefined, { bounds });
     const first = store.shown.id;
     exchange(store, first, "One");
     const second = store.beginAndShow().id;
     exchange(store, second, "Two", start + 1);
-    await secrets.setThreadKey(first, "tk_1");
     await secrets.setThreadKey(second, "tk_2");
     store.show(first);
     const third = store.begin().id;
     exchange(store, third, "Three", start + 2);
     await store.write();
     assert.equal(titles(store), "Three, One");
-    assert.deepEqual([...secrets.keys], [[first, "tk_1"]]);
     assert.equal(store.find(second), undefined);
+    assert.deepEqual([...files.texts.keys()], [second]);
+    assert.deepEqual([...secrets.keys], [[second, "tk_2"]]);
+    assert.deepEqual(
+      (await store.filed()).map(({ turns }) => turns[0]?.text),
+      ["Two"],
+    );
+    assert.ok(!state.texts.get(list)?.includes("Two"));
   });
 
-  it("drop none whose answer is arriving", async () => {
-    const { store } = storeIn(undefined, { bounds: { conversations: 1, characters: 100_000 } });
+  it("take back what was filed, in a later window too, and go on with it", async () => {
+    const bounds = { conversations: 1, characters: 100_000, conversation: 50_000 };
+    const before = storeIn(undefined, { bounds });
+    const { id } = before.store.shown;
+    exchange(before.store, id, "One");
+    exchange(before.store, before.store.beginAndShow().id, "Two", start + 1);
+    await before.store.write();
+    const { files, secrets } = before;
+    const { store, state } = storeIn(before.state.elsewhere(), { bounds, files, secrets, ids: "later" });
+    assert.equal(titles(store), "Two");
+    assert.equal(await store.takeBack(id), true);
+    assert.equal(store.shown.turns[0]?.text, "One");
+    assert.equal(files.texts.has(id), false);
+    assert.ok(state.texts.get(list)?.includes("One"));
+    exchange(store, id, "Again", start + 2);
+    await store.write();
+    assert.equal(store.find(id)?.turns.length, 4);
+    assert.deepEqual(
+      (await store.filed()).map(({ turns }) => turns[0]?.text),
+      ["Two"],
+    );
+    assert.equal(await store.takeBack("none"), false);
+  });
+
+  it("lose nothing where a file cannot be written", async () => {
+    const bounds = { conversations: 1, characters: 100, conversation: 100 };
+    const { store, state, files, errors } = storeIn(undefined, { bounds });
+    files.failure = new Error("the disk is full");
+    exchange(store, store.shown.id, "One");
+    exchange(store, store.beginAndShow().id, "Two", start + 1);
+    exchange(store, store.shown.id, "Three", start + 2);
+    await store.write();
+    assert.equal(titles(store), "Two, One");
+    assert.equal(store.shown.turns.length, 4);
+    assert.ok(state.texts.get(list)?.includes("One"));
+    assert.deepEqual(errors, [files.failure]);
+    files.failure = undefined;
+    exchange(store, store.shown.id, "Four", start + 3);
+    await store.write();
+    assert.deepEqual(
+      (await store.filed()).map(({ turns }) => turns[0]?.text),
+      ["One"],
+    );
+  });
+
+  it("file the beginning of a long one, which keeps its title and its whole", async () => {
+    const bounds = { conversations: 50, characters: 100_000, conversation: 2000 };
+    const { store, state, files } = storeIn(undefined, { bounds });
+    const { id } = store.shown;
+    const texts = Array.from({ length: 40 }, (_, index) => `Question ${index} ${"x".repeat(100)}`);
+    for (const [index, text] of texts.entries()) {
+      exchange(store, id, text, start + index);
+      await store.write();
+    }
+    const { shown } = store;
+    assert.ok(JSON.stringify(shown.turns).length <= 2000);
+    assert.equal(shown.turns[0]?.role, "user");
+    assert.equal(shown.turns.at(-2)?.text, texts.at(-1));
+    assert.ok(titleOf(shown).startsWith("Question 0 "));
+    assert.equal(shown.earlierTurns, 80 - shown.turns.length);
+    const earlier = await store.earlierTurns(shown);
+    const whole = [...earlier, ...shown.turns].flatMap(({ role, text }) => (role === "user" ? [text] : []));
+    assert.deepEqual(whole, texts);
+    const later = storeIn(state.elsewhere(), { bounds, files, ids: "later" });
+    assert.deepEqual(later.store.shown, shown);
+    await later.store.remove(id);
+    assert.equal(files.texts.size, 0, "deleted with all that is filed of it");
+  });
+
+  it("file none whose answer is arriving", async () => {
+    const bounds = { conversations: 1, characters: 100_000, conversation: 10 };
+    const { store } = storeIn(undefined, { bounds });
     ask(store, store.shown.id, "Arriving");
     for (const number of [1, 2]) exchange(store, store.beginAndShow().id, `Number ${number}`, start + number);
     await store.write();

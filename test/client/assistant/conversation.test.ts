@@ -43,6 +43,35 @@ describe("a conversation", () => {
     assert.equal(retryQuestion(begun, "a1", start), begun);
   });
 
+  it("keeps no key of its thread in an answer that has told it before", () => {
+    const key = "tk_told-too-soon";
+    const conversation = after(
+      asked(),
+      { type: "text", text: `Your key is ${key}.` },
+      { type: "source", source: { address: "a", title: key } },
+      { type: "source", source: { address: `b/${key}` } },
+      { type: "suggestion", suggestion: { title: key, path: "/a" } },
+      { type: "suggestion", suggestion: { title: "b", path: `/${key}` } },
+      { type: "unknown", name: key },
+      { type: "thread", thread: { id: "thread-1", key } },
+      { type: "finish" },
+    );
+    assert.ok(!JSON.stringify(conversation).includes(key));
+    const { text, sources, suggestions } = lastAnswer(conversation);
+    assert.equal(text, "Your key is [key removed].");
+    assert.deepEqual([sources.length, suggestions.length], [1, 1]);
+  });
+
+  it("knows that the service looks something up, until anything else comes", () => {
+    const searching = after(asked(), { type: "searching" });
+    assert.equal(lastAnswer(searching).isSearching, true);
+    assert.equal(lastAnswer(after(searching, { type: "searching" })).isSearching, true);
+    for (const event of [hello, { type: "finish" }, { type: "source", source: { address: "a" } }] as const) {
+      assert.equal("isSearching" in lastAnswer(after(searching, event)), false);
+    }
+    assert.equal("isSearching" in lastAnswer(stopAnswer(searching)), false);
+  });
+
   it("takes an answer as it arrives", () => {
     const source = { address: "guides/start", title: "Start" };
     const suggestion = { title: "What next?", path: "/next" };

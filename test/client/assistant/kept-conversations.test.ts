@@ -142,12 +142,12 @@ describe("the bounds of what is kept", () => {
     assert.equal(ids(newestFirst([...list, old])), "old c4 c3 c2 c1");
   });
 
-  it("drop the oldest, by number and by size, and nothing that is needed", () => {
+  it("leave the oldest to be filed, by number and by size, and nothing that is needed", () => {
     const newest = newestFirst(list);
     const bounded = (needed: readonly string[], conversations: number, characters: number) => {
-      const { kept, dropped } = withinBounds(newest, new Set(needed), { conversations, characters });
-      assert.equal(kept.length + dropped.length, newest.length);
-      return `${ids(kept)} | ${ids(dropped)}`;
+      const { kept, excess } = withinBounds(newest, new Set(needed), { conversations, characters });
+      assert.equal(kept.length + excess.length, newest.length);
+      return `${ids(kept)} | ${ids(excess)}`;
     };
     assert.equal(bounded([], 50, 100_000), "c4 c3 c2 c1 | ");
     assert.equal(bounded([], 2, 100_000), "c4 c3 | c2 c1");

@@ -8,6 +8,12 @@ import {
   newConversation,
 } from "../../../client/src/features/assistant/conversation.ts";
 import { ConversationStore } from "../../../client/src/features/assistant/conversation-store.ts";
+import {
+  type ConversationFiles,
+  decodeFiled,
+  encodeFiled,
+  type FiledConversation,
+} from "../../../client/src/features/assistant/filed-conversations.ts";
 import type { Bounds } from "../../../client/src/features/assistant/kept-conversations.ts";
 import type { Destination } from "../../../client/src/features/assistant/service-question.ts";
 import type { Clock } from "../../../client/src/platform/clock.ts";
@@ -76,6 +82,29 @@ export class MemorySecrets {
   }
 }
 
+/** Files in memory, as their text. */
+export class MemoryFiles implements ConversationFiles {
+  readonly texts = new Map<string, string>();
+  failure: Error | undefined;
+
+  async ids(): Promise<readonly string[]> {
+    return [...this.texts.keys()];
+  }
+
+  async read(id: string): Promise<FiledConversation> {
+    return decodeFiled(this.texts.get(id) ?? "");
+  }
+
+  async write(id: string, filed: FiledConversation): Promise<void> {
+    if (this.failure !== undefined) throw this.failure;
+    this.texts.set(id, encodeFiled(filed));
+  }
+
+  async remove(id: string): Promise<void> {
+    this.texts.delete(id);
+  }
+}
+
 export interface ManualClock extends Clock {
   time: number;
   /** Does what is waiting, whatever its time. */
@@ -116,6 +145,7 @@ export interface StoreSetting {
   readonly store: ConversationStore;
   readonly state: MemoryState;
   readonly secrets: MemorySecrets;
+  readonly files: MemoryFiles;
   readonly clock: ManualClock;
   readonly errors: unknown[];
 }
@@ -124,21 +154,23 @@ export function storeIn(
   state = new MemoryState(),
   {
     secrets = new MemorySecrets(),
+    files = new MemoryFiles(),
     bounds,
     ids = "id",
-  }: { secrets?: MemorySecrets; bounds?: Bounds; ids?: string } = {},
+  }: { secrets?: MemorySecrets; files?: MemoryFiles; bounds?: Bounds; ids?: string } = {},
 ): StoreSetting {
   const clock = manualClock();
   const errors: unknown[] = [];
   const store = new ConversationStore({
     state,
     secrets,
+    files,
     clock,
     newId: countedIds(ids),
     onError: (error) => errors.push(error),
     ...(bounds === undefined ? {} : { bounds }),
   });
-  return { store, state, secrets, clock, errors };
+  return { store, state, secrets, files, clock, errors };
 }
 
 export const pageAttachment: Attachment = {

@@ -1,6 +1,7 @@
 /** Attachments, links, transcripts, the meter and chats: what the assistant makes of texts. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { answerForModel } from "../../../client/src/features/assistant/answer-words.ts";
 import {
   attachmentOf,
   longestValue,
@@ -18,14 +19,18 @@ import {
   askQuestion,
   type Conversation,
   emptyAnswer,
-} from "../../../client/src/features/assistant/conversation.ts";
-import { filesOfPage, readLink } from "../../../client/src/features/assistant/links.ts";
-import {
-  answerForModel,
   fileNameOf,
-  transcriptOf,
-} from "../../../client/src/features/assistant/transcript.ts";
+} from "../../../client/src/features/assistant/conversation.ts";
+import {
+  filesOfPage,
+  publicOrigin,
+  publicPage,
+  readLink,
+} from "../../../client/src/features/assistant/links.ts";
+import { recentMessages, sentBounds } from "../../../client/src/features/assistant/service-question.ts";
+import { transcriptOf } from "../../../client/src/features/assistant/transcript.ts";
 import { UsageMeter } from "../../../client/src/features/assistant/usage-meter.ts";
+import type { Message } from "../../../client/src/platform/assistant.ts";
 import { asked, MemorySecrets, MemoryState, manualClock, pageAttachment, start } from "./support.ts";
 
 describe("attachments", () => {
@@ -369,5 +374,62 @@ describe("chats of the editor", () => {
     assert.deepEqual(await threads.find("t1"), { id: "t1" });
     assert.equal(secrets.keys.size, 50);
     assert.ok(![...state.texts.values()].join("").includes("tk_"));
+  });
+});
+
+describe("what is sent of a conversation", () => {
+  const said = (count: number, size = 10): readonly Message[] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `m${index}`,
+      role: index % 2 === 0 ? "user" : "assistant",
+      content: "x".repeat(size),
+    }));
+
+  it("is all of a short one", () => {
+    const messages = said(7);
+    assert.deepEqual(recentMessages(messages), messages);
+    assert.deepEqual(recentMessages([]), []);
+  });
+
+  it("is the last messages within the bounds, from a question on", () => {
+    const many = said(1001);
+    const recent = recentMessages(many);
+    assert.ok(recent.length <= sentBounds.messages && recent.length >= sentBounds.messages - 1);
+    assert.equal(recent[0]?.role, "user");
+    assert.equal(recent.at(-1), many.at(-1));
+    const long = recentMessages(said(21, 9000));
+    assert.ok(long.reduce((sum, { content }) => sum + content.length, 0) <= sentBounds.characters);
+    assert.equal(long[0]?.role, "user");
+    assert.equal(long.length, 5);
+  });
+
+  it("is the question alone where that is as long as all may be", () => {
+    const messages = [...said(2), { id: "q", role: "user" as const, content: "x".repeat(100_000) }];
+    assert.deepEqual(recentMessages(messages), messages.slice(2));
+  });
+});
+
+describe("a cited page that is not here", () => {
+  const addresses = [
+    "guides/start",
+    "http://acme.docs.example/a",
+    "https://other.example/",
+    "https://acme.docs.example/b?c",
+  ];
+
+  it("is in the web where the service itself has told the site's address, by https", () => {
+    const origin = publicOrigin(addresses, "acme");
+    assert.equal(origin, "https://acme.docs.example");
+    assert.equal(publicPage("guides/new page", origin), "https://acme.docs.example/guides/new%20page");
+    assert.equal(publicPage("", origin), "https://acme.docs.example/");
+  });
+
+  it("is nowhere else: no address is made up", () => {
+    assert.equal(publicOrigin(addresses, "beta"), undefined);
+    assert.equal(publicOrigin(addresses, ""), undefined);
+    assert.equal(publicOrigin(addresses, undefined), undefined);
+    assert.equal(publicOrigin(["http://acme.docs.example/"], "acme"), undefined);
+    assert.equal(publicOrigin(["https://acme.evil.example@b.example/"], "acme"), undefined);
+    assert.equal(publicPage("a", undefined), undefined);
   });
 });

@@ -8,6 +8,7 @@ import {
   deploymentId,
   type History,
   isFollowed,
+  isOverdue,
   most,
   unfinished,
   withoutTrouble,
@@ -75,7 +76,13 @@ describe("the history of deployments", () => {
     const one = deployment();
     assert.equal(isFollowed(one, requestedAt), true);
     assert.equal(isFollowed({ ...one, update: over }, requestedAt), false);
-    assert.equal(isFollowed(one, requestedAt + 13 * 3_600_000), false);
+    const hour = 3_600_000;
+    assert.equal(isFollowed(one, requestedAt + hour), true);
+    assert.equal(isFollowed(one, requestedAt + hour + 1), false, "its queue is stuck");
+    const building = { ...one, update: { ...one.update, status: "in_progress" } };
+    assert.equal(isFollowed(building, requestedAt + 2 * hour), true);
+    assert.equal(isFollowed(building, requestedAt + 3 * hour + 1), false);
+    assert.equal(isOverdue({ ...one, update: over }, requestedAt + 9 * hour), false);
     assert.equal(isFollowed(withTrouble(one, { kind: "passing", message: "Busy." }), requestedAt), true);
     for (const kind of ["no-status", "refused"] as const) {
       const stuck = withTrouble(one, { kind, message: "No." });

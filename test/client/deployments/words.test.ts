@@ -5,14 +5,17 @@ import {
   deploymentRow,
   detailRows,
   endNotice,
+  isInTrouble,
   logDocument,
   logTitle,
   mayBeQueued,
   shownLines,
+  siteSentence,
   stateText,
   uncertainNotice,
 } from "../../../client/src/features/deployments/words.ts";
 import type { PlatformError } from "../../../client/src/platform/errors.ts";
+import { momentText } from "../../../client/src/relative-time.ts";
 import { deployment, requestedAt } from "./sample.ts";
 
 const now = requestedAt + 5 * 60_000;
@@ -76,7 +79,7 @@ describe("the line of a deployment", () => {
     assert.equal(row.label, "Queued");
     assert.equal(row.icon, "circle-outline");
     assert.match(row.description ?? "", /its progress is not known/);
-    assert.equal(detailRows(silent)[0]?.row.label, "This service does not tell.");
+    assert.equal(detailRows(silent, now)[0]?.row.label, "This service does not tell.");
     const refused = deployment({ trouble: { kind: "refused", message: "No." } });
     assert.equal(deploymentRow(refused, now, false).icon, "warning");
     // What has ended is known, whatever stood in the way before.
@@ -90,7 +93,7 @@ describe("the line of a deployment", () => {
 describe("what stands below a deployment", () => {
   it("is its summary and its log", () => {
     assert.deepEqual(
-      detailRows(failed).map(({ row, text }) => [row.label, text]),
+      detailRows(failed, now).map(({ row, text }) => [row.label, text]),
       [
         ["The build failed.", "The build failed."],
         ["Cloning", "Cloning"],
@@ -103,7 +106,7 @@ describe("what stands below a deployment", () => {
   it("is the end of a long log, in lines that stay the same ones", () => {
     const logs = Array.from({ length: 150 }, (_, index) => `line ${index + 1}`);
     const long = deployment({ update: { status: "failure", logs }, omittedLines: 10 });
-    const rows = detailRows(long);
+    const rows = detailRows(long, now);
     assert.equal(rows.length, shownLines + 1);
     assert.equal(rows[0]?.row.label, "60 earlier lines");
     assert.equal(rows[0]?.opensLog, true);
@@ -112,7 +115,7 @@ describe("what stands below a deployment", () => {
       update: { status: "failure", logs: [...logs, "line 151"] },
       omittedLines: 10,
     });
-    assert.equal(detailRows(longer).at(-2)?.row.id, rows.at(-1)?.row.id);
+    assert.equal(detailRows(longer, now).at(-2)?.row.id, rows.at(-1)?.row.id);
     assert.equal(new Set(rows.map(({ row }) => row.id)).size, rows.length);
   });
 });
@@ -128,7 +131,7 @@ describe("the log of a deployment", () => {
       "Message:    Rewrite the guide\n            \n            All of it.",
       "Files:      1 added, 1 modified",
       "Author:     Ada",
-      "Ended:      2026-01-02 03:05:05 UTC",
+      `Ended:      ${momentText(Date.parse("2026-01-02T03:05:05Z"))} (2026-01-02 03:05:05 UTC)`,
       "Status ID:  acme.1",
       "  added     guides/new.mdx",
       "Log:\nCloning\nguides/new.mdx: unexpected token at line 12\n",
@@ -164,14 +167,51 @@ describe("what is said about deployments", () => {
     );
   });
 
+  it("says how the site stands here", () => {
+    assert.equal(
+      siteSentence({ errors: 2, warnings: 0, lostPages: 4 }),
+      "Your files have 2 errors: 4 pages would not be published.",
+    );
+    assert.equal(siteSentence({ errors: 1, warnings: 3 }), "Your files have 1 error and 3 warnings.");
+    assert.equal(
+      siteSentence({ errors: 0, warnings: 1, lostPages: 1 }),
+      "Your files have 1 warning: 1 page would not be published.",
+    );
+    assert.equal(siteSentence({ errors: 0, warnings: 0, lostPages: 0 }), "Your files have no errors.");
+    assert.deepEqual(
+      [
+        isInTrouble({ errors: 1, warnings: 0 }),
+        isInTrouble({ errors: 0, warnings: 0, lostPages: 1 }),
+        isInTrouble({ errors: 0, warnings: 9, lostPages: 0 }),
+      ],
+      [true, true, false],
+    );
+    const question = { project: "acme", siteName: "acme", host: "h", branchSentence: "On main.", now };
+    const siteState = { errors: 2, warnings: 0, lostPages: 4 };
+    assert.match(confirmation({ ...question, siteState }).detail, /^Your files have 2 errors: 4 pages/);
+    assert.doesNotMatch(confirmation(question).detail, /Your files have/);
+  });
+
+  it("says of one that takes too long that it is no longer followed", () => {
+    const queued = deployment();
+    const later = queued.requestedAt + 2 * 3_600_000;
+    assert.match(deploymentRow(queued, later, false).description ?? "", /no longer followed/);
+    assert.equal(deploymentRow(queued, later, false).children, "collapsed");
+    assert.deepEqual(
+      detailRows(queued, later).map(({ row }) => row.label),
+      ["It has been queued for so long that it is no longer followed: refresh to ask again."],
+    );
+    assert.deepEqual(detailRows(queued, queued.requestedAt), []);
+  });
+
   it("tells how one has ended", () => {
     assert.equal(endNotice(failed), "The deployment of acme has failed. The build failed.");
     assert.equal(
       endNotice(deployment({ update: { status: "success", logs: [] } })),
       "The deployment of acme has succeeded.",
     );
-    const odd = deployment({ update: { status: "[x](command:y)", logs: [], endedAt: "now" } });
-    assert.doesNotMatch(endNotice(odd), /\]\(/);
+    const odd = deployment({ update: { status: "skipped", logs: [], endedAt: "now" } });
+    assert.equal(endNotice(odd), "The deployment of acme has ended: skipped.");
   });
 
   it("makes choices of them", () => {

@@ -32,6 +32,13 @@ function untouched(name: string, text: string, file?: string): MoveCase {
 const fence = "```";
 
 export const linkCases: readonly MoveCase[] = [
+  inText(
+    "tags in the code of attributes are links, and nothing else in that code is",
+    `<Card icon={<img src='./images/a.png' />} title={<span>Don't <a href="/guides/setup#x">it's</a></span>}
+  data={{ a: "<a href='/guides/setup'>", b: {c: <a href={'/guides/setup'}   />} }} />\n`,
+    `<Card icon={<img src='./images/a.png' />} title={<span>Don't <a href="/start/install#x">it's</a></span>}
+  data={{ a: "<a href='/guides/setup'>", b: {c: <a href={'/start/install'}   />} }} />\n`,
+  ),
   untouched(
     "code blocks are left alone",
     `${fence}md\n[S](/guides/setup)\n${fence}\n\n~~~\n<a href="/guides/setup">\n~~~\n`,

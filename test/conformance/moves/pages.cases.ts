@@ -241,7 +241,7 @@ export const pageCases: readonly MoveCase[] = [
     },
   },
   {
-    name: "that is in no navigation",
+    name: "that is not in the navigation",
     files: {
       "docs.json": docsOf("a"),
       "hidden.mdx": "---\ntitle: H\nhidden: true\n---\n",

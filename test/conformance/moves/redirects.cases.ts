@@ -270,7 +270,7 @@ export const redirectCases: readonly MoveCase[] = [
     },
   },
   {
-    name: "a page that is in no navigation has one too",
+    name: "a page that is not in the navigation has one too",
     files: { "docs.json": docs({ pages: ["a"] }), "a.mdx": a, "b.mdx": "---\ntitle: B\nhidden: true\n---\n" },
     moves: [["b.mdx", "c.mdx"]],
     redirects: true,

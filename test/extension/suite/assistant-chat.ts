@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { CancellationTokenSource, LanguageModelTextPart, lm, version } from "vscode";
 import type { Platform } from "../../platform/server.ts";
 import { assistantKey } from "../../platform/support.ts";
+import { skip } from "../../skipping.ts";
 import { configure, keysOf } from "./service.ts";
 import { ourExtension } from "./workbench.ts";
 
@@ -16,13 +17,13 @@ export function chat(platform: () => Platform): void {
 
     it("is there where the editor has tools", function () {
       assert.equal(ourExtension().isActive, true);
-      if (!hasTools) this.skip();
+      if (!hasTools) skip(this, "this VS Code lists no language model tools");
       const names = lm.tools.map(({ name }) => name);
       assert.ok(names.includes(tool), names.join());
     });
 
     it("answers from the documentation", async function () {
-      if (!hasTools) this.skip();
+      if (!hasTools) skip(this, "this VS Code lists no language model tools");
       await configure("assistant.domain", "happy");
       const { length } = keysOf(platform(), "/assistant/happy/");
       const { token } = new CancellationTokenSource();

@@ -31,6 +31,7 @@ import { ServiceAccess } from "../../../client/src/service-access.ts";
 import { Sites } from "../../../client/src/sites.ts";
 import type { Platform } from "../../platform/server.ts";
 import { assistantKey } from "../../platform/support.ts";
+import { skip } from "../../skipping.ts";
 import { leavePrompt, prompted } from "./prompts.ts";
 import { bodyOf, configure, keysOf } from "./service.ts";
 import { ask, fileUri, screenshot, until } from "./workbench.ts";
@@ -102,6 +103,8 @@ interface Shown {
   readonly text: string;
   readonly references: readonly string[];
   readonly buttons: readonly Command[];
+  /** What is said to go on meanwhile. */
+  readonly progress: readonly string[];
 }
 
 /** Notes what is shown; whatever else would be asked of the chat fails. */
@@ -112,6 +115,7 @@ function notingStream(onText: () => void): {
   const texts: string[] = [];
   const references: string[] = [];
   const buttons: Command[] = [];
+  const progress: string[] = [];
   const stream = {
     markdown: (text: string | MarkdownString) => {
       texts.push(typeof text === "string" ? text : text.value);
@@ -119,10 +123,11 @@ function notingStream(onText: () => void): {
     },
     reference: (value: Uri) => references.push(value.toString()),
     button: (command: Command) => buttons.push(command),
+    progress: (text: string) => progress.push(text),
   };
   return {
     stream: stream as unknown as ChatResponseStream,
-    shown: () => ({ text: texts.join(""), references, buttons }),
+    shown: () => ({ text: texts.join(""), references, buttons, progress }),
   };
 }
 
@@ -149,7 +154,7 @@ export function participant(platform: () => Platform): void {
     let threads: ChatThreads;
 
     before(function () {
-      if (!hasTurns) this.skip();
+      if (!hasTurns) skip(this, "this VS Code has no turns of a chat to hand on");
       log = window.createOutputChannel("docs.json Navigator (test)", { log: true });
       sites = new Sites();
       secrets = new Secrets(memoryStorage());
@@ -181,12 +186,13 @@ export function participant(platform: () => Platform): void {
 
     it("answers from the documentation, with its pages as references and what to ask next", async () => {
       await use("happy");
-      const { text, references, buttons, result } = await say("How do I publish?");
+      const { text, references, buttons, progress, result } = await say("How do I publish?");
       assert.ok(text.startsWith("To publish a page, list it in `docs.json` — é漢字🚀."), text);
       assert.ok(!text.includes("suggestions"), text);
       const pages = ["quickstart.mdx", "guides/publish.mdx"].map((path) => fileUri(path).toString());
       assert.deepEqual(references, pages);
       assert.deepEqual(buttons, []);
+      assert.deepEqual(progress, ["Searching the documentation"]);
       assert.equal(result.errorDetails, undefined);
       const { token } = new CancellationTokenSource();
       const followups = await chatFollowups.provideFollowups(result, { history: [] }, token);
@@ -270,7 +276,7 @@ export function participant(platform: () => Platform): void {
     });
 
     it("is asked in the editor's own chat, and answers there", async function () {
-      if (!registersModels(lm)) this.skip();
+      if (!registersModels(lm)) skip(this, "no language model can be registered in this VS Code");
       this.timeout(60_000);
       const settings = workspace.getConfiguration("chat");
       const before = settings.inspect("disableAIFeatures")?.globalValue;

@@ -1,4 +1,6 @@
 /** The assistant as its user meets it: in the view, by commands, and through the editor's own chat. */
+
+import { skip } from "../../skipping.ts";
 import { attachments } from "./assistant-attachments.ts";
 import { chat } from "./assistant-chat.ts";
 import { conversations } from "./assistant-conversations.ts";
@@ -12,7 +14,7 @@ import { hasHands, pictureFailures } from "./workbench.ts";
 describe("the assistant", () => {
   before(function () {
     // What it shows is in a webview.
-    if (!hasHands) this.skip();
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
   });
   const platform = usePlatform();
   pictureFailures("assistant");

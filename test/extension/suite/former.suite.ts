@@ -11,6 +11,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { skip } from "../../skipping.ts";
 import { clearNotifications, notification } from "./prompts.ts";
 import {
   ask,
@@ -64,7 +65,7 @@ describe("a workspace with a mint.json alone", () => {
   });
 
   it("says in the status bar and in the palette what can be done", async function () {
-    if (!hasHands) this.skip();
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     await until("the status item says it", async () =>
       (await languageStatus()).includes("docs.json: not there yet, mint.json is the older format"),
     );
@@ -106,10 +107,26 @@ describe("a workspace with a mint.json alone", () => {
     });
     assert.equal(former.isDirty, false);
     if (!hasHands) return;
-    await notification("1 setting has no sure place in docs.json and stayed in mint.json: feedback.");
+    await notification("1 setting has no certain place in docs.json and stayed in mint.json: feedback.");
     await clearNotifications();
     await until("the status item is the site's", async () =>
       (await languageStatus()).includes("docs.json: 1 warning"),
     );
+  });
+
+  it("says keys of the file as text, whatever they are called", async function () {
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
+    const left = ["[navbar](command:workbench.action.showCommands)"];
+    const links = (): Promise<string> => ask("count", { selector: ".notification-list-item-message a" });
+    // What the editor itself makes of such a text.
+    void window.showInformationMessage(`The key ${left[0]} stayed.`);
+    await notification("The key navbar stayed.");
+    assert.equal(await links(), "1");
+    await clearNotifications();
+    await commands.executeCommand("docsJson.showMigration", { uri: fileUri("docs.json").toString(), left });
+    await notification("stayed in mint.json: [navbar] (command:workbench.action.showCommands).");
+    assert.equal(await links(), "0");
+    await screenshot("harmless-message");
+    await clearNotifications();
   });
 });

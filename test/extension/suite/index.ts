@@ -11,6 +11,8 @@ interface TestOutcome {
   readonly state: "passed" | "failed" | "pending";
   readonly milliseconds: number;
   readonly error?: string;
+  /** Why it was skipped. */
+  readonly reason?: string;
 }
 
 /** Of one test, in milliseconds. */
@@ -30,6 +32,15 @@ function outcomeOf(test: Mocha.Test, state: TestOutcome["state"], error?: unknow
     milliseconds: test.duration ?? 0,
     ...(error === undefined ? {} : { error: shown }),
   };
+}
+
+/** The reason that `skip` of test/skipping.ts has left at the test or at a suite around it. */
+function reasonOf(test: Mocha.Test): string {
+  for (let place: Mocha.Test | Mocha.Suite | undefined = test; place !== undefined; place = place.parent) {
+    const { skipReason } = place as { readonly skipReason?: string };
+    if (skipReason !== undefined) return skipReason;
+  }
+  return "no reason given";
 }
 
 export async function run(): Promise<void> {
@@ -59,7 +70,7 @@ export async function run(): Promise<void> {
       else resolve();
     });
     runner.on("pass", (test) => tests.push(outcomeOf(test, "passed")));
-    runner.on("pending", (test) => tests.push(outcomeOf(test, "pending")));
+    runner.on("pending", (test) => tests.push({ ...outcomeOf(test, "pending"), reason: reasonOf(test) }));
     runner.on("fail", (test, error) => tests.push(outcomeOf(test as Mocha.Test, "failed", error)));
   });
 }

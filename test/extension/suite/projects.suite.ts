@@ -1,18 +1,21 @@
 /** Keys, deployments and agent jobs as their user meets them: prompts, dialogs and trees. */
 
+import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
 import { agentJobs } from "./projects-agent-jobs.ts";
 import { keys } from "./projects-keys.ts";
 import { refusals } from "./projects-refusals.ts";
+import { steps } from "./projects-steps.ts";
 import { hasHands, pictureFailures } from "./workbench.ts";
 
 describe("the projects", () => {
   before(function () {
     // What they ask and show is in the workbench.
-    if (!hasHands) this.skip();
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
   });
   const platform = usePlatform();
   pictureFailures("projects");
+  steps(platform);
   keys(platform);
   refusals(platform);
   agentJobs(platform);

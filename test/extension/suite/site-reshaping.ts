@@ -14,6 +14,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import { skip } from "../../skipping.ts";
 import { askAll, beginAtSite, file, hasAll, opened, placeOf, showSite } from "./site-room.ts";
 import { ask, codesIn, fileUri, findingsIn, hasHands, screenshot, undo, until } from "./workbench.ts";
 
@@ -88,7 +89,7 @@ export function reshapingSite(): void {
   });
 
   it("offers all that in the menu of the keyboard", async function () {
-    if (!hasHands) this.skip();
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     const editor = await showSite();
     const place = placeOf(document, '"intro"', 2);
     editor.selection = new Selection(place, place);
@@ -114,7 +115,7 @@ export function reshapingSite(): void {
     const page = fileUri("guides/left-out.mdx");
     writeFileSync(page.fsPath, "# Left out\n");
     const shown = await window.showTextDocument(await workspace.openTextDocument(page));
-    const title = "In no navigation: add";
+    const title = "Not in the navigation: add";
     const lens = await until("the lens offers it", async () => {
       const found = await askAll<CodeLens[]>(shown.document, "CodeLensProvider");
       return found.find(({ command }) => command?.title === title);

@@ -14,11 +14,14 @@ import {
   window,
   workspace,
 } from "vscode";
+import { skip } from "../../skipping.ts";
 import { besideJsonSupport } from "./json-support.ts";
 import { askingAboutSite } from "./site-asking.ts";
 import { completingSite } from "./site-completion.ts";
 import { reshapingSite } from "./site-reshaping.ts";
 import { file, hasAll } from "./site-room.ts";
+import { leavingToNavigator } from "./site-schema.ts";
+import { showingStatus } from "./site-status.ts";
 import {
   ask,
   codeOf,
@@ -82,11 +85,16 @@ describe("a site", () => {
     await screenshot("problems");
   });
 
-  it("shows site, dialect and findings in the status bar", async function () {
-    if (!hasHands) this.skip();
-    await until("the status item says it", async () =>
-      (await languageStatus()).includes("docs.json: 3 warnings, workspace · reference dialect"),
-    );
+  it("shows site, findings and dialect in the status bar", async function () {
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
+    const parts = [
+      "docs.json: 2 warnings, 1 remark, workspace",
+      "docs.json: current dialect, docs.json names the platform's $schema",
+    ];
+    await until("the status items say it", async () => {
+      const status = await languageStatus();
+      return parts.every((part) => status.includes(part));
+    });
   });
 
   it("applies a quick fix, and undoes it", async () => {
@@ -128,12 +136,41 @@ describe("a site", () => {
 
   describe("that is reshaped", reshapingSite);
 
-  it("follows the dialect", async () => {
+  describe("in the status bar", showingStatus);
+
+  it("is read as its $schema says, or by the dialect of the settings", async () => {
     const settings = workspace.getConfiguration("docsJson", document.uri);
-    assert.ok(codesIn(file).includes("external-href"));
-    await settings.update("dialect", "current", ConfigurationTarget.Workspace);
-    await until("the current dialect allows it", () => codesIn(file).join() === "missing-page,missing-page");
+    const isFound = (severity: DiagnosticSeverity) => (): boolean =>
+      findingsIn(file).some((one) => codeOf(one) === "external-href" && one.severity === severity);
+    await until("today's platform is what counts", isFound(DiagnosticSeverity.Hint));
+    await settings.update("dialect", "reference", ConfigurationTarget.Workspace);
+    await until("the reference counts", isFound(DiagnosticSeverity.Warning));
     await settings.update("dialect", undefined, ConfigurationTarget.Workspace);
+    await until("today's platform counts again", isFound(DiagnosticSeverity.Hint));
+  });
+
+  it("switches the dialect for good where it matters, and back", async () => {
+    const finding = findingsIn(file).find((one) => codeOf(one) === "external-href");
+    assert.ok(finding !== undefined);
+    const use = (await actionsAt(finding)).find(({ title }) => title.startsWith("Use the reference dialect"));
+    assert.match(use?.title ?? "", /now current, because docs\.json names the platform's \$schema/);
+    assert.ok(use?.command !== undefined);
+    await commands.executeCommand(use.command.command, ...(use.command.arguments ?? []));
+    const written = (): unknown => JSON.parse(readFileSync(fileUri(".vscode/settings.json").fsPath, "utf8"));
+    assert.deepEqual(written(), { "docsJson.dialect": "reference" });
+    await until("the reference counts", () =>
+      findingsIn(file).some(
+        (one) => codeOf(one) === "external-href" && one.severity === DiagnosticSeverity.Warning,
+      ),
+    );
+    const back = await until("it can be left to docs.json", async () =>
+      (await actionsAt(finding)).find(({ title }) =>
+        title.startsWith("Use the current dialect (now reference, by the setting"),
+      ),
+    );
+    assert.ok(back.command !== undefined);
+    await commands.executeCommand(back.command.command, { uri: document.uri.toString(), dialect: "auto" });
+    assert.deepEqual(written(), {});
     await until("all findings are back", hasAll);
   });
 
@@ -172,11 +209,13 @@ describe("a site", () => {
   });
 
   it("is offered what needs a key", async function () {
-    if (!hasHands) this.skip();
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     for (const title of ["Ask the Assistant", "Deploy", "List Agent Jobs", "Set API Key"]) {
       await paletteEntries(`Docs: ${title}`, `Docs: ${title}`);
     }
   });
+
+  describe("whose $schema VS Code may not load", leavingToNavigator);
 
   besideJsonSupport(file, hasAll);
 

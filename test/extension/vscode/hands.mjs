@@ -18,11 +18,17 @@ const shortPatience = 2000;
 
 const screenshots = process.env.DOCS_JSON_SCREENSHOTS;
 
-/** A picture of the page for whoever wants to look at it. */
-export async function takeScreenshot(page, name) {
+/**
+ * A picture of the page for whoever wants to look at it.
+ * @param clip the part of the page that is shown, where it is not all of it
+ */
+export async function takeScreenshot(page, name, clip) {
   if (screenshots === undefined) return;
   mkdirSync(screenshots, { recursive: true });
-  await page.screenshot({ path: join(screenshots, `${name}.png`) });
+  await page.screenshot({
+    path: join(screenshots, `${name}.png`),
+    ...(clip === undefined ? {} : { clip }),
+  });
 }
 
 /**

@@ -22,6 +22,13 @@ function askedFor({ platform }, name) {
   return platform.requests.filter(({ path }) => path.endsWith(`/project/update/${name}`)).length;
 }
 
+/** What Enter does in a dialog, which has the keyboard. */
+async function pressEnter({ page }) {
+  await page.locator(`${dialog} :focus`).first().waitFor({ timeout: patience });
+  await page.keyboard.press("Enter");
+  await page.locator(dialog).waitFor({ state: "hidden" });
+}
+
 async function press({ page }, button) {
   await page.locator(dialog).getByRole("button", { name: button, exact: true }).click();
   await page.locator(dialog).waitFor({ state: "hidden" });
@@ -84,13 +91,18 @@ async function told({ page, see }, text) {
 
 export const dialogSteps = [
   {
-    title: "is told what a deployment will not contain, leaves, and nothing is sent",
+    title: "is told what a deployment will not contain, looks at the problems instead, and nothing is sent",
     async act(person) {
       const before = askedFor(person, project);
       const text = await openDialog(person, project);
       assert.match(text, /You are on “main”: |The state of your branch is not known\./);
       await person.picture("confirm");
-      await press(person, "Cancel");
+      await pressEnter(person);
+      // The site has errors: what Enter takes shows them.
+      const panel = person.page.locator(".part.panel").first();
+      await person.see(".markers-panel-container");
+      await person.page.keyboard.press("Control+j");
+      await panel.waitFor({ state: "hidden" });
       assert.equal(askedFor(person, project), before);
     },
   },
@@ -174,12 +186,30 @@ export const dialogSteps = [
       await run("Docs: Delete Conversation");
       await see(dialog, "How do I publish a page?");
       await picture("delete-conversation");
-      await press(person, "Cancel");
+      await pressEnter(person);
       await question.waitFor();
       await run("Docs: Delete Conversation");
       await see(dialog, "It is deleted from this editor for good.");
       await press(person, "Delete");
       await insideWebview(page).getByText("nothing is sent before you ask").waitFor();
+    },
+  },
+];
+
+/** Done when the history of deployments is needed no more. */
+export const historySteps = [
+  {
+    title: "keeps the history of deployments by pressing Enter, and removes it by choosing so",
+    async act(person) {
+      const { page, run, see } = person;
+      for (const isChosen of [false, true]) {
+        await run("Docs: Remove Deployment History");
+        await see(dialog, "Remove the history of deployments");
+        if (isChosen) await press(person, "Remove");
+        else await pressEnter(person);
+        if (!isChosen) await page.locator(row).first().waitFor({ timeout: patience });
+      }
+      await page.locator(row).first().waitFor({ state: "detached" });
     },
   },
 ];

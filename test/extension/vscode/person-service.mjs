@@ -9,6 +9,9 @@ import { insideWebview } from "./hands.mjs";
 const input = ".quick-input-widget .quick-input-box input";
 const question = "How do I publish a page?";
 
+/** Where the views are once they have room, for pictures. */
+const sideBar = { x: 48, y: 36, width: 480, height: 520 };
+
 /** How long a second window may take to open beside the first, in milliseconds. */
 const windowPatience = 60_000;
 
@@ -59,6 +62,7 @@ export const serviceSteps = [
       await view.getByText("Quickstart").first().waitFor();
       assert.deepEqual(keysSent(person, "/assistant/"), [assistantKey]);
       await picture("assistant");
+      await picture("walkthrough-assistant", sideBar);
     },
   },
   {
@@ -110,12 +114,13 @@ export const serviceSteps = [
       await see(".pane-body .monaco-list-row", "Working on it.");
       await see(".pane-body .monaco-list-row", "in progress · medium priority");
       await picture("jobs");
+      await picture("walkthrough-jobs", sideBar);
       await job.locator(".monaco-tl-twistie").click();
       await assistant.click();
     },
   },
   {
-    title: "opens a second window, where the keys are kept already",
+    title: "opens a second window, where jobs are listed when asked for, and the keys are kept already",
     async act({ page, adminKey, platform }) {
       const asked = () => platform.requests.filter(({ path }) => path.includes("/agent/")).length;
       const before = asked();
@@ -123,7 +128,11 @@ export const serviceSteps = [
       second.setDefaultTimeout(windowPatience);
       await second.goto(page.url());
       await second.locator('.activitybar [aria-label^="Docs"]').first().click();
-      const jobs = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"]) .monaco-list-row');
+      const view = second.locator('.pane:has(.pane-header[aria-label^="Agent Jobs"])');
+      const list = view.getByRole("button", { name: "List Agent Jobs" }).filter({ visible: true }).first();
+      // It is there as long as nothing is listed.
+      await list.click();
+      const jobs = view.locator(".monaco-list-row");
       await jobs.filter({ hasText: "Rewrite guide" }).first().waitFor();
       assert.equal(await second.locator(input).filter({ visible: true }).count(), 0);
       assert.ok(asked() > before);

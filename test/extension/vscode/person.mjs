@@ -10,8 +10,9 @@ import { copyExample } from "../../../scripts/start/site.mjs";
 import { openWorkbench, storedText } from "./browser.mjs";
 import { installBuild } from "./builds.mjs";
 import { takeScreenshot } from "./hands.mjs";
-import { dialogSteps } from "./person-dialogs.mjs";
+import { dialogSteps, historySteps } from "./person-dialogs.mjs";
 import { serviceSteps } from "./person-service.mjs";
+import { firstSteps, reloadSteps } from "./person-shell.mjs";
 import { treeSteps, typingSteps } from "./person-site.mjs";
 import {
   endServer,
@@ -30,6 +31,9 @@ const keyPatience = 2000;
 
 /** The name of the example's project and of its assistant's domain. */
 const project = "acme-docs";
+
+/** Where the example's docs.json names its schema, from 1. */
+const schemaLine = 2;
 
 /** What somebody does who sits before a page. */
 function handsOf(page) {
@@ -71,8 +75,22 @@ function handsOf(page) {
       await page.keyboard.press("Enter");
       await see(".statusbar-item", `Ln ${line}, Col ${column}`);
     },
-    picture: (name) => takeScreenshot(page, name),
+    picture: (name, clip) => takeScreenshot(page, name, clip),
   };
+}
+
+/** All steps, in their order. */
+function allSteps() {
+  return [
+    ...steps,
+    ...firstSteps,
+    ...typingSteps,
+    ...serviceSteps,
+    ...dialogSteps,
+    ...reloadSteps,
+    ...historySteps,
+    ...treeSteps,
+  ];
 }
 
 /** The fix that stands first behind the light bulb, at the page of the example that is written wrongly. */
@@ -96,11 +114,35 @@ const steps = [
     },
   },
   {
+    title: "is warned by VS Code about the schema, and ends that in the light bulb",
+    async act({ page, see, goTo, pressFor, picture }) {
+      await goTo(schemaLine, 20);
+      await pressFor("Control+.", ".action-widget");
+      await see(".action-widget", "Leave this file to docs.json Navigator (in this workspace)");
+      await picture("leave-to-navigator");
+      // An older VS Code takes no click here before the mouse has moved.
+      const chosen = page.locator(".action-widget .monaco-list-row.focused", {
+        hasText: "(in this workspace)",
+      });
+      for (let press = 0; press < 9 && !(await chosen.isVisible()); press += 1) {
+        await page.keyboard.press("ArrowDown");
+      }
+      await chosen.waitFor({ timeout: patience });
+      await page.keyboard.press("Enter");
+      await see('#status\\.languageStatus[aria-label*="Only docs.json Navigator checks this file"]');
+    },
+  },
+  {
     title: "reads the findings in the Problems view",
     async act({ page, see, pressFor, picture }) {
       await pressFor("Control+Shift+m", ".markers-panel-container");
       await see(".markers-panel-container .monaco-list-row", misspelt.wrong);
+      const ofSchema = page.locator(".markers-panel-container .monaco-list-row", {
+        hasText: "Unable to load schema",
+      });
+      await ofSchema.first().waitFor({ state: "detached", timeout: patience });
       await picture("problems");
+      await picture("walkthrough-findings", { x: 352, y: 92, width: 760, height: 560 });
       await page.keyboard.press("Control+1");
     },
   },
@@ -163,7 +205,7 @@ export async function runPerson({ buildName, vsix, example, place }) {
     });
     const person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
     let hasFailed = false;
-    for (const { title, act } of [...steps, ...typingSteps, ...serviceSteps, ...dialogSteps, ...treeSteps]) {
+    for (const { title, act } of allSteps()) {
       const start = performance.now();
       let error = hasFailed ? "what comes before it failed" : undefined;
       if (!hasFailed) {

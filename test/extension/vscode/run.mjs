@@ -245,6 +245,9 @@ function report(name, outcome) {
 
 const totals = { passes: 0, failures: 0, pending: 0 };
 
+/** How many tests were skipped for each reason. */
+const skipped = new Map();
+
 /** Names of windows, and how many milliseconds each took. */
 const parts = [];
 
@@ -257,6 +260,9 @@ async function count({ name, buildName, run }) {
   console.log(`\n${buildName}: ${name}${host}`);
   const counts = report(name, outcome);
   for (const key of Object.keys(totals)) totals[key] += counts[key];
+  for (const { reason } of outcome?.tests ?? []) {
+    if (reason !== undefined) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+  }
   parts.push([`${buildName}: ${name}`, spent]);
   console.log(`  ${name}: ${(spent / 1000).toFixed(1)} s`);
 }
@@ -316,5 +322,6 @@ if (desktop === undefined) console.log("\nDesktop VS Code was not run; VSCODE_PA
 const { passes, failures, pending } = totals;
 console.log(`${passes} passed, ${failures} failed, ${pending} skipped`);
 const countsFile = process.env.DOCS_JSON_TEST_COUNTS;
-if (countsFile !== undefined) writeFileSync(countsFile, JSON.stringify({ ...totals, parts }));
+if (countsFile !== undefined)
+  writeFileSync(countsFile, JSON.stringify({ ...totals, parts, skipped: [...skipped] }));
 process.exitCode = failures > 0 ? 1 : 0;

@@ -52,12 +52,12 @@ describe("lenses of sections", () => {
 
   it("count pages, and endpoints where a spec is named", () => {
     assert.deepEqual(lenses("docs.json"), [
-      "Guides: 4 pages",
+      "Guides: 2 of 4 entries published",
       "Start: 2 pages",
       "Deep: 1 page",
-      "API: 6 pages, 3 of 3 endpoints listed",
-      "Users: 3 pages",
-      "Pets: 3 pages, 1 of 2 endpoints listed",
+      "API: 4 of 6 entries published, 3 of 3 endpoints listed",
+      "Users: 2 of 3 entries published",
+      "Pets: 2 of 3 entries published, 1 of 2 endpoints listed",
       "All: 3 pages will be generated",
       "Again: 1 page",
     ]);
@@ -82,10 +82,10 @@ ${spec('"/pets": { "get": {} }')}
 `);
     const found = sectionLenses(fixtureSite(nested), "docs.json").lenses.map(({ title }) => title);
     assert.deepEqual(found, [
-      "5 pages, 1 of 2 endpoints listed",
-      "2 pages, 1 of 1 endpoint listed",
+      "3 of 5 entries published, 1 of 2 endpoints listed",
+      "1 of 2 entries published, 1 of 1 endpoint listed",
       "1 page",
-      "2 pages",
+      "1 of 2 entries published",
       "1 page will be generated",
     ]);
   });
@@ -100,20 +100,23 @@ ${spec('"/pets": { "get": {} }')}
 describe("the lens of a page", () => {
   const fixture = parseFixture(text);
   const site = fixtureSite(fixture);
-  const title = (file: string): string | undefined => pageLens(site, file)?.title;
+  const title = (file: string): string | undefined => {
+    const lens = pageLens(site, file);
+    return lens?.kind === "dropped" ? "dropped" : lens?.title;
+  };
 
   it("names the place, and how many more there are", () => {
-    assert.equal(title("guides/a.mdx"), "In navigation: Guides > Start and 2 more");
-    assert.equal(title("guides/b.mdx"), "In navigation: Guides > Start > Deep and 1 more");
-    assert.equal(title("bound.mdx"), "In navigation: API > Users");
+    assert.equal(title("guides/a.mdx"), "In navigation: Guides › Start and 2 more");
+    assert.equal(title("guides/b.mdx"), "In navigation: Guides › Start › Deep and 1 more");
+    assert.equal(title("bound.mdx"), "In navigation: API › Users");
   });
 
-  it("offers to add what is in no navigation, where its place is known", () => {
+  it("offers to add what is not in the navigation, where its place is known", () => {
     const lens = pageLens(site, "guides/lost.mdx");
     assert.ok(lens?.kind === "unlisted");
-    assert.equal(lens.title, "In no navigation: add");
+    assert.equal(lens.title, "Not in the navigation: add");
     assert.equal(lens.fix?.title, 'List it in the group "Part", after `guides/b`');
-    assert.equal(title("elsewhere/lost.mdx"), "In no navigation");
+    assert.equal(title("elsewhere/lost.mdx"), "Not in the navigation");
   });
 
   it("is none for what is not meant to be listed, and for other files", () => {

@@ -111,7 +111,11 @@ describe("definition", () => {
     ],
     [
       '{ "api": { "openapi": "api/more.yaml" }, "navigation": { "pages": ["api/spec.json POST /users", "GET /pets/{id}$0"] } }',
-      "GET /pets/{id}: api/more.yaml#/components/pathItems/Pet/get",
+      "nowhere",
+    ],
+    [
+      '{ "navigation": { "pages": ["api/spec.json POST /users", "api/more.yaml GET /pets/{id}$0"] } }',
+      "api/more.yaml GET /pets/{id}: api/more.yaml#/components/pathItems/Pet/get",
     ],
     ['{ "api": { "openapi": "api/more.ya$0ml" } }', "api/more.yaml: spec api/more.yaml"],
     ['{ "navigation": { "groups": [{ "$ref": "./nav/$0api.json" }] } }', "./nav/api.json: part nav/api.json"],

@@ -57,11 +57,11 @@ describe("document links", () => {
       "9 index -> index.mdx (Open the page)",
       "9 guides/setup.mdx -> guides/setup.mdx (Open the page)",
       "10 api.json -> api.json (Open the spec)",
-      "10 part.json -> part.json (Open the file that stands here)",
+      "10 part.json -> part.json (Open the included file)",
       "11 api.json -> api.json (Open the spec)",
-      "11 part.json -> part.json (Open the file that stands here)",
+      "11 part.json -> part.json (Open the included file)",
       "14 /guides/setup -> guides/setup.mdx (Open the page)",
-      "15 footer.json -> footer.json (Open the file that stands here)",
+      "15 footer.json -> footer.json (Open the included file)",
     ]);
   });
 

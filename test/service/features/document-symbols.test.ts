@@ -96,17 +96,17 @@ describe("document symbols", () => {
     assert.deepEqual(lines(outline("docs.json")), [
       "setting: name (Docs)",
       "setting: colors (1 key)",
-      "navigation: navigation (8 pages)",
+      "navigation: navigation (3 of 8 entries published)",
       "  global: Global section",
       "    anchor: Anchor Home (https://b.test)",
-      "  tab: Tab Guides (4 pages)",
-      "    group: Group Start (4 pages)",
+      "  tab: Tab Guides (2 of 4 entries published)",
+      "    group: Group Start (2 of 4 entries published)",
       "      page: Intro (intro)",
       "      page: plain",
-      "      group: Group Deep (1 page)",
+      "      group: Group Deep (0 of 1 entry published)",
       "        page: deep",
       '      page: ""',
-      "  tab: Tab API (2 pages)",
+      "  tab: Tab API (1 of 2 entries published)",
       "    endpoint: GET /users (List users)",
       "    endpoint: PUT /users",
       "  tab: Tab Blog (https://a.test)",
@@ -147,9 +147,9 @@ describe("document symbols", () => {
 { "group": "G", "pages": ["a", { "group": "H", "pages": ["b"] }] }
 `);
     assert.deepEqual(lines(documentSymbols(fixtureSite(twice), "g.json") ?? []), [
-      "group: Group G (2 pages)",
+      "group: Group G (0 of 2 entries published)",
       "  page: a",
-      "  group: Group H (1 page)",
+      "  group: Group H (0 of 1 entry published)",
       "    page: b",
     ]);
   });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fixUntilStable } from "../../../server/src/service/features/fix-all.ts";
+import { listedContent, losesNothing } from "../../../server/src/service/features/listed-content.ts";
 import {
   defaultSettings,
   documentAt,
@@ -108,6 +109,24 @@ describe("fixes", () => {
         const run = fixUntilStable(siteOf(text), rules);
         assert.deepEqual(run.analysis.failures, []);
         assert.ok(run.settled, "the fixes do not come to an end");
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("that are offered come to an end and lose no page, whatever stands there", function () {
+    this.timeout(60_000);
+    fc.assert(
+      fc.property(docs, (value) => {
+        const site = siteOf(JSON.stringify(value, null, 2));
+        const safe = fixUntilStable(site, rules);
+        const run = fixUntilStable(site, rules, { suggested: true });
+        assert.deepEqual(run.analysis.failures, []);
+        assert.ok(run.settled, "the fixes do not come to an end");
+        const after = documentAt(run.site, mainDocument);
+        assert.ok(after !== undefined && isStrict(after), "valid JSON was broken");
+        assert.ok(losesNothing(listedContent(safe.site), listedContent(run.site)), "a page was lost");
+        assert.equal(fixUntilStable(run.site, rules, { suggested: true }).texts.size, 0);
       }),
       { numRuns: 300 },
     );

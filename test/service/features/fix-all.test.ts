@@ -1,11 +1,30 @@
 import assert from "node:assert/strict";
 import { fixAll, fixUntilStable } from "../../../server/src/service/features/fix-all.ts";
-import { analyseNow } from "../../../server/src/service/index.ts";
+import { analyseNow, documentAt } from "../../../server/src/service/index.ts";
 import type { Change, Fix } from "../../../server/src/service/rules/finding.ts";
-import { anchorAt, type DocumentRule, type Rule } from "../../../server/src/service/rules/rule.ts";
+import {
+  anchorAt,
+  type DocumentRule,
+  type Rule,
+  type SiteRule,
+  type SiteView,
+} from "../../../server/src/service/rules/rule.ts";
 import type { Segment } from "../../../server/src/service/syntax/tree.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+/** A rule that looks at the whole site. */
+function siteRule(code: string, check: SiteRule["check"]): SiteRule {
+  return {
+    code,
+    scope: "site",
+    severity: "warning",
+    title: "Something",
+    why: "Because.",
+    examples: [],
+    check,
+  };
+}
 
 /** A rule with one finding for each of these fixes, at the place of its first change. */
 function ruleWith(code: string, fixes: readonly Fix[]): DocumentRule {
@@ -36,7 +55,7 @@ function safe(title: string, ...changes: readonly Change[]): Fix {
 
 function oneRound(text: string, rules: readonly Rule[], codes?: ReadonlySet<string>): string {
   const site = fixtureSite(parseFixture(text));
-  const texts = fixAll(site, analyseNow(site, rules), codes === undefined ? {} : { codes });
+  const { texts } = fixAll(site, analyseNow(site, rules), codes === undefined ? {} : { codes });
   return texts.get("docs.json") ?? text;
 }
 
@@ -136,5 +155,84 @@ describe("fixUntilStable", () => {
     const run = fixUntilStable(fixtureSite(parseFixture('{ "a": 1 }')), [flip], { maximumRounds: 2 });
     assert.equal(run.texts.size, 0);
     assert.equal(run.settled, false);
+  });
+
+  describe("with fixes that are offered", () => {
+    const offered = (title: string, ...changes: readonly Change[]): Fix => ({ title, safe: false, changes });
+    /** A rule that finds something in each text of these, and offers to write another. */
+    const rewriting = (code: string, texts: Readonly<Record<string, readonly string[]>>): Rule =>
+      siteRule(code, function* ({ site }: SiteView) {
+        const name = documentAt(site, "docs.json")?.text ?? "";
+        for (const [part, others] of Object.entries(texts)) {
+          if (!name.includes(`"name":"${part}"`)) continue;
+          yield {
+            message: part,
+            anchor: anchorAt(at("name")),
+            fixes: others.map((value) => offered(value, { kind: "replace-value", at: at("name"), value })),
+          };
+        }
+      });
+    const run = (text: string, ...rules: readonly Rule[]) =>
+      fixUntilStable(fixtureSite(parseFixture(`//- /docs.json\n${text}\n//- /a.mdx\n//- /b.mdx\n`)), rules, {
+        suggested: true,
+      });
+    const textOf = (given: ReturnType<typeof run>): string =>
+      documentAt(given.site, "docs.json")?.text.trim() ?? "";
+
+    it("takes the first of several, and only where they are asked for", () => {
+      const rule = rewriting("x", { one: ["two", "three"] });
+      const fixed = run('{"name":"one"}', rule);
+      assert.equal(textOf(fixed), '{"name":"two"}');
+      assert.deepEqual([...fixed.fixed], [["x", 1]]);
+      const site = fixtureSite(parseFixture('//- /docs.json\n{"name":"one"}\n'));
+      assert.equal(fixUntilStable(site, [rule]).texts.size, 0);
+    });
+
+    it("prefers the safe one", () => {
+      const rule = siteRule("x", function* ({ site }: SiteView) {
+        if (!documentAt(site, "docs.json")?.text.includes('"one"')) return;
+        yield {
+          message: "x",
+          anchor: anchorAt(at("name")),
+          fixes: [
+            offered("a", { kind: "replace-value", at: at("name"), value: "offered" }),
+            safe("b", { kind: "replace-value", at: at("name"), value: "safe" }),
+          ],
+        };
+      });
+      assert.equal(textOf(run('{"name":"one"}', rule)), '{"name":"safe"}');
+    });
+
+    it("leaves the text as it was where fixes undo one another", () => {
+      const back = rewriting("x", { one: ["two"], two: ["one"] });
+      const fixed = run('{"name":"one"}', back);
+      assert.deepEqual(
+        [textOf(fixed), fixed.texts.size, fixed.fixed.size, fixed.settled],
+        ['{"name":"one"}', 0, 0, true],
+      );
+    });
+
+    it("leaves out what would take a page or the entry of one to come from the navigation, and takes the rest", () => {
+      const text = '{"name":"one","navigation":{"pages":["a","b","gone"]},"extra":1}';
+      const rule = siteRule("x", function* ({ site }: SiteView) {
+        const now = documentAt(site, "docs.json")?.text ?? "";
+        for (const [value, ...segments] of [
+          ['"a"', "navigation", "pages", 0],
+          ['"extra"', "extra"],
+          ['"gone"', "navigation", "pages", 2],
+        ] as const) {
+          if (!now.includes(value)) continue;
+          yield {
+            message: value,
+            anchor: anchorAt(at(...segments)),
+            fixes: [offered("Remove", { kind: "remove", at: at(...segments) })],
+          };
+        }
+      });
+      const fixed = run(text, rule);
+      assert.equal(textOf(fixed), '{"name":"one","navigation":{"pages":["a","b","gone"]}}');
+      assert.deepEqual([...fixed.fixed], [["x", 1]]);
+      assert.ok(fixed.settled);
+    });
   });
 });

@@ -70,7 +70,7 @@ describe("hover", () => {
     says(
       tab('"tab": "A", "direc$0tory": "card", "pages": ["intro"]'),
       "One of none, accordion, card",
-      "current platform",
+      "today's platform",
     );
     says(`{ ${head}, "navigation": { "pag$0es": ["intro"] } }`, "of the navigation", "single-root-pattern");
   });
@@ -118,7 +118,7 @@ describe("hover", () => {
       "Responses: 200, 404",
       "From Users, api/spec.yaml",
     );
-    says(tab('"tab": "A", "pages": ["GET /us$0ers/{id}"]'), "No spec that can be read here holds for it.");
+    says(tab('"tab": "A", "pages": ["GET /us$0ers/{id}"]'), "No spec that can be read here covers it.");
     says(
       tab('"tab": "A", "openapi": "api/spec.yaml", "pages": ["PUT /us$0ers/{id}"]'),
       "has no such endpoint",
@@ -145,7 +145,7 @@ describe("hover", () => {
     says(
       '{ "appearance": { "default": "dar$0k" } }',
       "dark: Dark, whatever the device is set to.",
-      'Without it: "system"',
+      'Default: "system"',
     );
     says('{ "col$0ors": {} }', "Brand colors.");
     says(tab('"tab": "A", "icon": { "library": "luc$0ide" }'), "One of fontawesome, lucide, tabler");
@@ -153,7 +153,7 @@ describe("hover", () => {
 
   it("tells what a reference takes in, and where a file is included", () => {
     const text = `{ "navigation": { "tabs": [{ "$ref": "pa$0rt.json" }] } }\n//- /part.json\n{}`;
-    says(text, "Takes in part.json");
+    says(text, "Includes part.json");
     const twice = `{ "navigation": { "tabs": [{ "$ref": "part.json" }, { "$ref": "part.json" }] } }
 //- /part.json
 { "tab": "A", "pages": ["in$0tro"] }`;
@@ -162,7 +162,7 @@ describe("hover", () => {
 
   it("says why a finding at the place matters", () => {
     const said = hover(tab('"tab": "A", "pag$0es": ["intro"], "groups": []'))?.text ?? "";
-    assert.match(said, /Each element of the navigation holds one kind of child/);
+    assert.match(said, /Each section of the navigation holds one kind of content/);
     assert.match(said, /one-child-type \(https:\/\/example\.com\/one-child-type\)/);
   });
 
@@ -172,7 +172,7 @@ describe("hover", () => {
       `{ ${head}, "navigation": { "tabs": [{ "$r$0ef": "part.json" }] } }${part}`,
       `{ ${head}, "colors": { "$r$0ef": "part.json" }, "navigation": { "pages": ["intro"] } }${part}`,
     ]) {
-      says(text, "Takes in a JSON file", "Keys beside it win", "broken-ref");
+      says(text, "Includes a JSON file", "Keys beside it override", "broken-ref");
       assert.ok(!hover(text)?.text.includes("unknown-field"));
     }
   });

@@ -1,5 +1,6 @@
 /** A docs.json from the former configuration: what means the same goes over, the rest is named. */
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import {
   analyseNow,
   defaultSettings,
@@ -15,7 +16,7 @@ function migrated(former: unknown): {
 } {
   const migration = migrateConfiguration(JSON.stringify(former));
   assert.ok(migration);
-  return { value: JSON.parse(migration.text), left: migration.left };
+  return { value: JSON.parse(migration.text), left: migration.left.map(({ path }) => path) };
 }
 
 const base = { name: "Docs", colors: { primary: "#16A34A" } };
@@ -160,7 +161,7 @@ describe("migration from mint.json", () => {
       theme: "venus",
       layout: "topnav",
       feedback: { thumbsRating: true },
-      versions: ["1", "2"],
+      versions: ["1", { tag: "3" }],
       topbarLinks: [{ name: "No address" }, { name: "B", url: "https://b.c" }],
       topbarCtaButton: { name: "Go" },
       footerSocials: [
@@ -176,9 +177,9 @@ describe("migration from mint.json", () => {
       "theme",
       "layout",
       "feedback",
-      "versions",
       "colors.anchors",
       "modeToggle.default",
+      "versions[1].tag",
       "navigation[0].version",
       "navigation[0].pages[1]",
       "topbarLinks[0].name",
@@ -188,7 +189,180 @@ describe("migration from mint.json", () => {
       "analytics.unknown",
       "analytics.ga4",
     ]);
-    assert.deepEqual(value.navigation, { groups: [{ group: "A", pages: ["a"] }] });
+    assert.deepEqual(value.navigation, {
+      versions: [{ version: "1", groups: [{ group: "A", pages: ["a"] }] }],
+    });
+  });
+
+  it("makes the color of pages, which was one of the colors, a background", () => {
+    const { value, left } = migrated({
+      ...base,
+      colors: { primary: "#16A34A", background: { light: "#FFFFFF", dark: "#0d1117" } },
+      backgroundImage: "/back.png",
+      navigation: [],
+    });
+    assert.deepEqual(left, []);
+    assert.deepEqual(value.colors, { primary: "#16A34A" });
+    assert.deepEqual(value.background, { color: { light: "#FFFFFF", dark: "#0d1117" }, image: "/back.png" });
+    const odd = migrated({
+      ...base,
+      colors: { primary: "#fff", background: { light: "white", dark: "#000" } },
+    });
+    assert.deepEqual(odd.left, ["colors.background.light"]);
+    assert.deepEqual(odd.value.background, { color: { dark: "#000" } });
+  });
+
+  it("keeps links of the top bar that show a repository or a server", () => {
+    const { value, left } = migrated({
+      ...base,
+      topbarLinks: [
+        { type: "github", url: "https://github.com/a/b" },
+        { type: "link", name: "Help", url: "https://example.com" },
+        { type: "discord", name: "Chat", url: "https://discord.gg/a" },
+        { type: "mail", name: "Mail", url: "mailto:a@b.c" },
+      ],
+      navigation: [],
+    });
+    assert.deepEqual(left, ["topbarLinks[3].type"]);
+    assert.deepEqual(value.navbar, {
+      links: [
+        { type: "github", href: "https://github.com/a/b" },
+        { label: "Help", href: "https://example.com" },
+        { type: "discord", label: "Chat", href: "https://discord.gg/a" },
+        { label: "Mail", href: "mailto:a@b.c" },
+      ],
+    });
+  });
+
+  it("makes each version a part of the navigation, with what was part of all in each", () => {
+    const { value, left } = migrated({
+      ...base,
+      versions: ["v2", { name: "v1", default: true }, { name: "v0", url: "https://v0.example.com" }],
+      navigation: [
+        { group: "Start", pages: ["intro"] },
+        { group: "New", version: "v2", pages: ["new"] },
+        { group: "Old", version: "v1", pages: ["old"] },
+        { group: "Lost", version: "v9", pages: ["lost"] },
+      ],
+      anchors: [{ name: "Chat", url: "https://chat.example.com" }],
+    });
+    assert.deepEqual(left, ["navigation[3].version"]);
+    const [start, lost] = [
+      { group: "Start", pages: ["intro"] },
+      { group: "Lost", pages: ["lost"] },
+    ];
+    assert.deepEqual(value.navigation, {
+      versions: [
+        { version: "v2", groups: [start, { group: "New", pages: ["new"] }, lost] },
+        { version: "v1", default: true, groups: [start, { group: "Old", pages: ["old"] }, lost] },
+        { version: "v0", href: "https://v0.example.com" },
+      ],
+      global: { anchors: [{ anchor: "Chat", href: "https://chat.example.com" }] },
+    });
+    const site = withDocument(emptySite(defaultSettings, undefined), "docs.json", {
+      kind: "text",
+      text: JSON.stringify(value),
+    });
+    assert.deepEqual(
+      analyseNow(site, rules).findings.filter(({ severity }) => severity === "error"),
+      [],
+    );
+  });
+
+  it("gives each version its own tabs", () => {
+    const { value, left } = migrated({
+      ...base,
+      versions: ["v2", "v1"],
+      primaryTab: { name: "Guides" },
+      tabs: [
+        { name: "API", url: "api", version: "v2" },
+        { name: "Reference", url: "reference", version: "v1" },
+      ],
+      navigation: [
+        { group: "Start", pages: ["intro"] },
+        { group: "Users", version: "v2", pages: ["api/users"] },
+        { group: "Users", version: "v1", pages: ["reference/users"] },
+      ],
+    });
+    assert.deepEqual(left, []);
+    const guides = { tab: "Guides", groups: [{ group: "Start", pages: ["intro"] }] };
+    assert.deepEqual(value.navigation, {
+      versions: [
+        { version: "v2", tabs: [guides, { tab: "API", groups: [{ group: "Users", pages: ["api/users"] }] }] },
+        {
+          version: "v1",
+          tabs: [guides, { tab: "Reference", groups: [{ group: "Users", pages: ["reference/users"] }] }],
+        },
+      ],
+    });
+  });
+
+  it("loses no page, whatever the versions", () => {
+    const word = fc.constantFrom("v1", "v2", "api", "sdk");
+    const page = fc.tuple(word, fc.nat({ max: 9 })).map(([folder, number]) => `${folder}/${number}`);
+    const group = fc.record(
+      { group: word, version: word, pages: fc.array(page, { maxLength: 3 }) },
+      { requiredKeys: ["group", "pages"] },
+    );
+    const section = fc.record({ name: word, url: word, version: word }, { requiredKeys: ["name", "url"] });
+    fc.assert(
+      fc.property(
+        fc.record({
+          versions: fc.uniqueArray(word, { maxLength: 3 }),
+          navigation: fc.array(group, { maxLength: 5 }),
+          tabs: fc.array(section, { maxLength: 2 }),
+          anchors: fc.array(section, { maxLength: 2 }),
+        }),
+        (former) => {
+          const { value } = migrated({ ...base, ...former });
+          const text = JSON.stringify(value.navigation);
+          for (const one of former.navigation) {
+            for (const path of one.pages) assert.ok(text.includes(JSON.stringify(path)), path);
+          }
+        },
+      ),
+    );
+  });
+
+  it("says of each setting that stays why, and what to do", () => {
+    const migration = migrateConfiguration(
+      JSON.stringify({
+        ...base,
+        theme: "venus",
+        feedback: { thumbsRating: true },
+        layout: "topnav",
+        somethingElse: 1,
+        anchors: [{ name: "Chat", url: "https://chat.example.com", color: "#fff" }],
+        navigation: [],
+      }),
+    );
+    assert.deepEqual(migration?.left, [
+      {
+        path: "theme",
+        reason: "docs.json has no theme of that name, so `mint` is set",
+        next: "choose one of today's themes as `theme`",
+      },
+      {
+        path: "feedback",
+        reason: "it is no longer a setting of docs.json",
+        next: "look for it in the dashboard of the platform",
+      },
+      {
+        path: "layout",
+        reason: "the theme decides it today",
+        next: "choose the `theme` that comes nearest",
+      },
+      {
+        path: "somethingElse",
+        reason: "docs.json has no setting that certainly means the same",
+        next: "check whether the site needs it, and leave it out if not",
+      },
+      {
+        path: "anchors[0].color",
+        reason: "colors of anchors are set on each anchor, one for light and one for dark mode",
+        next: "write `color` with `light` and `dark` on the anchor",
+      },
+    ]);
   });
 
   it("keeps the way the file is written", () => {

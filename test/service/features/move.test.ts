@@ -1,5 +1,6 @@
 /** Every kind of place that names a file follows when the file is moved, in the form its author chose. */
 import assert from "node:assert/strict";
+import { planMove } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { codesOf, moveIn, refusalOf, type SiteFiles, siteOf } from "./moved-site.ts";
 
@@ -74,7 +75,7 @@ describe("a move", () => {
 //- /${page}.mdx
 `;
     check(site("intro"), "intro.mdx", "welcome.mdx", site("welcome"), {
-      notes: [/`nav\/all\.json` is taken in at several places, so its entries change in all of them\./],
+      notes: [/`nav\/all\.json` is included in several places, so its entries change in all of them\./],
     });
   });
 
@@ -465,14 +466,14 @@ describe("a move is refused", () => {
     ["a.mdx", "b", /There is a folder `b` already/],
     ["a.mdx", "../x.mdx", /outside of the site/],
     ["a.mdx", "a.txt", /has to end in \.mdx or \.md/],
-    ["a.mdx", "README.md", /would be no page: the platform keeps this name/],
-    ["a.mdx", "drafts/a.mdx", /would be no page: `\.mintignore` matches it/],
+    ["a.mdx", "README.md", /would not be a page: the platform keeps this name/],
+    ["a.mdx", "drafts/a.mdx", /would not be a page: `\.mintignore` matches it/],
     ["a.mdx", ".hidden/a.mdx", /begin with a dot/],
     ["a.mdx", "x/docs.json", /a site of its own/],
     ["docs.json", "x/docs.json", /docs\.json has to stay/],
     ["b", "b/e", /cannot be moved into itself/],
     ["", "x", /The site's own folder/],
-    ["nav/all.json", "nav/all.txt", /end in \.json only/],
+    ["nav/all.json", "nav/all.txt", /only follows files that end in \.json/],
     ["s.json", "s.txt", /is a spec, which has to end/],
   ] as const) {
     it(`${from || "the root"} to ${to}`, () => {
@@ -487,6 +488,30 @@ describe("a move is refused", () => {
       { from: "b/c.mdx", to: "x.mdx" },
     ];
     assert.match(refusalOf(files, moves), /cannot both be moved/);
+  });
+
+  it("where two of other folders would differ in case alone", () => {
+    const moves = [
+      { from: "a.mdx", to: "x/Page.mdx" },
+      { from: "b/c.mdx", to: "x/page.mdx" },
+    ];
+    assert.match(refusalOf(files, moves), /cannot both be moved/);
+  });
+
+  it("and moved where two of one folder differ in case, and the folder moves", () => {
+    const twins = {
+      "docs.json": JSON.stringify({ navigation: { pages: ["guides/Setup", "guides/setup"] } }),
+      "guides/Setup.mdx": "[Other](./setup)\n",
+      "guides/setup.mdx": "[Other](./Setup)\n",
+    };
+    const plan = planMove(siteOf(twins), [{ from: "guides", to: "start" }], {
+      textOf: (file) => (twins as SiteFiles)[file],
+    });
+    assert.equal(plan.kind, "plan");
+    assert.deepEqual(plan.kind === "plan" ? plan.files : [], [
+      { from: "guides/Setup.mdx", to: "start/Setup.mdx" },
+      { from: "guides/setup.mdx", to: "start/setup.mdx" },
+    ]);
   });
 
   it("and moved where it only seems to be", () => {

@@ -29,7 +29,7 @@ describe("workspace symbols", () => {
     });
 
   it("find pages by title and by path", () => {
-    const page = "page: First steps (guides/setup) in Guides > Start, guides/setup.mdx";
+    const page = "page: First steps (guides/setup) in Guides › Start, guides/setup.mdx";
     assert.equal(found("first st")[0], page);
     assert.equal(found("gsetup")[0], page);
     assert.deepEqual(found("lost"), ["page: lost, lost.mdx"]);

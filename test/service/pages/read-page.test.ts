@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { slug as slugOfGithub } from "github-slugger";
 import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
 import { longestPage, type PageReading, readPage } from "../../../server/src/service/pages/read-page.ts";
-import { bareAnchor, headingSlug } from "../../../server/src/service/pages/slug.ts";
+import { bareAnchor, textSlug } from "../../../server/src/service/pages/slug.ts";
 import { referenceReading } from "./reference-reader.ts";
 
 /** `kind target`, in the order of the page. */
@@ -19,7 +19,7 @@ function headings({ headings: found }: PageReading): readonly string[] {
 
 /** Brackets of a shortcut without a definition are text; like all punctuation they make no anchor. */
 function comparableHeading(heading: string): string {
-  return heading.slice(0, 2) + bareAnchor(headingSlug(heading.slice(2)));
+  return heading.slice(0, 2) + bareAnchor(textSlug(heading.slice(2)));
 }
 
 /** Whether the reference parser finds the same; undefined where the text is no MDX. */
@@ -163,7 +163,8 @@ describe("reading a page", () => {
     const reading = readPage(
       '## What\'s new in v1.2?\n\n## Own {#own-id}\n\n<div id="here" />\n\n<Tab title="Web app">x</Tab>\n',
     );
-    assert.deepEqual(reading.anchors, ["what’s-new-in-v1-2", "own-id", "here", "web-app"]);
+    assert.deepEqual(reading.anchors, ["what’s-new-in-v1-2", "own-id", "here"]);
+    assert.deepEqual(reading.looseAnchors, ["web-app"]);
     assert.equal(reading.mayHaveMoreAnchors, false);
   });
 
@@ -171,14 +172,17 @@ describe("reading a page", () => {
     const texts = fc.stringMatching(/^[\w .,:;!?'"()/&+#*-]{1,30}$/);
     fc.assert(
       fc.property(texts, (text) => {
-        assert.equal(bareAnchor(slugOfGithub(text)), bareAnchor(headingSlug(text)));
+        assert.equal(bareAnchor(slugOfGithub(text)), bareAnchor(textSlug(text)));
       }),
     );
   });
 
   const open: readonly (readonly [what: string, text: string])[] = [
     ["a component of the site's own", "<Chart />"],
-    ["an imported snippet", 'import Note from "/snippets/note.mdx"\n\n<Note />'],
+    ["a component of its own with an id", 'export const Mark = () => <a id="x" />\n\n<Mark />'],
+    ["an expression with an id", "{[1].map((one) => <a id={one} />)}"],
+    ["an id in an attribute's code", "<Card icon={<b id={name} />} />"],
+    ["a computed heading", "## Hello {name}"],
     ["spread attributes", "<Card {...props} />"],
     ["a heading that is a tag", "<h2>Title</h2>"],
     ["a computed id", "<div id={id} />"],
@@ -189,6 +193,49 @@ describe("reading a page", () => {
       assert.equal(readPage(text).mayHaveMoreAnchors, true);
     });
   }
+
+  it("says of which files it takes anchors", () => {
+    const reading = readPage(
+      [
+        'import Note, { Price } from "/snippets/note.mdx"',
+        'import { Chart } from "/snippets/chart.jsx"',
+        'import Unused from "/snippets/unused.mdx"',
+        "",
+        "<Note />\n\n<Note>\n  <Price />\n</Note>\n\n{Chart(1)}",
+      ].join("\n"),
+    );
+    assert.deepEqual(reading.snippets, ["/snippets/note.mdx", "/snippets/note.mdx"]);
+    assert.deepEqual(reading.components, ["/snippets/note.mdx", "/snippets/chart.jsx"]);
+    assert.equal(reading.mayHaveMoreAnchors, false);
+  });
+
+  it("knows a component that makes no anchors", () => {
+    const badge = "export const Since = ({ version }) => <Badge>Since <code>{version}</code></Badge>";
+    const reading = readPage(`${badge}\n\n<Since version="1" />`);
+    assert.deepEqual([reading.definesAnchors, reading.mayHaveMoreAnchors], [false, false]);
+  });
+
+  it("finds tags in the code of attributes, at their places", () => {
+    const text = [
+      "<Card icon={<img src=\"/a.svg\" />} title={<span>Don't <a href='/b'>it's</a> {x ? <b/> : <a href={\"/c\"} />}</span>} />",
+      "",
+      "text <Tab icon={on ? <img src='/d.svg'/> : <img src='/e.svg'/>} data={{ a: \"<a href='/no'>\", /* <a href='/no'/> */ b: `<a href='/no'/>` }} />",
+      "",
+      "<Tip tip={<Note title={<a href='/f' />}>[no](/no) <a href='/g'>x</a></Note>} less={1<a && b} />",
+    ].join("\n");
+    const reading = readPage(text);
+    assert.deepEqual(links(reading).toSorted(), [
+      "href /b",
+      "href /c",
+      "href /f",
+      "href /g",
+      "src /a.svg",
+      "src /d.svg",
+      "src /e.svg",
+    ]);
+    for (const { target, start, end } of reading.links) assert.equal(text.slice(start, end), target);
+    assert.deepEqual(compare(text)?.own, compare(text)?.reference);
+  });
 
   it("leaves a text alone that is far too long for a page", () => {
     const reading = readPage(`[x](/x)${" ".repeat(longestPage)}`);
@@ -350,7 +397,16 @@ describe("reading any text", () => {
 
   it("takes no time that grows with the square of the text", function () {
     this.timeout(60_000);
-    for (const part of ["[", "<a ", "{", "![", "*a", "> ", "`a", "- ", "<a b='", "](", "(a ", "{/*"]) {
+    const parts = ["[", "<a ", "{", "![", "*a", "> ", "`a", "- ", "<a b='", "](", "(a ", "{/*"];
+    const ofAttributes = [
+      "<C a={<b c={",
+      "<C a={1<b",
+      "<C a={<b>'</b>}/>",
+      "<C a={'",
+      "## A 2\n## A\n",
+      "-1",
+    ];
+    for (const part of [...parts, ...ofAttributes]) {
       // Processor time: a machine with other work to do takes longer by the clock.
       const start = process.cpuUsage();
       readPage(part.repeat(20_000));

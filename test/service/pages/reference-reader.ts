@@ -61,8 +61,9 @@ export function referenceReading(text: string): ReferenceReading | undefined {
       case "mdxJsxTextElement":
         for (const attribute of node.attributes) {
           if (attribute.type !== "mdxJsxAttribute") continue;
-          if (attribute.name !== "href" && attribute.name !== "src") continue;
           const { value } = attribute;
+          if (typeof value === "object" && value !== null) links.push(...linksInCode(value.data?.estree));
+          if (attribute.name !== "href" && attribute.name !== "src") continue;
           const plain = typeof value === "string" ? value : literalOf(value?.value ?? "");
           if (plain !== undefined && value !== null) links.push(`${attribute.name} ${plain}`);
         }
@@ -83,4 +84,26 @@ export function referenceReading(text: string): ReferenceReading | undefined {
 function literalOf(code: string): string | undefined {
   const plain = /^\s*(["'`])([^"'`\\$\n]*)\1\s*$/.exec(code);
   return plain?.[2];
+}
+
+/** `kind target` of the tags in the code of an attribute, from the tree of its JavaScript. */
+function linksInCode(code: unknown): string[] {
+  if (typeof code !== "object" || code === null) return [];
+  const node = code as Readonly<Record<string, unknown>>;
+  const links: string[] = [];
+  if (node.type === "JSXAttribute") {
+    const { name, value } = node as {
+      name: { name: string };
+      value: Readonly<Record<string, unknown>> | null;
+    };
+    const literal = value?.type === "JSXExpressionContainer" ? value.expression : value;
+    const target = (literal as { readonly value?: unknown } | null)?.value;
+    if ((name.name === "href" || name.name === "src") && typeof target === "string")
+      links.push(`${name.name} ${target}`);
+  }
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "loc" || key === "range") continue;
+    for (const child of Array.isArray(value) ? value : [value]) links.push(...linksInCode(child));
+  }
+  return links;
 }

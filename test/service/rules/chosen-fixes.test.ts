@@ -24,7 +24,10 @@ function fixed(main: string, code: string, title: RegExp, more = ""): string {
   assert.equal(fix.safe, false);
   const edits = fixEdits(site, fix);
   assert.ok(edits);
-  const text = applyEdits(documentAt(site, "docs.json")?.text ?? "", edits.get("docs.json") ?? []).trimEnd();
+  const text = applyEdits(
+    documentAt(site, "docs.json")?.text ?? "",
+    edits.edits.get("docs.json") ?? [],
+  ).trimEnd();
   const left = analyseNow(fixtureSite(parseFixture(textOf(text))), rules).findings;
   assert.ok(left.filter((finding) => finding.code === code).length < findings.length, "it is found again");
   return text;

@@ -57,6 +57,12 @@ title: Introduction
 
 ## Cost: five
 
+## Before -- after
+
+## Read/write — both
+
+## Launch 🚀
+
 ### 1. Numbered
 
 Setext heading
@@ -93,6 +99,47 @@ Setext heading
     "ignored/page.mdx": "---\ntitle: Ignored\n---\n",
     "README.md": "# Read me\n",
     "snippets/note.mdx": "A note.\n",
+    "snippets/steps.mdx":
+      'import Inner from "./inner.mdx";\n\n## In the snippet\n\n## Same\n\n<Inner />\n\n<Accordion title="Folded">x</Accordion>\n',
+    "snippets/inner.mdx": 'import Steps from "/snippets/steps.mdx";\n\n## Further in\n\n<Steps />\n',
+    "snippets/greeting.mdx": "## Hello {name}\n",
+    "snippets/since.mdx":
+      "export const Since = ({ version }) => <Badge>Since <code>{version}</code></Badge>;\n\n## Not shown\n",
+    "with-snippets.mdx": `---
+title: With snippets
+---
+
+import Steps from "/snippets/steps.mdx";
+import { Since } from "./snippets/since.mdx";
+
+## Same
+
+<Steps />
+
+<Since version="2" />
+`,
+    "with-greeting.mdx": `---
+title: With a greeting
+---
+
+import Greeting from "/snippets/greeting.mdx";
+
+<Greeting name="you" />
+`,
+    "with-component.mdx": `---
+title: With a component
+---
+
+import { Chart } from "/snippets/Chart.jsx";
+
+<Chart />
+`,
+    "unused-import.mdx": `---
+title: Nothing of it
+---
+
+import Steps from "/snippets/steps.mdx";
+`,
     "snippets/Chart.jsx": "export const Chart = () => <div>Chart</div>;\n",
     "images/a.svg": svg,
     "images/b c.svg": svg,
@@ -122,6 +169,10 @@ Setext heading
           "v1.0",
           "with space",
           "日本",
+          "with-snippets",
+          "with-greeting",
+          "with-component",
+          "unused-import",
         ],
       },
       { group: "Kinds", pages: kinds },
@@ -179,6 +230,12 @@ Setext heading
     { name: "entity", text: "[a](/intro?a=1&amp;b=2) [b](/gone&amp;b)", broken: ["/gone&b"] },
     { name: "escaped", text: "[a](/in\\tro\\_x)", broken: ["/in\\tro_x"] },
     { name: "redirected", text: "[a](/old) [b](/moved/setup) [c](/away)" },
+    {
+      name: "below-host-pages",
+      text: "[a](/docs/intro) [b](/blog/post) [c](/support/tickets) [d](/blog) [e](/pricing)",
+      broken: ["/docs/intro", "/blog/post", "/support/tickets", "/blog", "/pricing"],
+      unreported: ["/blog", "/pricing"],
+    },
     { name: "external", text: "[a](https://example.com/gone) [b](//example.com/gone)" },
     { name: "mail", text: "[a](mailto:a@example.com) [b](tel:+1)" },
     {
@@ -273,6 +330,15 @@ Setext heading
       text: 'export const Links = () => <a href="/gone">a</a>;\n\n{[1].map((one) => <a key={one} href="/gone">b</a>)}',
       broken: [],
     },
+    {
+      name: "attribute-markup",
+      text: '<Card title="a" icon={<img src="/images/gone.svg" />} />\n\n<Card title={<span>It\'s <a href="/gone">b</a></span>} icon={1 ? <img src="/images/a.svg" /> : <img src={"/images/gone-two.svg"} />} />',
+      broken: ["/images/gone.svg", "/gone", "/images/gone-two.svg"],
+    },
+    {
+      name: "attribute-code",
+      text: "<Card title=\"a\" data={{ a: \"<a href='/gone'>\", b: 1 /* <a href='/gone' /> */ }} />",
+    },
     { name: "image", text: "![a](/images/a.svg) ![b](/images/gone.svg)", broken: ["/images/gone.svg"] },
     {
       name: "image-relative",
@@ -340,14 +406,12 @@ Setext heading
       name: "anchor-apostrophe-straight",
       text: "[a](/intro#it's-here) [b](/intro#its-here)",
       broken: ["/intro#it's-here", "/intro#its-here"],
-      unreported: ["/intro#it's-here", "/intro#its-here"],
     },
     { name: "anchor-full-stop", text: "[a](/intro#version-1-2-new)" },
     {
       name: "anchor-full-stop-other",
       text: "[a](/intro#version-12-new)",
       broken: ["/intro#version-12-new"],
-      unreported: ["/intro#version-12-new"],
     },
     { name: "anchor-own-id", text: "[a](/intro#own) [b](/intro#own-words)", broken: ["/intro#own-words"] },
     { name: "anchor-markup", text: "[a](/intro#bold-and-code)" },
@@ -356,7 +420,6 @@ Setext heading
       name: "anchor-ampersand-other",
       text: "[a](/intro#links-more) [b](/intro#links--more)",
       broken: ["/intro#links-more", "/intro#links--more"],
-      unreported: ["/intro#links-more", "/intro#links--more"],
     },
     { name: "anchor-unicode", text: "[a](/intro#はじめに) [b](/intro#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)" },
     { name: "anchor-of-linked-heading", text: "[a](/intro#a-linked-heading)" },
@@ -364,8 +427,40 @@ Setext heading
       name: "anchor-colon",
       text: "[a](/intro#cost-five) [b](/intro#cost:-five)",
       broken: ["/intro#cost:-five"],
-      unreported: ["/intro#cost:-five"],
     },
+    {
+      name: "anchor-hyphens",
+      text: "[a](/intro#before-—-after) [b](/intro#before-after)",
+      broken: ["/intro#before-after"],
+    },
+    {
+      name: "anchor-slash",
+      text: "[a](/intro#read/write-—-both) [b](/intro#readwrite-both)",
+      broken: ["/intro#readwrite-both"],
+    },
+    { name: "anchor-emoji", text: "[a](/intro#launch-) [b](/intro#launch-🚀)", broken: ["/intro#launch-🚀"] },
+    {
+      name: "anchor-of-snippet",
+      text: "[a](/with-snippets#in-the-snippet) [b](/with-snippets#further-in) [c](/with-snippets#gone)",
+      broken: ["/with-snippets#gone"],
+    },
+    {
+      name: "anchor-of-snippet-counted",
+      text: "[a](/with-snippets#same) [b](/with-snippets#same-2) [c](/with-snippets#folded)",
+    },
+    {
+      name: "anchor-of-component-file",
+      text: "[a](/with-snippets#not-shown)",
+      broken: ["/with-snippets#not-shown"],
+    },
+    { name: "anchor-of-unused-import", text: "[a](/unused-import#same)", broken: ["/unused-import#same"] },
+    {
+      name: "anchor-of-snippet-with-parameters",
+      text: "[a](/with-greeting#hello) [b](/with-greeting#hello-you)",
+      broken: ["/with-greeting#hello-you"],
+      unreported: ["/with-greeting#hello-you"],
+    },
+    { name: "anchor-of-components-of-the-site", text: "[a](/with-component#anything)" },
     { name: "anchor-numbered", text: "[a](/intro#1-numbered)" },
     { name: "anchor-setext", text: "[a](/intro#setext-heading)" },
     { name: "anchor-accordion", text: "[a](/intro#how-it-works)" },
@@ -373,7 +468,11 @@ Setext heading
     { name: "anchor-tab", text: "[a](/intro#macos)" },
     { name: "anchor-id", text: "[a](/intro#by-id) [b](/intro#tagged)" },
     { name: "anchor-id-encoded", text: "[a](/intro#half%2Cencoded)" },
-    { name: "anchor-param", text: "[a](/intro#param-user-id)" },
+    {
+      name: "anchor-param",
+      text: "[a](/intro#param-user-id) [b](/intro#user-id)",
+      broken: ["/intro#user-id"],
+    },
     { name: "anchor-wrong-case", text: "[a](/intro#First-Heading)", broken: ["/intro#First-Heading"] },
     { name: "anchor-top", text: "[a](#top) [b](#)" },
     { name: "anchor-text-fragment", text: "[a](/intro#:~:text=heading)" },
@@ -387,7 +486,7 @@ Setext heading
   ],
 };
 
-const specification = JSON.stringify({
+const specification = `${JSON.stringify({
   openapi: "3.1.0",
   info: { title: "API", version: "1" },
   paths: {
@@ -397,7 +496,7 @@ const specification = JSON.stringify({
     },
     "/teams/{id}": { get: { summary: "Get a team", responses: { 200: { description: "OK" } } } },
   },
-});
+})}\n`;
 
 const generated: KindSite = {
   name: "generated",
@@ -422,7 +521,12 @@ const generated: KindSite = {
     },
     { name: "generated-page", text: "[a](/api-reference/get-a-team) [b](/api-reference/users/create-user)" },
     { name: "generated-by-name", text: "[a](/api-reference/users/list-users)" },
-    { name: "generated-gone", text: "[a](/api-reference/users/gone)" },
+    {
+      name: "generated-gone",
+      text: "[a](/api-reference/users/gone) [b](/api-reference/users)",
+      broken: ["/api-reference/users/gone"],
+    },
+    { name: "section-gone", text: "[a](/nowhere/list-teams)", broken: ["/nowhere/list-teams"] },
     { name: "spec", text: "[a](/openapi.json) [b](/gone.json)", broken: ["/gone.json"] },
   ],
 };
@@ -434,13 +538,14 @@ const languages: KindSite = {
     "setup.mdx": "---\ntitle: Setup\n---\n",
     "es/index.mdx": "---\ntitle: Casa\n---\n",
     "es/setup.mdx": "---\ntitle: Instalar\n---\n",
+    "only-here.mdx": "---\ntitle: Not translated\n---\n",
     "favicon.svg": svg,
   },
   settings: {},
   navigation: (kinds) => ({
     languages: [
-      { language: "en", default: true, pages: ["index", "setup", ...kinds] },
-      { language: "es", pages: ["es/index", "es/setup", "es/links"] },
+      { language: "en", default: true, pages: ["index", "setup", "only-here", ...kinds] },
+      { language: "es", pages: ["es/index", "es/setup", "es/links", "es/untranslated"] },
     ],
   }),
   kinds: [
@@ -452,6 +557,12 @@ const languages: KindSite = {
       file: "es/links.mdx",
       text: "[a](/setup) [b](setup) [c](/gone)",
       broken: ["/gone"],
+    },
+    {
+      name: "untranslated",
+      file: "es/untranslated.mdx",
+      text: "[a](/es/only-here) [b](/only-here)",
+      broken: ["/es/only-here"],
     },
   ],
 };

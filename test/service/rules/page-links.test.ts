@@ -64,7 +64,7 @@ describe("links in pages", () => {
     ],
     ["that are computed", "[a](/x/{name}) <a href={`/x/$" + "{name}`} /> <a href={base + '/x'} />"],
     ["to what the platform serves", "[a](/llms.txt) [b](/sitemap.xml)"],
-    ["to the product's other pages", "[a](/pricing) [b](/blog/post)"],
+    ["to the product's other pages", "[a](/pricing) ![b](/blog/picture.png)"],
     ["into dot folders, which are not listed", "[a](/.well-known/x)"],
     ["that are empty", "[a]() <a href=''>b</a>"],
     ["in code and comments", "`[a](/gone)` {/* [a](/gone) */}\n\n```\n[a](/gone)\n```"],
@@ -88,9 +88,9 @@ describe("links in pages", () => {
 [a]: <../gone/x#y> "title"
     //^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone/x\`
 [a](/pictures)
-  //^^^^^^^^^ warning[broken-link] \`/pictures\` is a folder without pages; correct the link or add what it leads to.
+  //^^^^^^^^^ warning[broken-link] \`/pictures\` is a folder without pages; correct the link, or add the page or file that it leads to.
 [a](../../../gone/x)
-  //^^^^^^^^^^^^^^^ warning[broken-link] leads above the folder of the site
+  //^^^^^^^^^^^^^^^ warning[broken-link] leads out of the folder of the site
 <Card title="A" icon="/pictures/gone.svg" img="/pictures/gone.png" />
                     //^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file
                                              //^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file`,
@@ -103,10 +103,81 @@ describe("links in pages", () => {
     checkFixture(`//- /docs.json
 { ${head}, "navigation": { "groups": [{ "group": "API", "openapi": "api.json", "pages": ["intro"] }] } }
 //- /intro.mdx
-[made](/api-reference/users/list) [named](/intro/list-users)
+[made](/api-reference/list-users) [named](/intro/list-users)
 //- /api.json
 { "openapi": "3.1.0", "info": { "title": "API", "version": "1" },
   "paths": { "/users": { "get": { "summary": "List users", "responses": {} } } } }
+`);
+  });
+
+  const api = (openapi: string, more: string): string => `//- /docs.json
+{ ${head}, "navigation": { "groups": [{ "group": "API", "openapi": ${openapi}, "pages": ["intro"] }] } }
+//- /intro.mdx
+${more}
+//- /api.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" },
+  "paths": { "/users/{id}": { "get": { "summary": "List users", "tags": ["Users"], "responses": {} }, "put": { "responses": {} } },
+             "/x": { "get": { "x-mint": { "href": "/own/place" }, "responses": {} } } } }
+`;
+
+  it("to pages of a specification are right where an operation has the name", () => {
+    checkFixture(
+      api(
+        '{ "source": "api.json", "directory": "ref" }',
+        `[made](/ref/users/list-users) [counted](/ref/users/list-users-1) [bare](/ref/put-users) [own](/own/place)
+[folder](/ref) [tag](/ref/users) [language](/es/ref/users/list-users) [feed](/changelog/rss.xml)
+[a](/ref/users/gone)
+  //^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/ref/users/gone\`
+[b](/nowhere/page)
+  //^^^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/nowhere/page\``,
+      ),
+    );
+  });
+
+  const unknown: readonly (readonly [what: string, openapi: string, more?: string])[] = [
+    ["is read from the web", '"https://example.com/api.json"'],
+    ["has overlays", '{ "source": "api.json", "overlays": ["names.yaml"] }'],
+    ["may be changed by an overlay that the platform finds", '"api.json"', "//- /api.overlay.yaml\n"],
+  ];
+  for (const [what, openapi, more = ""] of unknown) {
+    it(`to pages of a specification may be right where it ${what}`, () => {
+      checkFixture(api(openapi, "[a](/api-reference/gone) [b](/nowhere/page)") + more);
+    });
+  }
+
+  it("below what hosts have beside a site lead into the site, and nothing is there", () => {
+    checkFixture(
+      fixture(
+        `[a](/docs/intro) [b](/blog/post) [c](/support/x.html)
+  //^^^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/docs/intro\`; did you mean \`/intro\`?
+                   //^^^^^^^^^^ warning[broken-link] There is no page or file
+                                   //^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file`,
+      ),
+    );
+  });
+
+  it("below what hosts have beside a site are fine where a folder or a redirect has the name", () => {
+    checkFixture(
+      fixture(
+        "[a](/docs/page) [b](/blog/post)",
+        "//- /docs/page.mdx\n---\nhidden: true\n---\n",
+        ', "redirects": [{ "source": "/blog/:slug*", "destination": "https://example.com/blog/:slug*" }]',
+      ),
+    );
+  });
+
+  it("to a page that is only there untranslated are broken", () => {
+    checkFixture(`//- /docs.json
+{ ${head}, "navigation": { "languages": [
+  { "language": "en", "default": true, "pages": ["intro", "setup"] }, { "language": "es", "pages": ["es/intro"] } ] } }
+                                                                    //^^^^^^^^^^^^^^^^^^ information[division-drift] is missing 1 page
+//- /intro.mdx
+[a](/es/setup) [b](/en/setup)
+  //^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/es/setup\`; did you mean \`/setup\`?
+//- /setup.mdx
+//- /es/intro.mdx
+[c](/es/setup) [d](/setup)
+  //^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/es/setup\`; did you mean \`/setup\`?
 `);
   });
 
@@ -140,22 +211,134 @@ describe("links in pages", () => {
 describe("anchors in pages", () => {
   const fine: readonly (readonly [what: string, page: string, more?: string])[] = [
     ["of headings", "[a](/intro#first-heading)"],
-    [
-      "that differ in punctuation",
-      "## It's v1.2 (new)\n\n[a](#it’s-v1-2-new) [b](#its-v12-new) [c](#it's-v1-2-new)\n\n## 1️⃣ One\n\n[d](#1-one)",
-    ],
+    ["with the platform's punctuation", "## It's v1.2 (new) & more\n\n[a](#it’s-v1-2-new-&-more)"],
+    ["whose quotes bend the other way", "## The \"new\" 'one'\n\n[a](#the-”new“-’one‘) [b](#the-new-‘one’)"],
     ["of repeated headings", "## A\n\n## A\n\n[a](#a-2) [b](#a)"],
     ["of repeated components", '<Step title="A" />\n<Step title="A" />\n\n[a](#a-1) [b](#a-2) [c](#a)'],
     ["in other scripts", "## はじめに\n\n[a](#はじめに) [b](#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)"],
     ["that browsers know", "[a](#) [b](#top) [c](/intro#:~:text=first)"],
-    ["in pages that do not exist, which are reported already", "[a](/blog/x#y)"],
-    ["of fields", '<ParamField path="id" />\n\n[a](#param-id) [b](#id)'],
+    ["in pages that may be the host's", "[a](/blog#y)"],
+    ["of fields", '<ParamField path="id" />\n\n[a](#param-id)'],
     ["in pages with components of their own", "<Chart />\n\n[a](#anything)"],
     ["of components", '<Accordion title="How it works">x</Accordion>\n\n[a](#how-it-works)'],
   ];
   for (const [what, page, more] of fine) {
     it(`${what} are fine`, () => checkFixture(fixture(page, more)));
   }
+
+  it("that differ in punctuation are broken, and the real one is proposed", () => {
+    checkFixture(
+      fixture(
+        `## It's v1.2 (new)
+[a](#its-v12-new) [b](#it's-v1-2-new)
+  //^^^^^^^^^^^^ information[broken-anchor] 💡 This page has no heading \`#its-v12-new\`; did you mean \`#it’s-v1-2-new\`?
+                    //^^^^^^^^^^^^^^ information[broken-anchor] 💡 did you mean \`#it’s-v1-2-new\`?
+## 50% [off] {/* now */} | "x" <b>now</b>
+[c](#50%-off-x-now)
+  //^^^^^^^^^^^^^^ information[broken-anchor] 💡 did you mean \`#50%-off-|-”x”-now\`?`.replace("”x”", "“x”"),
+      ),
+    );
+  });
+
+  const site = (page: string, files: Readonly<Record<string, string>>): string =>
+    fixture(
+      page,
+      Object.entries(files)
+        .map(([file, text]) => `//- /snippets/${file}\n${text}\n`)
+        .join(""),
+    );
+
+  it("of snippets belong to the pages that show them", () => {
+    checkFixture(
+      site(
+        `import A from "/snippets/a.mdx";
+import B from "../snippets/b";
+
+<A />
+<B />
+<B />
+[a](#of-a) [b](#of-b) [b](#of-b-2) [c](#inner) [d](#inner-3) [e](#of-c)
+                                                               //^^^^^ information[broken-anchor] 💡 This page has no heading \`#of-c\`; did you mean`,
+        {
+          "a.mdx": 'import C from "./c.mdx";\n\n## Of A\n\n<C />',
+          "b.mdx": 'import C from "./c.mdx";\n\n## Of B\n\n<C />',
+          // It shows itself by way of another, which must not go on for ever.
+          "c.mdx": 'import A from "./a.mdx";\n\n## Inner\n\n<A />',
+        },
+      ),
+    );
+  });
+
+  it("of snippets are counted with the page's own", () => {
+    checkFixture(
+      site(
+        `import A from "/snippets/a.mdx";
+
+## Same
+
+<A />
+
+
+[a](#same) [b](#same-2) [c](#same-3)
+                          //^^^^^^^ information[broken-anchor] 💡 no heading \`#same-3\``,
+        { "a.mdx": "## Same" },
+      ),
+    );
+  });
+
+  const open: readonly (readonly [what: string, files: Readonly<Record<string, string>>])[] = [
+    ["has a computed heading", { "a.mdx": "## Hello {name}" }],
+    ["takes a component from code", { "a.mdx": 'import { C } from "./c.jsx";\n\n<C />', "c.jsx": "x" }],
+  ];
+  for (const [what, files] of open) {
+    it(`may be any where a snippet ${what}`, () => {
+      const page = 'import A from "/snippets/a.mdx";\n\n<A />\n\n[a](#anything)';
+      checkFixture(site(page, files));
+    });
+  }
+
+  it("may be any where a snippet is not there", () => {
+    checkFixture(
+      fixture(`import A from "/snippets/gone.mdx";
+             //^^^^^^^^^^^^^^^^^^ error[broken-import]
+
+<A />
+
+[a](#anything)`),
+    );
+  });
+
+  it("of a file that gives only a component without anchors are known", () => {
+    checkFixture(
+      site(
+        `import { Since } from "/snippets/since.mdx";
+
+## Own
+
+<Since />
+
+[a](#own) [b](#of-the-file)
+            //^^^^^^^^^^^^ information[broken-anchor]`,
+        { "since.mdx": "export const Since = () => <Badge>New</Badge>\n\n## Of the file" },
+      ),
+    );
+  });
+
+  it("are looked at again when a snippet changes", () => {
+    const intern = newIntern();
+    const files = FileIndex.of({ files: ["docs.json", "a.mdx", "snippets/s.mdx"] });
+    const text = `{ ${head}, "navigation": { "pages": ["a"] } }`;
+    const page = 'import S from "/snippets/s.mdx"\n\n<S />\n\n[x](#one)';
+    let current = withDocument(emptySite(defaultSettings, files), "docs.json", { kind: "text", text });
+    const found = (snippet: string): number => {
+      current = withPages(current, [
+        ["a.mdx", pageContent(page, intern)],
+        ["snippets/s.mdx", pageContent(snippet, intern)],
+      ]);
+      return analyseNow(current, rules).findings.filter(({ code }) => code === "broken-anchor").length;
+    };
+    assert.deepEqual([found("## One"), found("## Two"), found("# One")], [0, 1, 0]);
+  });
 });
 
 /** Rules of scope page that count how often they are asked. */
@@ -257,6 +440,7 @@ describe("findings in pages", () => {
     };
     const none = () => false;
     const limits = (inOne: number, inAll: number, isWhole: PageLimits["isWhole"] = none): PageLimits => ({
+      inDocument: Number.POSITIVE_INFINITY,
       inOne,
       inAll,
       isWhole,
@@ -279,7 +463,12 @@ describe("findings in pages", () => {
   it("that were left out are all found again page by page", () => {
     const current = site({ "a.mdx": "[x](/gone/y) [y](#z)", "b.mdx": "[x](/A) [x](/gone/y)" });
     const whole = analyseNow(current, rules);
-    const limited = analyseNow(current, rules, { inOne: 0, inAll: 0, isWhole: () => false });
+    const limited = analyseNow(current, rules, {
+      inOne: 0,
+      inAll: 0,
+      inDocument: Number.POSITIVE_INFINITY,
+      isWhole: () => false,
+    });
     const again = ["a.mdx", "b.mdx"].flatMap((file) => [
       ...findingsInPage(limited, rules, file, new Set(["broken-link", "broken-anchor"])),
     ]);

@@ -55,7 +55,7 @@ describe("redirect rules", () => {
     ]);
     assert.deepEqual(found(files), [
       "error redirect-duplicate-source /redirects/1/source",
-      "error redirect-duplicate-source /redirects/2/source",
+      "information redirect-duplicate-source /redirects/2/source",
     ]);
     const fixes = findingsOf(siteOf(files)).map((finding) => finding.fixes.map(({ safe }) => safe));
     assert.deepEqual(fixes, [[false], [true]]);
@@ -123,7 +123,7 @@ describe("redirect rules", () => {
     const said = findingsOf(siteOf(files)).map(({ message }) => message);
     assert.ok(
       said.some((message) =>
-        /2 pages stand at addresses that this source covers, `guides\/a` among them/.test(message),
+        /2 pages have addresses that this redirect covers, `guides\/a` among them/.test(message),
       ),
     );
   });
@@ -169,26 +169,32 @@ describe("redirect rules", () => {
     assert.match(said[2] ?? "", /`\/files` is a folder without pages/);
   });
 
-  it("do not know the addresses of pages that are made from a spec", () => {
+  it("know the addresses of pages that are made from a spec where they can read it", () => {
     const spec = { openapi: "3.1.0", paths: { "/users": { get: { summary: "List users" } } } };
-    const navigation = {
+    const madeFrom = (source: string) => ({
       tabs: [
         { tab: "Guides", pages: ["intro", "setup"] },
-        { tab: "API", openapi: { source: "a.json", directory: "reference/rest" } },
+        { tab: "API", openapi: { source, directory: "reference/rest" } },
       ],
-    };
-    const files = site(
-      [
-        ["/a", "/api-reference/anything"],
-        ["/b", "/reference/rest/anything"],
-        ["/c", "/nowhere/at/all"],
-        ["/d", "/guides/list-users"],
-        ["/e", "/guides/lost"],
-      ],
-      { ...pages("guides/a"), "a.json": spec },
-      navigation,
-    );
-    assert.deepEqual(found(files), ["warning redirect-dead-destination /redirects/4/destination"]);
+    });
+    const files = (source: string) =>
+      site(
+        [
+          ["/a", "/api-reference/anything"],
+          ["/b", "/reference/rest/anything"],
+          ["/c", "/nowhere/at/all"],
+          ["/d", "/guides/list-users"],
+          ["/e", "/guides/lost"],
+          ["/f", "/reference/rest/list-users"],
+        ],
+        { ...pages("guides/a"), "a.json": spec },
+        madeFrom(source),
+      );
+    const dead = (index: number): string =>
+      `warning redirect-dead-destination /redirects/${index}/destination`;
+    assert.deepEqual(found(files("a.json")), [dead(0), dead(1), dead(2), dead(4)]);
+    // Of one that it cannot read, pages may have any name below the directory.
+    assert.deepEqual(found(files("https://example.com/a.json")), [dead(3), dead(4)]);
   });
 
   it("need files for pages only", () => {

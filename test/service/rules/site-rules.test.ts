@@ -1,5 +1,12 @@
 /** What the site rules about pages, references and divisions report, and what they leave to others. */
 import assert from "node:assert/strict";
+import {
+  fixEdits,
+  newIntern,
+  pageContent,
+  withPages,
+  withPagesBeingRead,
+} from "../../../server/src/service/index.ts";
 import { type Content, docs, findingsOf, pages, type SiteOptions, siteOf, summary } from "./site-findings.ts";
 
 function found(files: Readonly<Record<string, Content>>, options?: SiteOptions): readonly string[] {
@@ -54,8 +61,8 @@ describe("missing-page", () => {
     };
     const [plan, readme, notes, modules] = messages(site);
     assert.match(plan ?? "", /`\.mintignore` leaves it out/);
-    assert.match(readme ?? "", /no file of that name/);
-    assert.match(notes ?? "", /begins with a dot/);
+    assert.match(readme ?? "", /does not read a file of that name/);
+    assert.match(notes ?? "", /begin with a dot/);
     assert.match(modules ?? "", /`node_modules`/);
   });
 
@@ -66,7 +73,7 @@ describe("missing-page", () => {
       "openapi.json": {},
     };
     const [place, file, folder, endpoint] = messages(site);
-    assert.match(place ?? "", /place inside a page.*write `intro`/);
+    assert.match(place ?? "", /points into a page.*write `intro`/);
     assert.match(file ?? "", /pages are `\.mdx` or `\.md` files/);
     assert.match(folder ?? "", /`guides` is a folder/);
     assert.match(endpoint ?? "", /begins with a slash: `GET \/users`/);
@@ -79,12 +86,14 @@ describe("missing-page", () => {
     assert.match(messages(other)[0] ?? "", /add the file or remove the entry\.$/);
   });
 
-  it("speaks beside page-path-form only where the normal form is missing too", () => {
+  it("speaks in place of page-path-form where the normal form is missing too", () => {
     const site = { ...docs({ pages: ["/intro", "/gone"] }), ...pages("intro") };
     assert.deepEqual(found(site), [
       "warning page-path-form /navigation/pages/0",
       "warning missing-page /navigation/pages/1",
-      "warning page-path-form /navigation/pages/1",
+    ]);
+    assert.deepEqual(found({ ...docs({ pages: ["/gone"] }), ...pages("intro") }, { withoutFiles: true }), [
+      "warning page-path-form /navigation/pages/0",
     ]);
   });
 
@@ -367,7 +376,7 @@ describe("division-drift", () => {
       { language: "fr", groups: [{ group: "A", pages: ["fr/intro"] }] },
     ];
     assert.deepEqual(drift({ languages }), [
-      '/navigation/languages/1 The language "fr" lacks 4 pages that the language "en" lists: `a`, `b`, `c` and 1 more; add those that belong here.',
+      '/navigation/languages/1 The language "fr" is missing 4 pages that the language "en" lists: `a`, `b`, `c` and 1 more; add those that belong here.',
     ]);
   });
 
@@ -406,7 +415,7 @@ describe("division-drift", () => {
       { version: "Old", pages: ["archive/2019/intro", "archive/2019/setup"] },
     ];
     assert.deepEqual(drift({ versions: unnamed }), [
-      '/navigation/versions/1 The version "Old" lacks 1 page that the version "Current" lists: `more`; add those that belong here.',
+      '/navigation/versions/1 The version "Old" is missing 1 page that the version "Current" lists: `more`; add those that belong here.',
     ]);
   });
 
@@ -440,7 +449,62 @@ describe("division-drift", () => {
       { language: "de", openapi: "a.json", pages: ["de/intro"] },
     ];
     assert.deepEqual(drift({ languages }), [
-      '/navigation/languages/1 The language "fr" lacks 1 entry that other languages list: `POST /users`; add those that belong here.',
+      '/navigation/languages/1 The language "fr" is missing 1 entry that other languages list: `POST /users`; add those that belong here.',
     ]);
+  });
+});
+
+describe("orphan-page and files that are no pages", () => {
+  it("says nothing before the texts of all pages have been read, and judges by them then", () => {
+    const intern = newIntern();
+    const files = { ...docs({ pages: ["intro"] }), ...pages("intro", "shared/note", "lost") };
+    const reading = withPagesBeingRead(siteOf(files), true);
+    assert.deepEqual(summary(findingsOf(reading)), []);
+    const content = pageContent('import Note from "./shared/note.mdx";', intern);
+    const read = withPagesBeingRead(withPages(reading, [["intro.mdx", content]]), false);
+    assert.deepEqual(summary(findingsOf(read)), ["hint orphan-page lost.mdx#"]);
+  });
+
+  it("takes only the site's own home page and page for missing addresses for served by themselves", () => {
+    const site = { ...docs({ pages: ["intro"] }), ...pages("intro", "index", "404", "es/index", "es/404") };
+    assert.deepEqual(found(site), ["hint orphan-page es/404.mdx#", "hint orphan-page es/index.mdx#"]);
+  });
+
+  it("tells skills of the site from files for agents, whatever their case", () => {
+    const site = {
+      ...docs({ pages: ["intro"] }),
+      ...pages("intro"),
+      ...{ "skill.md": "", "skills/deploy/SKILL.md": "", "sub/Claude.md": "", "tools/SKILL.md": "" },
+    };
+    assert.deepEqual(
+      messages(site).map((message) => /`[^`]*`/.exec(message)?.[0]),
+      ["`/sub/claude`", "`/tools/skill`"],
+    );
+  });
+
+  it("takes build, dist, coverage and tmp for folders like any other", () => {
+    const site = { ...docs({ pages: ["build/a", "dist/b"] }), ...pages("build/a", "dist/b", "tmp/c") };
+    assert.deepEqual(found(site), ["hint orphan-page tmp/c.mdx#"]);
+  });
+
+  it("writes the line so that it means this file alone, at the end of what is there", () => {
+    const fix = (mintignore: string | undefined) => {
+      const ignored = mintignore === undefined ? {} : { ".mintignore": mintignore };
+      const site = siteOf({ ...docs({ pages: [] }), "a [1]*/AGENTS.md": "", ...ignored });
+      const [first] = findingsOf(site).flatMap(({ fixes }) => fixes);
+      assert.ok(first);
+      return fixEdits(site, first);
+    };
+    const line = "/a \\[1\\]\\*/AGENTS.md";
+    assert.deepEqual(fix(undefined), {
+      edits: new Map(),
+      created: [{ path: ".mintignore", text: `${line}\n` }],
+    });
+    assert.deepEqual(fix("x\r\ny")?.edits.get(".mintignore"), [
+      { start: 4, length: 0, newText: `\r\n${line}\r\n` },
+    ]);
+    assert.deepEqual(fix("x\n")?.edits.get(".mintignore"), [{ start: 2, length: 0, newText: `${line}\n` }]);
+    const site = siteOf({ ...docs({ pages: [] }), "a [1]*/AGENTS.md": "", ".mintignore": line });
+    assert.deepEqual(findingsOf(site), []);
   });
 });

@@ -6,9 +6,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JsonValue } from "../../../server/src/service/rules/finding.ts";
 import { validateProperty } from "../../../server/src/service/schema/validate.ts";
+import { corpusFolder } from "../../skipping.ts";
 import { nodeOf } from "./nodes.ts";
-
-const corpus = process.env.DOCS_JSON_CORPUS;
 
 /**
  * Keys that the platform drops on sites that are whole otherwise. `head`, `scripts`, `styles`, `customization`
@@ -36,11 +35,7 @@ const droppedKeys = [
 
 describe("schema of docs.json on real sites", () => {
   it("finds no wrong value on a whole site, and of keys only those that are dropped", async function () {
-    if (corpus === undefined || corpus === "") {
-      console.log("      skipped: set DOCS_JSON_CORPUS to the folder of the corpus of real sites");
-      this.skip();
-      return;
-    }
+    const corpus = corpusFolder(this);
     const index: { sites: { name: string; complete: boolean }[] } = JSON.parse(
       await readFile(join(corpus, "index.json"), "utf8"),
     );

@@ -22,6 +22,16 @@ function told(key: string, value: JsonValue): readonly string[] {
 }
 
 describe("schema of docs.json: types and choices", () => {
+  it("takes a number out of its quotes, but nothing that JSON cannot write", () => {
+    const [problem] = check("fonts", { family: "Inter", weight: " 400 " });
+    assert.deepEqual([problem?.kind, problem?.replacement], ["type", 400]);
+    for (const text of ["Infinity", "-Infinity", "1e999", "NaN", "", " ", "bold"]) {
+      const [other] = check("fonts", { family: "Inter", weight: text });
+      assert.equal(other?.kind, "type", text);
+      assert.equal(other?.replacement, undefined, text);
+    }
+  });
+
   it("knows the nine themes and no other", () => {
     for (const theme of ["mint", "maple", "palm", "willow", "linden", "almond", "aspen", "luma", "sequoia"]) {
       assert.deepEqual(check("theme", theme), []);

@@ -10,6 +10,7 @@ import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 import { findOperation, parseSpec } from "../../../server/src/service/site/openapi.ts";
 import { reasonNotToList } from "../../../server/src/service/site/page-rules.ts";
 import { analyseRedirects, redirectSite } from "../../../server/src/service/site/redirects.ts";
+import { corpusFolder } from "../../skipping.ts";
 
 interface CountedSite {
   readonly name: string;
@@ -70,10 +71,7 @@ describe("indexes of real sites", function () {
   let sites: readonly CountedSite[] = [];
 
   before(function () {
-    if (corpus === undefined) {
-      console.log("      DOCS_JSON_CORPUS is not set: no real sites at hand");
-      this.skip();
-    }
+    const corpus = corpusFolder(this);
     const { sites: all } = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
     sites = all.filter((site: CountedSite) => site.complete);
     assert.ok(sites.length > 0);

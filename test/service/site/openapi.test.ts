@@ -84,6 +84,7 @@ describe("parseSpec", () => {
       tags: ["Users"],
       deprecated: true,
       hidden: false,
+      address: undefined,
       parameters: [],
       responses: [],
       pointer: ["paths", "/users", "get"],
@@ -302,6 +303,23 @@ describe("generatedPages", () => {
     assert.equal(mayBe("api-reference/users", true), true);
     assert.equal(mayBe("api-reference", true), true);
     assert.equal(mayBe("guides", true), false);
+  });
+
+  it("knows how operations without a summary are named, and addresses of their own", () => {
+    const text = JSON.stringify({
+      openapi: "3.1.0",
+      paths: {
+        "/a/b_c/{d}/e.f": { get: {}, post: { summary: "Make it", "x-mint": { href: "/custom/place" } } },
+      },
+      webhooks: { "user.created": { post: {} } },
+    });
+    const mayBe = generatedPages([parseSpec("api.json", text)], false);
+    const made = ["ref/get-ab_c-ef", "ref/make-it-2", "custom/place", "ref/user-created"];
+    assert.deepEqual(
+      made.filter((path) => !mayBe(path, false)),
+      [],
+    );
+    assert.equal(mayBe("ref/get-ab_c", false), false);
   });
 
   it("says nothing can be excluded when a specification cannot be read", () => {

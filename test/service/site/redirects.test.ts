@@ -4,6 +4,7 @@ import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 import {
   analyseRedirects,
   comparablePath,
+  leadAlike,
   matches,
   parsePattern,
   parseRedirect,
@@ -26,7 +27,9 @@ function analyse(pairs: readonly Pair[], files: readonly string[] = [], generate
   const site = redirectSite(FileIndex.of({ files }), (path) => generated.includes(path));
   const redirects = pairs.map(([source, destination]) => ({ source, destination }));
   const analysis: RedirectAnalysis = analyseRedirects(redirects, site);
-  return Object.fromEntries(Object.entries(analysis).filter(([, found]) => found.length > 0));
+  const { isRedirected: _, isCut, ...lists } = analysis;
+  assert.equal(isCut, false);
+  return Object.fromEntries(Object.entries(lists).filter(([, found]) => found.length > 0));
 }
 
 describe("comparablePath", () => {
@@ -193,9 +196,9 @@ describe("analyseRedirects", () => {
       {
         duplicates: [
           { index: 1, first: 0 },
-          { index: 2, first: 0 },
           { index: 4, first: 3 },
         ],
+        querySources: [2],
       },
     );
     assert.deepEqual(
@@ -336,6 +339,40 @@ describe("analyseRedirects", () => {
     );
   });
 
+  it("reports sources with a query, and nothing else of them", () => {
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a?b", "/nowhere/x"],
+          ["/a?b#c", "/x"],
+          ["/b/:id?", "/nowhere/y"],
+        ],
+        ["b.mdx"],
+      ),
+      {
+        fragmentSources: [1],
+        querySources: [0],
+      },
+    );
+  });
+
+  it("tells whether redirects of one source lead to the same place, whatever their wildcards are called", () => {
+    const alike = (one: readonly [string, string], other: readonly [string, string]): boolean =>
+      leadAlike({ source: one[0], destination: one[1] }, { source: other[0], destination: other[1] });
+    for (const [one, other] of [
+      ["/x", "/x/"],
+      ["x", "/x"],
+      ["https://a.b/x", "https://a.b/x/"],
+    ] as const)
+      assert.equal(alike(["/a", one], ["/a/", other]), true, `${one} ${other}`);
+    assert.equal(alike(["/a/:one", "/b/:one"], ["/a/:two", "/b/:two"]), true);
+    assert.equal(alike(["/a/:one", "https://a.b/:one"], ["/a/:two", "https://a.b/:two"]), true);
+    assert.equal(alike(["/a/:one/:two", "/b/:one"], ["/a/:two/:one", "/b/:one"]), false);
+    assert.equal(alike(["/a", "/x#one"], ["/a", "/x#two"]), false);
+    assert.equal(alike(["/a", "/x?one"], ["/a", "/x"]), false);
+    assert.equal(alike(["/a/*", "/b/:gone"], ["/a/*", "/b/:gone"]), false);
+  });
+
   it("reports sources with a fragment, and nothing else of them", () => {
     assert.deepEqual(
       analyse(
@@ -401,6 +438,42 @@ describe("analyseRedirects", () => {
     assert.deepEqual(analyseRedirects([undefined, undefined, entry], site).loops, [
       { index: 2, members: [2] },
     ]);
+  });
+
+  it("finds for each address whether one of the sources matches it, as trying all of them does", () => {
+    const segment = fc.constantFrom("a", "b", "a-b", ":slug", ":slug*", "*", "a-*", "*-b", ":x");
+    const source = fc
+      .array(segment, { minLength: 1, maxLength: 4 })
+      .map((segments) => `/${segments.join("/")}`);
+    const address = fc
+      .array(fc.constantFrom("a", "b", "c", "a-b", "a-c"), { maxLength: 5 })
+      .map((segments) => `/${segments.join("/")}`);
+    fc.assert(
+      fc.property(
+        fc.array(source, { maxLength: 12 }),
+        fc.array(address, { maxLength: 8 }),
+        (sources, addresses) => {
+          const site = redirectSite(FileIndex.of({ files: [] }));
+          const redirects = sources.map((one) => ({ source: one, destination: "https://example.com" }));
+          const { isRedirected } = analyseRedirects(redirects, site);
+          for (const one of addresses) {
+            const expected = sources.some((pattern) => matches(parsePattern(pattern), one) !== undefined);
+            assert.equal(isRedirected(one), expected, one);
+          }
+        },
+      ),
+    );
+  });
+
+  it("compares no more than so many characters for each redirect, and says that it was cut", () => {
+    const files = Array.from({ length: 3000 }, (_, index) => `p${index}.mdx`);
+    const site = redirectSite(FileIndex.of({ files }));
+    const redirects = Array.from({ length: 6000 }, (_, index) => ({
+      source: `/:a*-${index}`,
+      destination: "https://example.com",
+    }));
+    assert.equal(analyseRedirects(redirects, site).isCut, true);
+    assert.equal(analyseRedirects(redirects.slice(0, 500), site).isCut, false);
   });
 
   it("names each redirect at most once as fragment source, duplicate or loop, and never throws", () => {

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseJson } from "../../../server/src/service/syntax/parse.ts";
+import { skip } from "../../skipping.ts";
 import { allProblems, applyFixes, assertSound, readValue } from "./structure.ts";
 
 interface BrokenFile {
@@ -104,9 +105,7 @@ describe("broken files of real sites", () => {
   const folder = corpus === undefined ? "" : join(corpus, "broken");
 
   before(function () {
-    if (existsSync(folder)) return;
-    console.log("      skipped: DOCS_JSON_CORPUS names no folder with broken files");
-    this.skip();
+    if (!existsSync(folder)) skip(this, "DOCS_JSON_CORPUS does not name a folder of real sites");
   });
 
   it("are all in the table", () => {

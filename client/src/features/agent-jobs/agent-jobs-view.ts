@@ -1,19 +1,13 @@
 /** The tree of a project's agent jobs. Only as many lines are made as are shown. */
-import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, window } from "vscode";
+import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
+import { createTreeView } from "../../editor-ui.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
-import { messageOf } from "../../platform/errors.ts";
-import { oneLine, type Row } from "../../rows.ts";
 import { treeItem } from "../../tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
-import type { AgentJobs, JobsContent } from "./agent-jobs.ts";
+import type { AgentJobs } from "./agent-jobs.ts";
 import { type Filter, filtered, filters, runningCount } from "./job-list.ts";
 import { type JobDetail, jobDetails, jobRow, type ListedJob, listed } from "./job-rows.ts";
-
-/** Makes the list longer. Not in the palette. */
-export const showMoreCommand = "docsJson.agentJobs.showMore";
-
-/** How many jobs are shown at first, and how many more each time. */
-const step = 200;
+import { type ListLine, linesBelow, step } from "./list-lines.ts";
 
 interface JobNode {
   readonly kind: "job";
@@ -26,10 +20,8 @@ interface DetailNode {
   readonly detail: JobDetail;
 }
 
-interface LineNode {
+interface LineNode extends ListLine {
   readonly kind: "line";
-  readonly row: Row;
-  readonly command?: string;
 }
 
 type Node = JobNode | DetailNode | LineNode;
@@ -58,7 +50,7 @@ export class AgentJobsView implements TreeDataProvider<Node> {
   constructor(jobs: AgentJobs, filter: () => ShownFilter) {
     this.#jobs = jobs;
     this.#filter = filter;
-    this.tree = window.createTreeView<Node>(viewIds.agentJobs, { treeDataProvider: this });
+    this.tree = createTreeView<Node>(viewIds.agentJobs, { treeDataProvider: this });
     this.update();
   }
 
@@ -138,37 +130,11 @@ export class AgentJobsView implements TreeDataProvider<Node> {
     const { filter, userId } = this.#filter();
     const matching = filtered(content.jobs, filter, userId);
     const jobs = listed(matching.slice(0, this.#most)).map((one): JobNode => ({ kind: "job", listed: one }));
-    return { jobs, lines: linesBelow(content, matching.length, this.#most) };
+    return {
+      jobs,
+      lines: linesBelow(content, matching.length, this.#most).map(
+        (line): LineNode => ({ kind: "line", ...line }),
+      ),
+    };
   }
-}
-
-/** What stands below the jobs: more of them, and what is missing. */
-function linesBelow(content: JobsContent, matching: number, most: number): readonly LineNode[] {
-  const { jobs, isListed, unreadable, missing } = content;
-  const lines: LineNode[] = [];
-  const add = (id: string, icon: string, label: string, command?: string, description?: string): void => {
-    const row: Row = { id: `line ${id}`, icon, label, ...(description === undefined ? {} : { description }) };
-    lines.push({ kind: "line", row, ...(command === undefined ? {} : { command }) });
-  };
-  if (matching > most) {
-    const label = `Show ${Math.min(step, matching - most)} more (${matching - most} left)`;
-    add("more", "ellipsis", label, showMoreCommand);
-  }
-  if (isListed && matching === 0) {
-    const label =
-      jobs.length === 0
-        ? "This project has no agent jobs."
-        : "No agent job fits the filter: choose another one.";
-    add("none", "info", label, jobs.length === 0 ? undefined : commandIds.filterAgentJobs);
-  }
-  if (unreadable > 0) {
-    const what = unreadable === 1 ? "1 entry" : `${unreadable} entries`;
-    add("unreadable", "warning", `${what} of the list cannot be read.`);
-  }
-  if (missing !== undefined) {
-    const what = jobs.length === 0 ? "Nothing could be listed." : "This list may be incomplete or old.";
-    const why = `${oneLine(messageOf(missing))} Select to refresh.`;
-    add("missing", "warning", what, commandIds.refreshAgentJobs, why);
-  }
-  return lines;
 }

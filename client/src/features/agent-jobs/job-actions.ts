@@ -1,8 +1,14 @@
 /** What can be done with an agent job. Its values come from the service: none is trusted. */
-import { env, ProgressLocation, Uri, window } from "vscode";
+import { env, ProgressLocation, Uri } from "vscode";
+import {
+  setStatusBarMessage,
+  showErrorMessage,
+  showInformationMessage,
+  withProgress,
+} from "../../editor-ui.ts";
 import { checkOutBranch } from "../../git.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
-import { plainWords } from "../../rows.ts";
+import { oneLine } from "../../rows.ts";
 import { pullRequestOf } from "./job-rows.ts";
 
 /** How long the status bar says that something was done, in milliseconds. */
@@ -12,28 +18,28 @@ const shortly = 5000;
 export async function openPullRequest(job: AgentJob): Promise<void> {
   const address = pullRequestOf(job);
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));
-  else await window.showInformationMessage("This agent job has no pull request that could be opened.");
+  else await showInformationMessage("This agent job has no pull request that could be opened.");
 }
 
 export async function copyBranch({ branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
-    await window.showInformationMessage("This agent job names no branch.");
+    await showInformationMessage("This agent job names no branch.");
     return;
   }
   await env.clipboard.writeText(branch);
-  window.setStatusBarMessage("The name of the branch is copied.", shortly);
+  setStatusBarMessage("The name of the branch was copied.", shortly);
 }
 
 /** @param folder of the site */
 export async function checkOut(folder: Uri, { branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
-    await window.showInformationMessage("This agent job names no branch.");
+    await showInformationMessage("This agent job names no branch.");
     return;
   }
-  const title = `Checking out ${plainWords(branch, 80)}`;
-  const result = await window.withProgress({ location: ProgressLocation.Notification, title }, () =>
+  const title = `Checking out ${oneLine(branch, 80)}`;
+  const result = await withProgress({ location: ProgressLocation.Notification, title }, () =>
     checkOutBranch(folder, branch),
   );
-  if (result.ok) window.setStatusBarMessage(`You are on ${plainWords(branch, 80)} now.`, shortly);
-  else await window.showErrorMessage(plainWords(result.reason, 400));
+  if (result.ok) setStatusBarMessage(`You are on ${oneLine(branch, 80)} now.`, shortly);
+  else await showErrorMessage(oneLine(result.reason, 400));
 }

@@ -1,8 +1,9 @@
 /** Which jobs are shown: chosen by the user and kept with the workspace; who "me" is, with the editor. */
-import { type Memento, window } from "vscode";
+import type { Memento } from "vscode";
+import { showQuickPick } from "../../editor-ui.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { filledText } from "../../platform/json.ts";
-import { choiceText } from "../../rows.ts";
+import { oneLine } from "../../rows.ts";
 import type { ShownFilter } from "./agent-jobs-view.ts";
 import { decodeFilter, filtered, filters, usersOf } from "./job-list.ts";
 
@@ -35,7 +36,7 @@ export class JobFilter {
       const count = isCountable ? `${filtered(jobs, filter, userId).length}` : "";
       return { label: title, description: filter === present ? `${count} (shown now)` : count, filter };
     });
-    const chosen = await window.showQuickPick(choices, {
+    const chosen = await showQuickPick(choices, {
       title: "Filter Agent Jobs",
       placeHolder: "Which jobs are shown?",
     });
@@ -49,11 +50,11 @@ export class JobFilter {
 
   async #chooseUser(users: ReadonlyMap<string, number>): Promise<boolean> {
     const choices = [...users].map(([userId, count]) => ({
-      label: choiceText(userId),
+      label: oneLine(userId, 150),
       description: count === 1 ? "1 job" : `${count} jobs`,
       userId,
     }));
-    const chosen = await window.showQuickPick(choices, {
+    const chosen = await showQuickPick(choices, {
       title: "My Agent Jobs",
       placeHolder: "Which of these users are you? This editor remembers it.",
     });

@@ -2,7 +2,7 @@
  * Lists of agent jobs, as plain data: which are shown, what has ended since, and how pages of a list
  * join one that is there. Knows no editor and no request.
  */
-import { type AgentJob, compareJobs, isRunning } from "../../platform/agent-jobs.ts";
+import { type AgentJob, compareJobs, isRunning, phaseOf } from "../../platform/agent-jobs.ts";
 
 export type Filter = "all" | "running" | "halted" | "mine";
 
@@ -30,7 +30,7 @@ export function filtered(
     case "running":
       return jobs.filter(isRunning);
     case "halted":
-      return jobs.filter((job) => !isRunning(job));
+      return jobs.filter((job) => phaseOf(job) === "halted");
     case "mine":
       return jobs.filter((job) => job.userId !== undefined && job.userId === userId);
   }
@@ -56,10 +56,10 @@ export function runningIds(jobs: readonly AgentJob[]): ReadonlySet<string> {
   return new Set(jobs.flatMap((job) => (job.sessionId !== "" && isRunning(job) ? [job.sessionId] : [])));
 }
 
-/** The jobs that ran before and run no longer. One that has vanished has not been seen to end. */
+/** The jobs that ran before and have halted. One that has vanished, or of which nothing is said, has not been seen to end. */
 export function ended(before: readonly AgentJob[], now: readonly AgentJob[]): readonly AgentJob[] {
   const ran = runningIds(before);
-  return now.filter((job) => ran.has(job.sessionId) && !isRunning(job));
+  return now.filter((job) => ran.has(job.sessionId) && phaseOf(job) === "halted");
 }
 
 /** A list with the newer state of some of its jobs, and with those that are new. */

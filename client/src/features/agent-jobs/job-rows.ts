@@ -4,10 +4,11 @@
  * as it came.
  */
 
+import { markdownText } from "../../markdown-text.ts";
 import { webAddress } from "../../platform/addresses.ts";
-import { type AgentJob, creationTime, isRunning, type Todo } from "../../platform/agent-jobs.ts";
-import { relativeTime, shownTime } from "../../relative-time.ts";
-import { choiceText, type Fact, factsOf, joined, oneLine, plainWords, type Row } from "../../rows.ts";
+import { type AgentJob, creationTime, phaseOf, type Todo } from "../../platform/agent-jobs.ts";
+import { relativeTime, shownTime, shownUtc } from "../../relative-time.ts";
+import { type Fact, factsOf, joined, oneLine, type Row } from "../../rows.ts";
 
 /** A job and what names it in the tree: the service may leave out its id. */
 export interface ListedJob {
@@ -40,13 +41,15 @@ function wordsFor(table: Readonly<Record<string, string>>, value: string): strin
 
 /** The state in a word or two. */
 export function jobState(job: AgentJob): string {
-  if (isRunning(job)) return "running";
+  const phase = phaseOf(job);
+  if (phase !== "halted") return phase;
   return job.haultReason === undefined ? "halted" : wordsFor(reasonWords, job.haultReason);
 }
 
 /** The title, else the branch, else the beginning of the message. */
 export function jobTitle({ title, branch, messageToUser, sessionId }: AgentJob): string {
-  return oneLine(title ?? branch ?? messageToUser ?? (sessionId || "Agent job"), 120);
+  const message = messageToUser === undefined ? undefined : markdownText(messageToUser);
+  return oneLine(title ?? branch ?? message ?? (sessionId || "Agent job"), 120);
 }
 
 function ageOf(job: AgentJob, now: number): string | undefined {
@@ -55,7 +58,9 @@ function ageOf(job: AgentJob, now: number): string | undefined {
 }
 
 function iconOf(job: AgentJob): Pick<Row, "icon" | "color"> {
-  if (isRunning(job)) return { icon: "loading~spin" };
+  const phase = phaseOf(job);
+  if (phase === "running") return { icon: "loading~spin" };
+  if (phase === "unknown") return { icon: "question" };
   switch (job.haultReason) {
     case "completed":
       return { icon: "pass", color: "testing.iconPassed" };
@@ -75,10 +80,16 @@ export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined
   return webAddress(pullRequestLink);
 }
 
+const haltedWords = {
+  running: "No",
+  halted: "Yes",
+  unknown: "Unknown: the service does not say it",
+} as const;
+
 function haltedText(job: AgentJob): string {
   const reason = job.haultReason === undefined ? "" : wordsFor(reasonWords, job.haultReason);
   const told = reason === "" || reason === job.haultReason ? reason : `${reason} (${job.haultReason})`;
-  const halted = isRunning(job) ? "No" : "Yes";
+  const halted = haltedWords[phaseOf(job)];
   return told === "" ? halted : `${halted}, ${told}`;
 }
 
@@ -105,11 +116,15 @@ export function jobRow({ id, job }: ListedJob, now: number): Row {
 function factsAbout(job: AgentJob): readonly Fact[] {
   return factsOf([
     ["Title", job.title],
-    ["Message", job.messageToUser],
+    ["Message", job.messageToUser === undefined ? undefined : markdownText(job.messageToUser)],
     ["Pull request", job.pullRequestLink],
     ["Branch", job.branch],
     ["Halted", haltedText(job)],
-    ["Created", job.createdAt === undefined ? undefined : shownTime(job.createdAt)],
+    [
+      "Created",
+      job.createdAt === undefined ? undefined : shownTime(job.createdAt),
+      job.createdAt === undefined ? undefined : shownUtc(job.createdAt),
+    ],
     ["User", job.userId],
     ["Subdomain", job.subdomain],
     ["Session", job.sessionId === "" ? undefined : job.sessionId],
@@ -117,7 +132,7 @@ function factsAbout(job: AgentJob): readonly Fact[] {
 }
 
 function haltedIcon(job: AgentJob): string {
-  return isRunning(job) ? "play-circle" : "stop-circle";
+  return { running: "play-circle", halted: "stop-circle", unknown: "question" }[phaseOf(job)];
 }
 
 const factIcons: Readonly<Record<string, string>> = {
@@ -150,7 +165,7 @@ function todoRow(todo: Todo, id: string): Row {
   const urgency = priority === undefined ? undefined : `${oneLine(priority, 40)} priority`;
   const icon =
     status !== undefined && Object.hasOwn(todoIcons, status) ? todoIcons[status] : { icon: "circle-outline" };
-  const label = oneLine(content) || "(no text)";
+  const label = oneLine(markdownText(content)) || "(no text)";
   const description = joined(state, urgency);
   return {
     id,
@@ -178,14 +193,14 @@ export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
   const fields = factsAbout(job)
     // A title that is the label already stands there once more only where it did not fit.
     .filter(({ name, value }) => name !== "Title" || value !== jobTitle(job))
-    .map(({ name, value }): JobDetail => {
+    .map(({ name, value, also }): JobDetail => {
       const opens = name === "Pull request" ? pullRequestOf(job) : undefined;
       const row: Row = {
         id: `${id}/${name}`,
         label: name,
         description: oneLine(value),
         icon: name === "Halted" ? haltedIcon(job) : (factIcons[name] ?? "info"),
-        facts: [{ name, value }],
+        facts: [{ name, value, also }],
         spoken: `${name}: ${oneLine(value)}`,
       };
       return opens === undefined ? { row } : { row, opens };
@@ -201,9 +216,9 @@ export function choiceOf(
   now: number,
 ): { readonly label: string; readonly description: string; readonly detail: string } {
   return {
-    label: choiceText(jobTitle(job)),
-    description: choiceText(joined(jobState(job), ageOf(job, now))),
-    detail: choiceText(joined(job.branch, job.pullRequestLink)),
+    label: oneLine(jobTitle(job), 150),
+    description: oneLine(joined(jobState(job), ageOf(job, now)), 150),
+    detail: oneLine(joined(job.branch, job.pullRequestLink), 150),
   };
 }
 
@@ -213,6 +228,7 @@ export function endNotice(jobs: readonly AgentJob[]): string {
   if (first === undefined) return "";
   if (jobs.length > 1) return `${jobs.length} agent jobs have ended.`;
   const state = jobState(first);
-  const message = first.messageToUser === undefined ? "" : ` ${plainWords(first.messageToUser, 200)}`;
-  return `The agent job “${plainWords(jobTitle(first), 80)}” has ended: ${plainWords(state, 60)}.${message}`;
+  const message =
+    first.messageToUser === undefined ? "" : ` ${oneLine(markdownText(first.messageToUser), 200)}`;
+  return `The agent job “${oneLine(jobTitle(first), 80)}” has ended: ${oneLine(state, 60)}.${message}`;
 }

@@ -1,14 +1,17 @@
 /** Agent jobs in the editor: their commands and their view. */
 import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window, workspace } from "vscode";
+import { showInformationMessage, showQuickPick, withProgress } from "../../editor-ui.ts";
+import { refreshTimes } from "../../moving-times.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { Outcome } from "../../platform/errors.ts";
 import type { Access, ServiceAccess } from "../../service-access.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import { AgentJobs } from "./agent-jobs.ts";
-import { AgentJobsView, jobOfNode, showMoreCommand } from "./agent-jobs-view.ts";
+import { AgentJobsView, jobOfNode } from "./agent-jobs-view.ts";
 import { checkOut, copyBranch, openPullRequest } from "./job-actions.ts";
 import { JobFilter } from "./job-filter.ts";
 import { choiceOf, endNotice, pullRequestOf } from "./job-rows.ts";
+import { showMoreCommand } from "./list-lines.ts";
 
 export interface AgentJobsParts {
   readonly access: ServiceAccess;
@@ -39,7 +42,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
   }
 
   function withViewProgress<Value>(work: () => Promise<Value>): Thenable<Value> {
-    return window.withProgress({ location: { viewId: viewIds.agentJobs } }, work);
+    return withProgress({ location: { viewId: viewIds.agentJobs } }, work);
   }
 
   /** Loads what can be loaded without asking anybody. */
@@ -48,9 +51,13 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
     withViewProgress(() => jobs.loadKnown()).then(undefined, report);
   }
 
+  /** Whether the user has asked for jobs in this window: before, a view that is visible sends nothing. */
+  let isAskedFor = false;
+
   function look(): void {
-    jobs.look(view.tree.visible && window.state.focused && workspace.isTrusted);
-    if (view.tree.visible && window.state.focused) loadKnown();
+    const isWatched = isAskedFor && view.tree.visible && window.state.focused && workspace.isTrusted;
+    jobs.look(isWatched);
+    if (isWatched) loadKnown();
   }
 
   /**
@@ -60,6 +67,8 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
   async function list(folder: Uri | undefined, isToBeShown = false): Promise<boolean> {
     // The view lists them too as soon as a key is there; once is enough.
     let since = jobs.listings;
+    isAskedFor = true;
+    look();
     let target = await obtain(folder);
     if (isToBeShown && target !== undefined) await focusView();
     while (target !== undefined) {
@@ -88,12 +97,12 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
     if (!jobs.content?.isListed && !(await list(shownFolder()))) return undefined;
     const fitting = (jobs.content?.jobs ?? []).filter(fits);
     if (fitting.length === 0) {
-      await window.showInformationMessage(`No agent job of this project has a ${what}.`);
+      await showInformationMessage(`No agent job of this project has a ${what}.`);
       return undefined;
     }
     const now = Date.now();
     const choices = fitting.map((job) => ({ ...choiceOf(job, now), job }));
-    const chosen = await window.showQuickPick(choices, {
+    const chosen = await showQuickPick(choices, {
       title: "Agent Jobs",
       placeHolder: `The ${what} of which job?`,
       matchOnDescription: true,
@@ -108,7 +117,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
     const single = over.length === 1 ? first : undefined;
     const hasPullRequest = single !== undefined && pullRequestOf(single) !== undefined;
     const actions = [...(hasPullRequest ? ["Open Pull Request"] : []), "Show"];
-    const chosen = await window.showInformationMessage(endNotice(over), ...actions);
+    const chosen = await showInformationMessage(endNotice(over), ...actions);
     if (chosen === "Open Pull Request") await openPullRequest(first);
     if (chosen !== "Show") return;
     await focusView();
@@ -120,6 +129,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
   return Disposable.from(
     jobs,
     view,
+    refreshTimes(view.tree, access.connection.clock, () => view.update()),
     view.tree.onDidChangeVisibility(() => {
       // The times that are shown are relative.
       if (view.tree.visible) view.update();

@@ -1,5 +1,6 @@
 /** Puts an answer into the file that is edited, and remembers which one that is. */
 import { type Disposable, type TextEditor, window } from "vscode";
+import { showErrorMessage, showInformationMessage } from "../../editor-ui.ts";
 import { transcriptScheme } from "./transcript-document.ts";
 
 /** Documents that no one edits. */
@@ -19,12 +20,12 @@ export class AnswerInsertion implements Disposable {
   async insert(text: string): Promise<void> {
     const editor = await this.#editor();
     if (editor === undefined) {
-      void window.showInformationMessage("Open the file that the answer is to be inserted into first.");
+      void showInformationMessage("Open the file that the answer is to be inserted into first.");
       return;
     }
     const isDone = await editor.edit((change) => change.replace(editor.selection, text));
     if (isDone) return;
-    void window.showErrorMessage("The answer was not inserted, because this file cannot be changed now.");
+    void showErrorMessage("The answer was not inserted, because this file cannot be changed now.");
   }
 
   dispose(): void {

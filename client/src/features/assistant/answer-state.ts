@@ -2,8 +2,9 @@
  * What an event of the stream makes of an answer, and how its end is put to people. Knows no editor, no
  * network and no clock; the conversation around the answer is not known here.
  */
-import type { AssistantEvent } from "../../platform/assistant-events.ts";
+import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
 import { messageOf, type PlatformError, saidBy } from "../../platform/errors.ts";
+import { minSecretLength, withoutSecrets } from "../../platform/keys.ts";
 import type { Answer, AnswerState, Remedy } from "./conversation.ts";
 
 export interface Circumstances {
@@ -16,7 +17,10 @@ export interface Circumstances {
 type AnswerEvent = Exclude<AssistantEvent, { readonly type: "thread" }>;
 
 /** The answer after one more event. Its text only grows. */
-export function answerAfter(answer: Answer, event: AnswerEvent, circumstances: Circumstances): Answer {
+export function answerAfter(before: Answer, event: AnswerEvent, circumstances: Circumstances): Answer {
+  if (event.type === "searching")
+    return before.isSearching === true ? before : { ...before, isSearching: true };
+  const { isSearching: _, ...answer } = before;
   switch (event.type) {
     case "text":
       return { ...answer, text: answer.text + event.text };
@@ -43,6 +47,26 @@ export function answerAfter(answer: Answer, event: AnswerEvent, circumstances: C
     case "failed":
       return { ...answer, state: stateOfFailure(event.error, circumstances) };
   }
+}
+
+/**
+ * The answer without the key of its thread, which may come after it: the service tells it at the end,
+ * and what it has said until then is kept and shown as well.
+ */
+export function withoutThreadKey(answer: Answer, { key }: Thread): Answer {
+  if (key === undefined || key.length < minSecretLength) return answer;
+  const clean = (text: string): string => withoutSecrets(text, [key]);
+  return {
+    ...answer,
+    text: clean(answer.text),
+    sources: answer.sources
+      .filter(({ address }) => clean(address) === address)
+      .map((source) => (source.title === undefined ? source : { ...source, title: clean(source.title) })),
+    suggestions: answer.suggestions
+      .filter(({ path }) => clean(path) === path)
+      .map(({ title, path }) => ({ title: clean(title), path })),
+    unknown: answer.unknown.map(clean),
+  };
 }
 
 /** How many parts that are not known are named. */

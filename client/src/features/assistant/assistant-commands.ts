@@ -1,12 +1,12 @@
 /** The commands of the assistant. The manifest's `enablement` offers each only where it can work. */
-import { commands, Disposable, type LogOutputChannel, Uri, window } from "vscode";
+import { commands, Disposable, type LogOutputChannel, Uri } from "vscode";
+import { showInputBox } from "../../editor-ui.ts";
 import type { Sites } from "../../sites.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { Assistant } from "./assistant.ts";
 import { type Attached, attachedPage, attachedSelection } from "./attach-commands.ts";
 import { questionCount } from "./conversation.ts";
 import { deleteAfterAsking, switchConversation } from "./conversation-picker.ts";
-import { transcriptUri } from "./transcript-document.ts";
 
 export interface AssistantCommandParts {
   readonly assistant: Assistant;
@@ -25,7 +25,7 @@ function uriIn(given: readonly unknown[]): Uri | undefined {
 
 async function askForQuestion(assistant: Assistant): Promise<string | undefined> {
   const labels = assistant.attachments.map(({ label }) => label);
-  return window.showInputBox({
+  return showInputBox({
     title: "Ask the Assistant",
     prompt:
       labels.length === 0 ? "A question about this documentation." : `A question about ${labels.join(", ")}.`,
@@ -90,10 +90,7 @@ export function registerAssistantCommands({ assistant, sites, log }: AssistantCo
       const { conversation } = assistant;
       if (questionCount(conversation) > 0) await deleteAfterAsking(assistant, conversation);
     }),
-    commands.registerCommand(commandIds.openConversationAsMarkdown, async () => {
-      const { conversation } = assistant;
-      if (questionCount(conversation) > 0) await window.showTextDocument(transcriptUri(conversation));
-    }),
+    commands.registerCommand(commandIds.openConversationAsMarkdown, () => assistant.openTranscript()),
     commands.registerCommand(commandIds.stopAnswer, () => assistant.stop()),
     commands.registerCommand(commandIds.retryQuestion, () => assistant.retry()),
     commands.registerCommand(commandIds.copyAnswer, (...given: unknown[]) =>

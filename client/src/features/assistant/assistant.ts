@@ -12,6 +12,7 @@ import {
   Uri,
   window,
 } from "vscode";
+import { showInformationMessage } from "../../editor-ui.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { Secrets } from "../../secrets.ts";
 import type { ServiceAccess } from "../../service-access.ts";
@@ -21,17 +22,22 @@ import { AnswerInsertion } from "./answer-insertion.ts";
 import { withAttachment } from "./attachments.ts";
 import { AssistantContextKeys } from "./context-keys.ts";
 import {
+  type Answer,
   type Attachment,
   answerWithText,
   type Conversation,
   canRetry,
+  questionCount,
   streamingAnswer,
 } from "./conversation.ts";
 import { ConversationStore } from "./conversation-store.ts";
 import { obtainDestination, withinSite } from "./destination.ts";
 import { Exchanges } from "./exchanges.ts";
+import type { ConversationFiles } from "./filed-conversations.ts";
+import { publicOrigin } from "./links.ts";
 import { type LinkedSite, openLink } from "./open-link.ts";
 import type { AssistantSession, ConversationChange } from "./session.ts";
+import { transcriptUri } from "./transcript-document.ts";
 
 export interface AssistantParts {
   readonly access: ServiceAccess;
@@ -39,16 +45,29 @@ export interface AssistantParts {
   readonly secrets: Secrets;
   /** Of the workspace: where conversations are kept. */
   readonly state: Memento;
+  /** Where conversations are filed that the state cannot hold. */
+  readonly files: ConversationFiles;
   /** What questions are sent with; it counts them. */
   readonly connection: Connection;
   readonly log: LogOutputChannel;
 }
 
+/** Under which name what was written and not asked yet is kept. */
+const draftName = "docsJson.draft";
+
 const newId = (): string => crypto.randomUUID();
+
+/** An answer's Markdown as it may leave the view. */
+async function safeText({ text }: Answer): Promise<string> {
+  // Loaded when it is needed: it brings a parser.
+  const { safeMarkdown } = await import("./safe-markdown.ts");
+  return safeMarkdown(text);
+}
 
 export class Assistant implements AssistantSession, Disposable {
   readonly #access: ServiceAccess;
   readonly #sites: Sites;
+  readonly #state: Memento;
   readonly #store: ConversationStore;
   readonly #exchanges: Exchanges;
   readonly #insertion = new AnswerInsertion();
@@ -63,11 +82,12 @@ export class Assistant implements AssistantSession, Disposable {
   /** The id of a conversation that has changed, shown or not. */
   readonly onDidChangeConversation: Event<string> = this.#changedConversation.event;
 
-  constructor({ access, sites, secrets, state, connection, log }: AssistantParts) {
+  constructor({ access, sites, secrets, state, files, connection, log }: AssistantParts) {
     this.#access = access;
     this.#sites = sites;
+    this.#state = state;
     const onError = (error: unknown): void => log.error(error instanceof Error ? error : String(error));
-    this.#store = new ConversationStore({ state, secrets, clock: connection.clock, newId, onError });
+    this.#store = new ConversationStore({ state, secrets, files, clock: connection.clock, newId, onError });
     this.#exchanges = new Exchanges({
       store: this.#store,
       connection,
@@ -89,12 +109,47 @@ export class Assistant implements AssistantSession, Disposable {
     return this.#store.all();
   }
 
+  /** Those that are not in the list because they are filed. */
+  filedConversations(): Promise<readonly Conversation[]> {
+    return this.#store.filed();
+  }
+
+  /** Shows a conversation that is filed. */
+  async takeBack(id: string): Promise<void> {
+    await this.#store.takeBack(id);
+    this.#tellShown();
+  }
+
+  /** Deletes a filed conversation. */
+  async deleteFiled(id: string): Promise<void> {
+    await this.#store.removeFiled(id);
+    this.#changedConversation.fire(id);
+  }
+
+  /** The whole of a conversation, with what of it is filed. */
+  async wholeConversation(id: string): Promise<Conversation | undefined> {
+    const conversation = this.find(id);
+    if (conversation === undefined) return undefined;
+    const earlier = await this.#store.earlierTurns(conversation);
+    return { ...conversation, turns: [...earlier, ...conversation.turns] };
+  }
+
   find(id: string): Conversation | undefined {
     return this.#store.find(id);
   }
 
   get attachments(): readonly Attachment[] {
     return this.#attachments;
+  }
+
+  get draft(): string {
+    return this.#state.get<unknown>(draftName) === undefined
+      ? ""
+      : String(this.#state.get<unknown>(draftName));
+  }
+
+  async keepDraft(text: string): Promise<void> {
+    await this.#state.update(draftName, text === "" ? undefined : text);
   }
 
   get isAnswering(): boolean {
@@ -104,7 +159,7 @@ export class Assistant implements AssistantSession, Disposable {
   /** Whether a question can be asked now in the conversation that is shown; says so where it cannot. */
   isReady(): boolean {
     if (!this.#exchanges.isBusy(this.conversation.id)) return true;
-    void window.showInformationMessage("An answer is still arriving: wait for it, or stop it first.");
+    void showInformationMessage("An answer is still arriving: wait for it, or stop it first.");
     return false;
   }
 
@@ -160,12 +215,12 @@ export class Assistant implements AssistantSession, Disposable {
 
   async copyAnswer(answerId?: string): Promise<void> {
     const answer = answerWithText(this.conversation, answerId);
-    if (answer !== undefined) await env.clipboard.writeText(answer.text);
+    if (answer !== undefined) await env.clipboard.writeText(await safeText(answer));
   }
 
   async insertAnswer(answerId?: string): Promise<void> {
     const answer = answerWithText(this.conversation, answerId);
-    if (answer !== undefined) await this.#insertion.insert(answer.text);
+    if (answer !== undefined) await this.#insertion.insert(await safeText(answer));
   }
 
   async openLink(address: string): Promise<void> {
@@ -185,6 +240,11 @@ export class Assistant implements AssistantSession, Disposable {
     await this.#access.openSettings("assistant");
   }
 
+  async openTranscript(): Promise<void> {
+    const { conversation } = this;
+    if (questionCount(conversation) > 0) await window.showTextDocument(transcriptUri(conversation));
+  }
+
   dispose(): void {
     this.#exchanges.dispose();
     void this.#store.write();
@@ -195,10 +255,18 @@ export class Assistant implements AssistantSession, Disposable {
 
   /** The site that the conversation is about, or the present one. */
   #linkedSite(): LinkedSite | undefined {
-    const { site, domain } = this.conversation;
-    if (site !== undefined) return { folder: Uri.parse(site), domain };
+    const { site, domain, turns } = this.conversation;
+    const told = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
+    const originOf = (name: string | undefined): string | undefined =>
+      publicOrigin(
+        told.map(({ address }) => address),
+        name,
+      );
+    if (site !== undefined) return { folder: Uri.parse(site), domain, origin: originOf(domain) };
     const folder = this.#sites.current()?.folder;
-    return folder === undefined ? undefined : { folder, domain: assistantDomain(folder) };
+    if (folder === undefined) return undefined;
+    const present = assistantDomain(folder);
+    return { folder, domain: present, origin: originOf(present) };
   }
 
   #tell(id: string, change: ConversationChange): void {

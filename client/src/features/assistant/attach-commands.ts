@@ -1,5 +1,6 @@
 /** Attaches the page that is edited, or what is selected in it, to the next question. */
 import { type TextDocument, type TextEditor, type Uri, window, workspace } from "vscode";
+import { showInformationMessage } from "../../editor-ui.ts";
 import type { Sites } from "../../sites.ts";
 import { type AttachedText, attachmentOf, isPage } from "./attachments.ts";
 import type { Attachment } from "./conversation.ts";
@@ -44,11 +45,11 @@ export async function attachedPage(resource: Uri | undefined, sites: Sites): Pro
   const document = await documentOf(resource);
   const text = document?.getText() ?? "";
   if (document === undefined || !isPage(document.uri.path)) {
-    void window.showInformationMessage("Open a page (an .mdx or .md file) first, and ask about it then.");
+    void showInformationMessage("Open a page (an .mdx or .md file) first, and ask about it then.");
     return undefined;
   }
   if (text.trim() === "") {
-    void window.showInformationMessage("This page is empty: write something first, and ask about it then.");
+    void showInformationMessage("This page is empty: write something first, and ask about it then.");
     return undefined;
   }
   return attachedText(document, sites, { text });
@@ -69,7 +70,7 @@ export async function attachedSelection(sites: Sites): Promise<Attached | undefi
   const editor = window.activeTextEditor;
   const part = editor === undefined ? undefined : selectedPart(editor);
   if (editor === undefined || part === undefined) {
-    void window.showInformationMessage("Select the text that you want to ask about first.");
+    void showInformationMessage("Select the text that you want to ask about first.");
     return undefined;
   }
   return attachedText(editor.document, sites, part);

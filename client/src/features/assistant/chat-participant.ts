@@ -16,9 +16,9 @@ import {
   chat,
   Disposable,
   type LogOutputChannel,
-  MarkdownString,
   ThemeIcon,
 } from "vscode";
+import { plainMarkdown } from "../../editor-ui.ts";
 import { ask } from "../../platform/assistant.ts";
 import type { Source, Thread } from "../../platform/assistant-events.ts";
 import { messageOf } from "../../platform/errors.ts";
@@ -26,7 +26,7 @@ import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service-access.ts";
 import { commandIds } from "../command-ids.ts";
-import { answerAfter } from "./answer-state.ts";
+import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";
 import type { ChatThreads } from "./chat-threads.ts";
 import { type Answer, emptyAnswer } from "./conversation.ts";
@@ -68,7 +68,8 @@ async function showSources(
     else stream.reference(target);
   }
   if (unknown.length === 0) return;
-  stream.markdown(new MarkdownString("\n\n").appendText(`Based on: ${unknown.join(", ")}`));
+  stream.markdown("\n\n");
+  stream.markdown(plainMarkdown(`Based on: ${unknown.join(", ")}`));
 }
 
 function showRemedy({ state }: Answer, stream: ChatResponseStream): void {
@@ -110,10 +111,14 @@ async function answerInChat(
   for await (const event of ask(connection, serviceQuestion(destination, { messages, thread }), signal)) {
     if (event.type === "thread") {
       thread = event.thread;
+      answer = withoutThreadKey(answer, thread);
       await threads.keep(event.thread).catch((error: unknown) => log.error(String(error)));
       continue;
     }
     if (event.type === "text") stream.markdown(event.text);
+    if (event.type === "searching" && answer.isSearching !== true) {
+      stream.progress("Searching the documentation");
+    }
     if (event.type === "failed") failure = messageOf(event.error);
     if (event.type === "failed" && event.error.kind === "not-found") thread = undefined;
     answer = answerAfter(answer, event, { now: connection.clock.now(), hasThread });

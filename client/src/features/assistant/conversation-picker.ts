@@ -1,17 +1,20 @@
 /** The list of conversations to switch to, each with a button that deletes it. */
-import { type QuickInputButton, type QuickPickItem, ThemeIcon, window } from "vscode";
+import { type QuickInputButton, type QuickPickItem, ThemeIcon } from "vscode";
+import { confirmed } from "../../confirm.ts";
+import { createQuickPick } from "../../editor-ui.ts";
 import type { Assistant } from "./assistant.ts";
 import { type Conversation, questionCount, streamingAnswer, titleOf } from "./conversation.ts";
 
 const deleteButton: QuickInputButton = { iconPath: new ThemeIcon("trash"), tooltip: "Delete Conversation" };
 
 interface ConversationItem extends QuickPickItem {
-  readonly id: string;
+  readonly conversation: Conversation;
 }
 
 function describe(conversation: Conversation): string {
   const count = questionCount(conversation);
-  const questions = count === 1 ? "1 question" : `${count} questions`;
+  const more = conversation.earlierTurns === undefined ? "" : " and earlier ones";
+  const questions = `${count === 1 ? "1 question" : `${count} questions`}${more}`;
   const time = new Date(conversation.askedAt ?? conversation.createdAt).toLocaleString(undefined, {
     dateStyle: "medium",
     timeStyle: "short",
@@ -20,53 +23,68 @@ function describe(conversation: Conversation): string {
   return `${time}, ${questions}${arriving}`;
 }
 
-function itemsOf(assistant: Assistant): readonly ConversationItem[] {
-  return assistant.conversations.map((conversation) => ({
-    id: conversation.id,
+function itemOf(conversation: Conversation, description: string): ConversationItem {
+  return {
+    conversation,
     label: titleOf(conversation),
     iconPath: new ThemeIcon("comment-discussion"),
-    description: conversation.id === assistant.conversation.id ? "shown" : "",
+    description,
     detail: describe(conversation),
     buttons: [deleteButton],
-  }));
+  };
+}
+
+async function itemsOf(assistant: Assistant): Promise<readonly ConversationItem[]> {
+  const filed = await assistant.filedConversations();
+  const { id } = assistant.conversation;
+  return [
+    ...assistant.conversations.map((one) => itemOf(one, one.id === id ? "shown" : "")),
+    ...filed.map((one) => itemOf(one, "filed")),
+  ];
+}
+
+interface Choice {
+  readonly conversation: Conversation;
+  readonly isToBeDeleted: boolean;
 }
 
 /** Asks once, because nothing brings it back. */
 export async function deleteAfterAsking(assistant: Assistant, conversation: Conversation): Promise<void> {
-  const chosen = await window.showWarningMessage(
+  const isWanted = await confirmed(
     `Delete the conversation “${titleOf(conversation)}”?`,
-    {
-      modal: true,
-      detail: "It is deleted from this editor for good. What the service keeps of it stays there.",
-    },
-    "Delete",
+    "It is deleted from this editor for good. What the service keeps of it stays there.",
+    { harmless: "Keep", act: "Delete" },
   );
-  if (chosen === "Delete") await assistant.deleteConversation(conversation.id);
+  if (!isWanted) return;
+  const { id } = conversation;
+  if (assistant.find(id) === undefined) await assistant.deleteFiled(id);
+  else await assistant.deleteConversation(id);
 }
 
 /** Resolved when one was chosen, deleted, or the list was left. */
 export async function switchConversation(assistant: Assistant): Promise<void> {
-  const list = window.createQuickPick<ConversationItem>();
+  const list = createQuickPick<ConversationItem>();
   list.title = "Switch Conversation";
   list.placeholder = "Which conversation do you want to go on with?";
   list.matchOnDetail = true;
-  list.items = itemsOf(assistant);
+  list.items = await itemsOf(assistant);
   try {
-    const chosen = await new Promise<{ readonly id: string; readonly isToBeDeleted: boolean } | undefined>(
-      (resolve) => {
-        list.onDidAccept(() => {
-          const id = list.selectedItems[0]?.id;
-          resolve(id === undefined ? undefined : { id, isToBeDeleted: false });
-        });
-        list.onDidTriggerItemButton(({ item }) => resolve({ id: item.id, isToBeDeleted: true }));
-        list.onDidHide(() => resolve(undefined));
-        list.show();
-      },
-    );
+    const chosen = await new Promise<Choice | undefined>((resolve) => {
+      list.onDidAccept(() => {
+        const conversation = list.selectedItems[0]?.conversation;
+        resolve(conversation === undefined ? undefined : { conversation, isToBeDeleted: false });
+      });
+      list.onDidTriggerItemButton(({ item }) =>
+        resolve({ conversation: item.conversation, isToBeDeleted: true }),
+      );
+      list.onDidHide(() => resolve(undefined));
+      list.show();
+    });
     if (chosen === undefined) return;
-    if (!chosen.isToBeDeleted) return assistant.show(chosen.id);
-    const conversation = assistant.find(chosen.id);
-    if (conversation !== undefined) await deleteAfterAsking(assistant, conversation);
+    const { conversation, isToBeDeleted } = chosen;
+    if (isToBeDeleted) return deleteAfterAsking(assistant, conversation);
+    if (assistant.find(conversation.id) === undefined) await assistant.takeBack(conversation.id);
+    else assistant.show(conversation.id);
   } finally {
     list.dispose();
   }

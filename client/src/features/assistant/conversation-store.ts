@@ -1,8 +1,9 @@
 /**
  * The conversations of a workspace, and which one is shown: kept in the workspace's state, at most 50 of
- * them and at most 400,000 characters as JSON; those that were not asked anything for longest are
- * dropped beyond that, with the keys of their threads. The one that is shown, and those whose answer is
- * arriving, are never dropped.
+ * them and at most 400,000 characters as JSON; beyond that those that were not asked anything for
+ * longest are filed, and of a long one the turns that were said first. What is filed leaves the state
+ * only once it is in its file; nothing is deleted but what the user deletes. The one that is shown, and
+ * those whose answer is arriving, are never filed as a whole.
  *
  * Changes hold at once and are written when something has begun or ended, and every few seconds in
  * between, never at each piece of text. Other windows of the workspace may write as well: what this one
@@ -11,7 +12,20 @@
 import type { Memento } from "vscode";
 import type { Clock } from "../../platform/clock.ts";
 import type { Secrets } from "../../secrets.ts";
-import { type Conversation, newConversation, streamingAnswer } from "./conversation.ts";
+import {
+  type Conversation,
+  newConversation,
+  streamingAnswer,
+  type Turn,
+  withoutTurns,
+} from "./conversation.ts";
+import {
+  type ConversationFiles,
+  excessTurns,
+  type FiledConversation,
+  nothingFiled,
+  withEarlier,
+} from "./filed-conversations.ts";
 import {
   type Bounds,
   decodeConversations,
@@ -28,6 +42,7 @@ export interface StoreParts {
   readonly newId: () => string;
   /** Told of what could not be written. */
   readonly onError: (error: unknown) => void;
+  readonly files: ConversationFiles;
   readonly bounds?: Bounds;
 }
 
@@ -49,6 +64,8 @@ export class ConversationStore {
   /** The one that was begun and not yet asked anything: it is not kept. */
   #empty: Conversation;
   #callOff: (() => void) | undefined;
+  /** Work on the files, one piece after the other. */
+  #filing: Promise<void> = Promise.resolve();
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
@@ -120,7 +137,49 @@ export class ConversationStore {
     this.#changed.delete(id);
     this.#removed.add(id);
     if (this.#shownId === id) this.beginAndShow();
-    await Promise.all([this.write(), this.#forgetThread(id)]);
+    await Promise.all([this.write(), this.#forgetThread(id), this.#inFiles((files) => files.remove(id))]);
+  }
+
+  /** Deletes a conversation that is filed as a whole. */
+  async removeFiled(id: string): Promise<void> {
+    await Promise.all([this.#forgetThread(id), this.#inFiles((files) => files.remove(id))]);
+  }
+
+  /** Those that are filed as a whole, the one that was asked last first. */
+  async filed(): Promise<readonly Conversation[]> {
+    const { files } = this.#parts;
+    const ids = await files.ids();
+    const read = await Promise.all(
+      ids
+        .filter((id) => !this.#byId.has(id))
+        .map((id) => files.read(id).catch((error: unknown) => this.#lost(error))),
+    );
+    return newestFirst(
+      read.flatMap(({ conversation }) => (conversation === undefined ? [] : [conversation])),
+    );
+  }
+
+  /** Takes a filed conversation back, to be gone on with. False where it is gone. */
+  async takeBack(id: string): Promise<boolean> {
+    await this.#inFiles(async (files) => {
+      const { earlier, conversation } = await files.read(id);
+      if (conversation === undefined || this.#byId.has(id)) return;
+      this.#byId.set(id, conversation);
+      this.#changed.add(id);
+      this.#shownId = id;
+      await this.#writeState();
+      // Not before it is kept elsewhere.
+      if (this.#changed.has(id)) return;
+      await (earlier.length === 0 ? files.remove(id) : files.write(id, { earlier }));
+    });
+    return this.#byId.has(id);
+  }
+
+  /** The turns of a conversation that were filed, in their order. */
+  async earlierTurns({ id, earlierTurns }: Conversation): Promise<readonly Turn[]> {
+    if (earlierTurns === undefined) return [];
+    await this.#filing;
+    return (await this.#parts.files.read(id)).earlier;
   }
 
   /** Keeps what has changed. Never rejected. */
@@ -129,24 +188,75 @@ export class ConversationStore {
     this.#callOff = undefined;
     if (this.#changed.size === 0 && this.#removed.size === 0) return;
     this.#refresh();
+    await this.#writeState();
+    if (this.#hasExcess()) await this.#inFiles((files) => this.#fileExcess(files));
+  }
+
+  /** Puts all of it into the state, also what is too much and is to be filed. */
+  async #writeState(): Promise<void> {
     const all = newestFirst([...this.#byId.values()]);
-    const arriving = all.filter((one) => streamingAnswer(one) !== undefined).map(({ id }) => id);
-    const { kept, dropped } = withinBounds(
-      all.map(keptForm),
-      new Set([this.#shownId, ...arriving]),
-      this.#bounds,
-    );
-    for (const { id } of dropped) this.#byId.delete(id);
+    const kept = all.map(keptForm);
     const removed = [...this.#removed];
     this.#known = kept;
-    const forgotten = Promise.all(dropped.map(({ id }) => this.#forgetThread(id)));
-    if (await this.#keep(listName, kept)) {
-      // What has changed while it was written is to be written again.
-      for (const one of all) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
-      for (const { id } of dropped) this.#changed.delete(id);
-      for (const id of removed) this.#removed.delete(id);
+    if (!(await this.#keep(listName, kept))) return;
+    // What has changed while it was written is to be written again.
+    for (const one of all) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
+    for (const id of removed) this.#removed.delete(id);
+  }
+
+  /** Conversations that are not to be filed as a whole. */
+  #needed(): ReadonlySet<string> {
+    const all = [...this.#byId.values()];
+    const arriving = all.filter((one) => streamingAnswer(one) !== undefined).map(({ id }) => id);
+    return new Set([this.#shownId, ...arriving]);
+  }
+
+  #longOnes(): readonly { readonly id: string; readonly turns: readonly Turn[] }[] {
+    return [...this.#byId.values()].flatMap((one) => {
+      const turns =
+        streamingAnswer(one) === undefined ? excessTurns(keptForm(one), this.#bounds.conversation) : [];
+      return turns.length === 0 ? [] : [{ id: one.id, turns }];
+    });
+  }
+
+  #excess(): readonly Conversation[] {
+    const all = newestFirst([...this.#byId.values()]);
+    return withinBounds(all.map(keptForm), this.#needed(), this.#bounds).excess;
+  }
+
+  #hasExcess(): boolean {
+    return this.#longOnes().length > 0 || this.#excess().length > 0;
+  }
+
+  /** Files what is too much, and takes what is filed out of the state. */
+  async #fileExcess(files: ConversationFiles): Promise<void> {
+    for (const { id, turns } of this.#longOnes()) {
+      await files.write(id, withEarlier(await files.read(id), turns));
+      const present = this.#byId.get(id);
+      if (present !== undefined) this.#byId.set(id, withoutTurns(present, turns));
     }
-    await forgotten;
+    for (const { id } of this.#excess()) {
+      const conversation = this.#byId.get(id);
+      if (conversation === undefined) continue;
+      const { earlier } = await files.read(id);
+      await files.write(id, { earlier, conversation: keptForm(conversation) });
+      // Whoever has asked in it or looks at it meanwhile goes on with it; its file is taken back then.
+      if (this.#byId.get(id) === conversation && !this.#needed().has(id)) this.#byId.delete(id);
+      else await files.write(id, { earlier });
+    }
+    await this.#writeState();
+  }
+
+  #inFiles(work: (files: ConversationFiles) => Promise<void>): Promise<void> {
+    const done = this.#filing.then(() => work(this.#parts.files)).catch(this.#parts.onError);
+    this.#filing = done;
+    return done;
+  }
+
+  /** One file that cannot be read takes none of the others with it, and stays where it is. */
+  #lost(error: unknown): FiledConversation {
+    this.#parts.onError(error);
+    return nothingFiled;
   }
 
   get #bounds(): Bounds {

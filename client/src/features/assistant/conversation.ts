@@ -4,7 +4,7 @@
  */
 import type { Message } from "../../platform/assistant.ts";
 import type { AssistantEvent, Source, Suggestion } from "../../platform/assistant-events.ts";
-import { answerAfter } from "./answer-state.ts";
+import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 
 /** What the user has attached to a question. */
 export interface Attachment {
@@ -49,6 +49,8 @@ export interface Answer {
   /** Names of the parts of the stream that are not known here, each once. */
   readonly unknown: readonly string[];
   readonly state: AnswerState;
+  /** While it arrives: the service looks something up. */
+  readonly isSearching?: true;
 }
 
 export type Turn = Question | Answer;
@@ -64,6 +66,10 @@ export interface Conversation {
   readonly origin?: string;
   /** The folder of the site that it is about, as a URI. Absent until asked. */
   readonly site?: string;
+  /** The first question, where it is filed. */
+  readonly title?: string;
+  /** How many turns that came before these are filed. Absent where none are. */
+  readonly earlierTurns?: number;
   readonly turns: readonly Turn[];
   /** As the last answer told it. A thread's key is a secret and kept elsewhere. */
   readonly threadId?: string;
@@ -180,7 +186,10 @@ export function applyEvent(
 ): Conversation {
   const answer = streamingAnswer(conversation);
   if (answer === undefined || answer.id !== answerId) return conversation;
-  if (event.type === "thread") return { ...conversation, threadId: event.thread.id };
+  if (event.type === "thread") {
+    const { thread } = event;
+    return { ...withAnswer(conversation, withoutThreadKey(answer, thread)), threadId: thread.id };
+  }
   const hasThread = conversation.threadId !== undefined;
   const next = withAnswer(conversation, answerAfter(answer, event, { now, hasThread }));
   // The service has forgotten it: with the same id it would refuse every question from now on.
@@ -193,7 +202,11 @@ export function stopAnswer(conversation: Conversation): Conversation {
   const answer = streamingAnswer(conversation);
   return answer === undefined
     ? conversation
-    : withAnswer(conversation, { ...answer, state: { kind: "stopped" } });
+    : withAnswer(conversation, endedAnswer(answer, { kind: "stopped" }));
+}
+
+function endedAnswer({ isSearching: _, ...answer }: Answer, state: AnswerState): Answer {
+  return { ...answer, state };
 }
 
 /** Ends an answer for which nothing was sent. */
@@ -201,7 +214,7 @@ export function failAnswer(conversation: Conversation, message: string, remedy?:
   const answer = streamingAnswer(conversation);
   if (answer === undefined) return conversation;
   const state: AnswerState = { kind: "failed", message, ...(remedy === undefined ? {} : { remedy }) };
-  return withAnswer(conversation, { ...answer, state });
+  return withAnswer(conversation, endedAnswer(answer, state));
 }
 
 const titleLength = 60;
@@ -212,11 +225,30 @@ export function beginningOf(text: string, most: number): string {
 }
 
 /** What the conversation is called: its first question, shortened to one line. */
-export function titleOf({ turns }: Conversation): string {
-  const first = turns.find((turn) => turn.role === "user");
-  const line = first?.role === "user" ? first.text.replace(/\s+/g, " ").trim() : "";
+export function titleOf({ title, turns }: Conversation): string {
+  const first = title ?? turns.find((turn) => turn.role === "user")?.text ?? "";
+  const line = first.replace(/\s+/g, " ").trim();
   if (line === "") return "New conversation";
   return line.length <= titleLength ? line : `${beginningOf(line, titleLength - 1).trimEnd()}…`;
+}
+
+/** The title as the name of a file. */
+export function fileNameOf(conversation: Conversation): string {
+  const name = titleOf(conversation)
+    .replace(/[^\p{L}\p{N}\p{M} ,.()'_-]+/gu, " ")
+    .replace(/ +/g, " ")
+    .trim();
+  return `${name.replace(/^[. ]+|[. ]+$/g, "") || "Conversation"}.md`;
+}
+
+/** The conversation without turns at its beginning, which are filed. It keeps its title. */
+export function withoutTurns(conversation: Conversation, filed: readonly Turn[]): Conversation {
+  const ids = new Set(filed.map(({ id }) => id));
+  const turns = conversation.turns.filter(({ id }) => !ids.has(id));
+  const gone = conversation.turns.length - turns.length;
+  if (gone === 0) return conversation;
+  const earlierTurns = (conversation.earlierTurns ?? 0) + gone;
+  return { ...conversation, title: titleOf(conversation), earlierTurns, turns };
 }
 
 /** The conversation as the service is sent it: every question, and every answer that says something. */

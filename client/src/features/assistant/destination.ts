@@ -1,5 +1,6 @@
 /** Where a question goes from this window, for every way to ask; what is missing is asked for. */
-import { Uri, window, workspace } from "vscode";
+import { Uri, workspace } from "vscode";
+import { showInformationMessage } from "../../editor-ui.ts";
 import type { ServiceAccess } from "../../service-access.ts";
 import { assistantSettings } from "../../settings.ts";
 import type { Destination } from "./service-question.ts";
@@ -18,7 +19,7 @@ export async function obtainDestination(
   site: string | undefined,
 ): Promise<Destination | undefined> {
   if (!workspace.isTrusted) {
-    void window.showInformationMessage(untrusted);
+    void showInformationMessage(untrusted);
     return undefined;
   }
   const obtained = await access.obtain("assistant", withinSite(site));

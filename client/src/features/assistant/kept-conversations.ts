@@ -16,7 +16,7 @@ import {
 } from "./conversation.ts";
 
 function number(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+  return typeof value === "number" && Number.isFinite(value) ? value + 0 : undefined;
 }
 
 function text(value: unknown): string {
@@ -103,6 +103,11 @@ function decodeTurn(value: unknown): readonly Turn[] {
   return [answer];
 }
 
+/** All turns that can be read. */
+export function decodeTurns(values: readonly unknown[]): readonly Turn[] {
+  return values.flatMap(decodeTurn);
+}
+
 /**
  * A conversation as it was kept; what cannot be read of it is left out. An answer that was arriving is
  * incomplete: the window was closed. Undefined where it is no conversation.
@@ -117,7 +122,9 @@ export function decodeConversation(value: unknown): Conversation | undefined {
     domain: filledText(value.domain),
     origin: filledText(value.origin),
     site: filledText(value.site),
-    turns: elements(value.turns).flatMap(decodeTurn),
+    title: filledText(value.title),
+    earlierTurns: number(value.earlierTurns),
+    turns: decodeTurns(elements(value.turns)),
     threadId: filledText(value.threadId),
   });
 }
@@ -158,27 +165,29 @@ export interface Bounds {
   readonly conversations: number;
   /** Of all of them together, as JSON. */
   readonly characters: number;
+  /** Of one of them, as JSON. */
+  readonly conversation: number;
 }
 
 /** VS Code complains in its log about an extension that keeps more than 512 KB for a workspace. */
-export const usualBounds: Bounds = { conversations: 50, characters: 400_000 };
+export const usualBounds: Bounds = { conversations: 50, characters: 400_000, conversation: 150_000 };
 
 /**
  * What is kept of conversations that are ordered newest first: as many as the bounds allow, and always
- * those of `needed`. The others are to be dropped.
+ * those of `needed`. The others are to be filed.
  */
 export function withinBounds(
   conversations: readonly Conversation[],
   needed: ReadonlySet<string>,
-  bounds: Bounds = usualBounds,
-): { readonly kept: readonly Conversation[]; readonly dropped: readonly Conversation[] } {
+  bounds: Pick<Bounds, "conversations" | "characters"> = usualBounds,
+): { readonly kept: readonly Conversation[]; readonly excess: readonly Conversation[] } {
   const sizes = new Map(conversations.map((one) => [one.id, JSON.stringify(one).length + 1]));
   const neededOnes = conversations.filter(({ id }) => needed.has(id));
   let count = neededOnes.length;
   let size = neededOnes.reduce((sum, { id }) => sum + (sizes.get(id) ?? 0), 2);
   let isFull = false;
   const kept: Conversation[] = [];
-  const dropped: Conversation[] = [];
+  const excess: Conversation[] = [];
   for (const one of conversations) {
     if (needed.has(one.id)) {
       kept.push(one);
@@ -188,12 +197,12 @@ export function withinBounds(
     // Once one is too much, all that are older go too: a gap in the history would look like a loss.
     isFull ||= count + 1 > bounds.conversations || size + more > bounds.characters;
     if (isFull) {
-      dropped.push(one);
+      excess.push(one);
       continue;
     }
     count += 1;
     size += more;
     kept.push(one);
   }
-  return { kept, dropped };
+  return { kept, excess };
 }

@@ -12,20 +12,20 @@ import {
   LanguageModelToolResult,
   type LogOutputChannel,
   lm,
-  MarkdownString,
   type PreparedToolInvocation,
   workspace,
 } from "vscode";
+import { plainMarkdown } from "../../editor-ui.ts";
 import { addressHost } from "../../platform/addresses.ts";
 import { ask } from "../../platform/assistant.ts";
 import { filledText, isObject } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { ServiceAccess } from "../../service-access.ts";
-import { answerAfter } from "./answer-state.ts";
+import { answerAfter, withoutThreadKey } from "./answer-state.ts";
+import { answerForModel } from "./answer-words.ts";
 import { emptyAnswer } from "./conversation.ts";
 import { knownDestination, untrusted } from "./destination.ts";
 import { serviceQuestion } from "./service-question.ts";
-import { answerForModel } from "./transcript.ts";
 
 const toolName = "docsJson_askDocs";
 
@@ -58,9 +58,7 @@ class AskDocsTool implements LanguageModelTool<unknown> {
         ? "the service"
         : `the assistant of ${target.project} at ${addressHost(target.origin)}`;
     // The question is a model's, and no Markdown of ours.
-    const message = new MarkdownString().appendText(
-      `This question is sent to ${receiver}: ${questionIn(input)}`,
-    );
+    const message = plainMarkdown(`This question is sent to ${receiver}: ${questionIn(input)}`);
     return {
       invocationMessage: "Asking the documentation's assistant",
       confirmationMessages: { title: "Ask the documentation's assistant?", message },
@@ -86,7 +84,10 @@ class AskDocsTool implements LanguageModelTool<unknown> {
         serviceQuestion(destination, { messages }),
         controller.signal,
       )) {
-        if (event.type === "thread") continue;
+        if (event.type === "thread") {
+          answer = withoutThreadKey(answer, event.thread);
+          continue;
+        }
         answer = answerAfter(answer, event, { now: connection.clock.now(), hasThread: false });
       }
       return result(answerForModel(answer));

@@ -27,6 +27,26 @@ export function readLink(address: string, domain: string | undefined): LinkTarge
   return page === undefined ? { web } : { page, web };
 }
 
+/**
+ * The public address of the site, as the service itself has told it with a source of this conversation:
+ * a host that begins with the site's domain. Only https.
+ */
+export function publicOrigin(addresses: readonly string[], domain: string | undefined): string | undefined {
+  if (domain === undefined || domain === "") return undefined;
+  for (const address of addresses) {
+    const url = parseUrl(webAddress(address) ?? "");
+    const isOwn = url?.protocol === "https:" && url.hostname.startsWith(`${domain.toLowerCase()}.`);
+    if (isOwn && url !== undefined) return url.origin;
+  }
+  return undefined;
+}
+
+/** Where a page of the site is in the web; undefined where the site's address is not known. */
+export function publicPage(page: string, origin: string | undefined): string | undefined {
+  if (origin === undefined) return undefined;
+  return `${origin}/${page.split("/").map(encodeURIComponent).join("/")}`;
+}
+
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);

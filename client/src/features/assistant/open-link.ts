@@ -1,12 +1,15 @@
 /** Follows the links of answers: to pages of the site in the editor, to everything else in the browser. */
 import { env, Uri, window } from "vscode";
+import { showInformationMessage } from "../../editor-ui.ts";
 import { isFileWithin } from "../../files.ts";
-import { filesOfPage, readLink } from "./links.ts";
+import { filesOfPage, publicPage, readLink } from "./links.ts";
 
 /** The site that an answer is about. */
 export interface LinkedSite {
   readonly folder: Uri;
   readonly domain: string | undefined;
+  /** Its address in the web, where it is known. */
+  readonly origin?: string | undefined;
 }
 
 /** The page's file; undefined where the site has no such page. */
@@ -25,12 +28,21 @@ export async function linkTarget(address: string, site: LinkedSite | undefined):
   return file ?? (web === undefined ? undefined : Uri.parse(web, true));
 }
 
+/** A page that is not here may be in the web; it is opened there where the user wants that. */
+async function offerOnWeb(address: string, site: LinkedSite | undefined): Promise<void> {
+  const { page } = readLink(address, site?.domain);
+  const web = page === undefined ? undefined : publicPage(page, site?.origin);
+  const message = `The site that is open here has no page ${address}: it may be new, renamed, or on another branch.`;
+  const open = "Open on the Web";
+  const chosen = await showInformationMessage(message, ...(web === undefined ? [] : [open]));
+  if (chosen === open && web !== undefined) await env.openExternal(Uri.parse(web, true));
+}
+
 /** Opens what a link leads to, or says why it cannot. */
 export async function openLink(address: string, site: LinkedSite | undefined): Promise<void> {
   const target = await linkTarget(address, site);
   if (target === undefined) {
-    const message = `The site that is open here has no page ${address}: it may be new, renamed, or on another branch.`;
-    void window.showInformationMessage(message);
+    await offerOnWeb(address, site);
     return;
   }
   if (target.scheme === "http" || target.scheme === "https") await env.openExternal(target);

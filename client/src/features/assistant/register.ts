@@ -1,5 +1,6 @@
 /** Puts the assistant together: session, commands, documents, chat participant and tool. */
-import { Disposable, type LogOutputChannel, type Memento, window } from "vscode";
+import { Disposable, type LogOutputChannel, type Memento, type Uri } from "vscode";
+import { showWarningMessage } from "../../editor-ui.ts";
 import type { Secrets } from "../../secrets.ts";
 import type { ServiceAccess } from "../../service-access.ts";
 import type { Sites } from "../../sites.ts";
@@ -7,6 +8,7 @@ import { Assistant } from "./assistant.ts";
 import { registerAssistantCommands } from "./assistant-commands.ts";
 import { registerChatParticipant } from "./chat-participant.ts";
 import { ChatThreads } from "./chat-threads.ts";
+import { conversationFiles } from "./conversation-files.ts";
 import { registerLanguageModelTool } from "./language-model-tool.ts";
 import type { AssistantSession } from "./session.ts";
 import { TranscriptDocuments } from "./transcript-document.ts";
@@ -17,6 +19,8 @@ export interface AssistantFeatureParts {
   readonly sites: Sites;
   readonly secrets: Secrets;
   readonly workspaceState: Memento;
+  /** The extension's folder for the workspace. */
+  readonly storage: Uri;
   readonly globalState: Memento;
   readonly log: LogOutputChannel;
 }
@@ -27,10 +31,18 @@ export interface AssistantFeature extends Disposable {
 }
 
 export function registerAssistant(parts: AssistantFeatureParts): AssistantFeature {
-  const { access, sites, secrets, workspaceState, globalState, log } = parts;
-  const meter = new UsageMeter(globalState, (message) => void window.showWarningMessage(message));
+  const { access, sites, secrets, workspaceState, storage, globalState, log } = parts;
+  const meter = new UsageMeter(globalState, (message) => void showWarningMessage(message));
   const connection = meter.counting(access.connection);
-  const assistant = new Assistant({ access, sites, secrets, state: workspaceState, connection, log });
+  const assistant = new Assistant({
+    access,
+    sites,
+    secrets,
+    state: workspaceState,
+    files: conversationFiles(storage),
+    connection,
+    log,
+  });
   const all = Disposable.from(
     new TranscriptDocuments(assistant),
     registerAssistantCommands({ assistant, sites, log }),

@@ -23,6 +23,22 @@ export interface Asked {
   readonly attachments?: readonly Attachment[];
 }
 
+/** How much of a conversation is sent with a question: messages, and characters of their texts. */
+export const sentBounds = { messages: 40, characters: 60_000 } as const;
+
+/** The last messages within the bounds, beginning with a question; the newest question goes in any case. */
+export function recentMessages(messages: readonly Message[]): readonly Message[] {
+  let first = messages.length - 1;
+  let size = messages[first]?.content.length ?? 0;
+  for (let at = first - 1; at >= 0; at -= 1) {
+    const { role, content } = messages[at] ?? { role: "user", content: "" };
+    size += content.length;
+    if (size > sentBounds.characters || messages.length - at > sentBounds.messages) break;
+    if (role === "user") first = at;
+  }
+  return messages.slice(Math.max(0, first));
+}
+
 export function serviceQuestion({ access, settings }: Destination, asked: Asked): Question {
   const { attachments = [], messages, thread } = asked;
   return present<Question>({
@@ -33,7 +49,7 @@ export function serviceQuestion({ access, settings }: Destination, asked: Asked)
     fingerprint: settings.fingerprint,
     retrievalPageSize: settings.retrievalPageSize,
     filter: settings.filter,
-    messages,
+    messages: recentMessages(messages),
     thread,
     context: attachments.map(({ type, value, path }) => ({ type, value, path })),
     // What the user looks at is told where the user has attached it, and never else.

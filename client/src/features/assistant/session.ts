@@ -18,6 +18,9 @@ export interface AssistantSession {
   /** What goes with the next question; attached and taken away by the user alone. */
   readonly attachments: readonly Attachment[];
   detach(attachment: Attachment): void;
+  /** What was written and not asked yet; empty where nothing was. It outlives the window. */
+  readonly draft: string;
+  keepDraft(text: string): Promise<void>;
   /** Whether an answer to the conversation that is shown is on its way: one question at a time. */
   readonly isAnswering: boolean;
   /** Resolved when the answer has ended, whichever way. Never rejected. */
@@ -32,4 +35,6 @@ export interface AssistantSession {
   openLink(address: string): Promise<void>;
   replaceKey(): Promise<void>;
   openSettings(): Promise<void>;
+  /** Shows the whole conversation as a document. */
+  openTranscript(): Promise<void>;
 }

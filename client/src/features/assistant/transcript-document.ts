@@ -11,8 +11,7 @@ import {
   workspace,
 } from "vscode";
 import { type Clock, systemClock } from "../../platform/clock.ts";
-import { type Conversation, streamingAnswer } from "./conversation.ts";
-import { fileNameOf, transcriptOf } from "./transcript.ts";
+import { type Conversation, fileNameOf, streamingAnswer } from "./conversation.ts";
 
 export const transcriptScheme = "docs-json-conversation";
 
@@ -21,6 +20,8 @@ const pause = 250;
 
 export interface Conversations {
   readonly find: (id: string) => Conversation | undefined;
+  /** With all that was ever said in it. */
+  readonly wholeConversation: (id: string) => Promise<Conversation | undefined>;
   /** The id of the one that has changed. */
   readonly onDidChangeConversation: Event<string>;
 }
@@ -48,8 +49,10 @@ export class TranscriptDocuments implements TextDocumentContentProvider, Disposa
     ];
   }
 
-  provideTextDocumentContent(uri: Uri): string {
-    const conversation = this.#conversations.find(uri.query);
+  async provideTextDocumentContent(uri: Uri): Promise<string> {
+    // Loaded when it is needed: most windows never show a transcript.
+    const { transcriptOf } = await import("./transcript.ts");
+    const conversation = await this.#conversations.wholeConversation(uri.query);
     return conversation === undefined ? "This conversation was deleted.\n" : transcriptOf(conversation);
   }
 

@@ -1,20 +1,26 @@
 /**
  * A conversation as Markdown, to be read, kept or sent on. Holds what was said and what it was based on,
- * nothing of keys or threads. Knows no editor and no clock.
+ * nothing of keys or threads, and nothing that loads or runs. Knows no editor and no clock.
  */
+import { stateSentence } from "./answer-words.ts";
 import { type Answer, type Conversation, type Question, type Turn, titleOf } from "./conversation.ts";
+import { safeMarkdown } from "./safe-markdown.ts";
 
 /** Text that Markdown takes as it stands. */
 function escaped(text: string): string {
   return text
-    .replace(/[\\`*_{}[\]<>#|~]/g, "\\$&")
+    .replaceAll("](", "] (")
+    .replace(/[\\`*_{}[\]>#|~]/g, "\\$&")
+    .replaceAll("<", "&lt;")
     .replace(/\s+/g, " ")
     .trim();
 }
 
 function link(title: string, address: string): string {
+  // An entity could stand for a mark that makes another address of it.
+  const plain = address.replaceAll("&", "&amp;").replaceAll("](", "%5D(");
   // Without angle brackets a parenthesis in the address would end the link.
-  const target = /[()\s<>]/.test(address) ? `<${address.replace(/[<>]/g, encodeURIComponent)}>` : address;
+  const target = /[()\s<>]/.test(plain) ? `<${plain.replace(/[<>]/g, encodeURIComponent)}>` : plain;
   return `[${escaped(title)}](${target})`;
 }
 
@@ -27,23 +33,7 @@ function quoted(text: string): string {
 
 function questionBlocks({ text, attachments }: Question): readonly string[] {
   const about = attachments.map(({ label }) => `- About ${escaped(label)}`).join("\n");
-  return ["## Question", quoted(text.trim()), ...(about === "" ? [] : [about])];
-}
-
-/** What is to be known of an answer that is not whole. */
-export function stateSentence({ state }: Answer): string | undefined {
-  switch (state.kind) {
-    case "complete":
-      return undefined;
-    case "streaming":
-      return "The answer is arriving.";
-    case "stopped":
-      return "The answer was stopped.";
-    case "incomplete":
-    case "failed":
-    case "limited":
-      return state.message;
-  }
+  return ["## Question", quoted(safeMarkdown(text.trim())), ...(about === "" ? [] : [about])];
 }
 
 /** Blocks of code that an answer has left open are closed: what follows is not in them. */
@@ -65,7 +55,7 @@ function answerBlocks(answer: Answer): readonly string[] {
     links.length === 0 ? [] : [`### ${title}`, links.map((one) => `- ${one}`).join("\n")];
   return [
     "## Answer",
-    ...(text.trim() === "" ? [] : [closed(text.trim())]),
+    ...(text.trim() === "" ? [] : [closed(safeMarkdown(text.trim()))]),
     ...(sentence === undefined ? [] : [`*${escaped(sentence)}*`]),
     ...list(
       "Sources",
@@ -92,31 +82,4 @@ export function transcriptOf(conversation: Conversation): string {
     ...turns.flatMap(turnBlocks),
   ];
   return `${blocks.join("\n\n")}\n`;
-}
-
-/** The title as the name of a file. */
-export function fileNameOf(conversation: Conversation): string {
-  const name = titleOf(conversation)
-    .replace(/[^\p{L}\p{N}\p{M} ,.()'_-]+/gu, " ")
-    .replace(/ +/g, " ")
-    .trim();
-  return `${name.replace(/^[. ]+|[. ]+$/g, "") || "Conversation"}.md`;
-}
-
-/** An answer as a language model is given it: the text, what it is based on, and whether it is whole. */
-export function answerForModel(answer: Answer): string {
-  const { text, sources, state } = answer;
-  const sentence = stateSentence(answer);
-  const note =
-    sentence === undefined
-      ? []
-      : [state.kind === "failed" || state.kind === "limited" ? `Error: ${sentence}` : sentence];
-  const list = sources.map(({ title, address }) =>
-    title === undefined ? `- ${address}` : `- ${title}: ${address}`,
-  );
-  return [
-    ...(text.trim() === "" ? [] : [text.trim()]),
-    ...note,
-    ...(list.length === 0 ? [] : [`Sources:\n${list.join("\n")}`]),
-  ].join("\n\n");
 }

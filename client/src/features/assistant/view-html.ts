@@ -3,6 +3,8 @@
 export interface PageParts {
   /** As addresses that the webview can load. */
   readonly script: string;
+  /** The script that colours code, which the page loads when it needs it. */
+  readonly highlighter: string;
   readonly style: string;
   /** New for each document, and not to be guessed. */
   readonly nonce: string;
@@ -21,7 +23,7 @@ function attribute(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-export function pageHtml({ script, style, nonce }: PageParts): string {
+export function pageHtml({ script, highlighter, style, nonce }: PageParts): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -32,7 +34,7 @@ export function pageHtml({ script, style, nonce }: PageParts): string {
 <link rel="stylesheet" href="${attribute(style)}" nonce="${attribute(nonce)}">
 </head>
 <body>
-<script src="${attribute(script)}" nonce="${attribute(nonce)}"></script>
+<script src="${attribute(script)}" data-highlighter="${attribute(highlighter)}" nonce="${attribute(nonce)}"></script>
 </body>
 </html>
 `;

@@ -103,12 +103,14 @@ export class PageLink implements Disposable {
   }
 
   #state(): PageState {
-    const { conversation, isAnswering, attachments } = this.#parts.session;
+    const { conversation, isAnswering, attachments, draft } = this.#parts.session;
     return {
       conversationId: conversation.id,
+      ...(conversation.earlierTurns === undefined ? {} : { earlierTurns: conversation.earlierTurns }),
       turns: conversation.turns.map(shownTurn),
       attachments: attachments.map((one) => this.#shownAttachment(one)),
       isAnswering,
+      ...(draft === "" ? {} : { draft }),
       ...this.#parts.describe(),
     };
   }
@@ -157,6 +159,8 @@ export class PageLink implements Disposable {
         return;
       case "ask":
         return this.#ask(request.text);
+      case "draft":
+        return session.keepDraft(request.text);
       case "stop":
         session.stop();
         return;
@@ -179,6 +183,8 @@ export class PageLink implements Disposable {
         return session.replaceKey();
       case "openSettings":
         return session.openSettings();
+      case "openTranscript":
+        return session.openTranscript();
     }
   }
 

@@ -10,6 +10,7 @@ import {
   type WebviewView,
   type WebviewViewProvider,
   window,
+  workspace,
 } from "vscode";
 import { viewIds } from "../command-ids.ts";
 import type { AssistantSession } from "./session.ts";
@@ -85,6 +86,7 @@ export class AssistantView implements WebviewViewProvider, Disposable {
     const addressOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(folder, name)).toString();
     return pageHtml({
       script: addressOf("assistant.js"),
+      highlighter: addressOf("highlighter.js"),
       style: addressOf("assistant.css"),
       nonce: randomBytes(16).toString("hex"),
     });
@@ -105,11 +107,18 @@ export interface RegisteredAssistantView extends Disposable {
 
 export function registerAssistantView(parts: AssistantViewParts): RegisteredAssistantView {
   const view = new AssistantView(parts);
-  const registered = Disposable.from(
-    view,
+  const register = (): Disposable =>
     window.registerWebviewViewProvider(viewIds.assistant, view, {
       webviewOptions: { retainContextWhenHidden: false },
+    });
+  // Its place may be seen before it is known whether the folder is trusted; its page is not.
+  let shown = workspace.isTrusted ? register() : undefined;
+  const registered = Disposable.from(
+    view,
+    workspace.onDidGrantWorkspaceTrust(() => {
+      shown ??= register();
     }),
+    { dispose: () => shown?.dispose() },
   );
   return Object.assign(registered, { view });
 }

@@ -1,28 +1,43 @@
 /** The conversation around asking for a deployment: the question before it, and the wait for the answer. */
-import { type CancellationToken, ProgressLocation, window } from "vscode";
+import { type CancellationToken, commands, ProgressLocation } from "vscode";
+import { askBefore } from "../../confirm.ts";
+import { withProgress } from "../../editor-ui.ts";
 import { branchState } from "../../git.ts";
 import { branchSentence } from "../../git-branches.ts";
 import { addressHost } from "../../platform/addresses.ts";
 import type { Outcome } from "../../platform/errors.ts";
-import { oneLine, plainWords } from "../../rows.ts";
+import { oneLine } from "../../rows.ts";
 import type { Access } from "../../service-access.ts";
 import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
-import { confirmation } from "./words.ts";
+import { confirmation, isInTrouble, type SiteState } from "./words.ts";
 
 /** Whether the user wants it, knowing what will be in it and what will not. */
-export async function confirmDeployment(deployments: Deployments, target: Access): Promise<boolean> {
+export async function confirmDeployment(
+  deployments: Deployments,
+  target: Access,
+  siteState: SiteState | undefined,
+): Promise<boolean> {
   const earlier = deployments.unfinished(target);
   const { message, detail } = confirmation({
     project: target.project,
     siteName: target.site.name,
     host: addressHost(target.origin),
     branchSentence: branchSentence(await branchState(target.site.folder)),
+    ...(siteState === undefined ? {} : { siteState }),
     ...(earlier === undefined ? {} : { earlier }),
     now: Date.now(),
   });
-  const deploy = earlier === undefined ? "Deploy" : "Deploy Again";
-  return (await window.showWarningMessage(message, { modal: true, detail }, deploy)) === deploy;
+  const act = earlier === undefined ? "Deploy" : "Deploy Again";
+  const hasProblems = siteState !== undefined && isInTrouble(siteState);
+  const chosen = await askBefore(message, detail, {
+    harmless: hasProblems ? "Show Problems" : "Not Now",
+    act,
+  });
+  if (chosen === "harmless" && hasProblems) {
+    await commands.executeCommand("workbench.actions.view.problems");
+  }
+  return chosen === "act";
 }
 
 /** Asks for it while a notification shows that. Stopping it stops the wait, and maybe not the service. */
@@ -30,9 +45,9 @@ export async function askForDeployment(
   deployments: Deployments,
   target: Access,
 ): Promise<Outcome<Deployment> | "busy"> {
-  const title = `Asking for a deployment of ${oneLine(plainWords(target.project), 60)}`;
+  const title = `Asking for a deployment of ${oneLine(target.project, 60)}`;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
-  return window.withProgress(options, (_, token) => deployments.trigger(target, signalOf(token)));
+  return withProgress(options, (_, token) => deployments.trigger(target, signalOf(token)));
 }
 
 function signalOf(token: CancellationToken): AbortSignal {

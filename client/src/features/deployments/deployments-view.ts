@@ -1,5 +1,6 @@
 /** The tree of the deployments that were asked for from here, with what is known about each below it. */
-import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri, window } from "vscode";
+import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
+import { createTreeView } from "../../editor-ui.ts";
 import { isObject } from "../../platform/json.ts";
 import { treeItem } from "../../tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
@@ -39,7 +40,7 @@ export class DeploymentsView implements TreeDataProvider<Node> {
 
   constructor(deployments: Deployments) {
     this.#deployments = deployments;
-    this.tree = window.createTreeView<Node>(viewIds.deployments, { treeDataProvider: this });
+    this.tree = createTreeView<Node>(viewIds.deployments, { treeDataProvider: this });
   }
 
   update(): void {
@@ -93,7 +94,7 @@ export class DeploymentsView implements TreeDataProvider<Node> {
     const { deployment } = node;
     const places = new SitePlaces(Uri.file(deployment.folder));
     return Promise.all(
-      detailRows(deployment).map(async (detail): Promise<Node> => {
+      detailRows(deployment, Date.now()).map(async (detail): Promise<Node> => {
         const place = detail.text === undefined ? undefined : await placeOf(places, detail.text);
         return { kind: "detail", deployment, detail, ...(place === undefined ? {} : { place }) };
       }),

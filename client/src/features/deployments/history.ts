@@ -39,8 +39,8 @@ export type History = readonly Deployment[];
 /** How much is kept: deployments, lines of a log, characters of a text and of a log, files of a commit. */
 export const most = { ofProject: 20, ofAll: 60, lines: 400, line: 2000, log: 60_000, files: 300 } as const;
 
-/** For how long one that has not ended is asked for by itself. */
-const patience = 12 * 3_600_000;
+/** For how long one is asked for by itself: while it is queued, and while it is being built. */
+const patience = { queued: 3_600_000, building: 3 * 3_600_000 } as const;
 
 /** For how long one that has not ended counts as one that is still being built. */
 const usualDuration = 3_600_000;
@@ -59,10 +59,16 @@ export function isOfProject(one: Project, other: Project): boolean {
   return one.origin === other.origin && one.project === other.project;
 }
 
+/** Whether one that has not ended takes so long that it is not asked for any more: a queue may be stuck. */
+export function isOverdue({ update, requestedAt }: Deployment, now: number): boolean {
+  if (isOver(update)) return false;
+  return now - requestedAt > (update.status === "queued" ? patience.queued : patience.building);
+}
+
 /** Whether asking can tell more about it, and may be done without anybody's wish. */
 export function isFollowed(deployment: Deployment, now: number): boolean {
-  const { update, trouble, requestedAt } = deployment;
-  if (isOver(update) || now - requestedAt > patience) return false;
+  const { update, trouble } = deployment;
+  if (isOver(update) || isOverdue(deployment, now)) return false;
   return trouble === undefined || trouble.kind === "passing";
 }
 

@@ -9,27 +9,39 @@ import {
   window,
   workspace,
 } from "vscode";
-import { plainWords } from "../../rows.ts";
+import { confirmed } from "../../confirm.ts";
+import {
+  showErrorMessage,
+  showInformationMessage,
+  showQuickPick,
+  showWarningMessage,
+  withProgress,
+} from "../../editor-ui.ts";
+import { refreshTimes } from "../../moving-times.ts";
+import { oneLine } from "../../rows.ts";
 import type { ServiceAccess } from "../../service-access.ts";
 import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import { askForDeployment, confirmDeployment } from "./asking.ts";
+import { DeploymentProblems } from "./deployment-problems.ts";
 import { Deployments } from "./deployments.ts";
 import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
 import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
 import { LogDocuments } from "./log-documents.ts";
-import { choiceOf, endNotice, mayBeQueued, stateOf, uncertainNotice } from "./words.ts";
+import { choiceOf, endNotice, mayBeQueued, type SiteState, stateOf, uncertainNotice } from "./words.ts";
 
 export interface DeploymentsParts {
   readonly access: ServiceAccess;
   /** Of the workspace: what was deployed from it. */
   readonly state: Memento;
   readonly log: LogOutputChannel;
+  /** What is known of a site as it is here. */
+  readonly siteState: (folder: Uri) => Promise<SiteState | undefined>;
 }
 
 /** Under which name the history is kept. */
 const historyName = "docsJson.deployments";
 
-export function registerDeployments({ access, state, log }: DeploymentsParts): Disposable {
+export function registerDeployments({ access, state, log, siteState }: DeploymentsParts): Disposable {
   const deployments = new Deployments({
     connection: access.connection,
     known: async (folder) =>
@@ -42,6 +54,7 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
   });
   const view = new DeploymentsView(deployments);
   const logs = new LogDocuments(deployments);
+  const problems = new DeploymentProblems(deployments);
 
   function report(reason: unknown): void {
     log.error(reason instanceof Error ? reason : String(reason));
@@ -60,6 +73,11 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
     showContext();
     view.update();
     logs.update();
+    showProblems();
+  }
+
+  function showProblems(): void {
+    problems.update().catch(report);
   }
 
   const look = (): void =>
@@ -73,11 +91,11 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
     if (stateOf(deployment.update) === "failure") {
       // It was closed while there was nothing below it, and the editor keeps that.
       if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
-      const chosen = await window.showErrorMessage(message, "Show Log");
+      const chosen = await showErrorMessage(message, "Show Log");
       if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
       return;
     }
-    const chosen = await window.showInformationMessage(message, "Show Deployments");
+    const chosen = await showInformationMessage(message, "Show Deployments");
     if (chosen !== undefined) await focusView();
   }
 
@@ -87,13 +105,13 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
     let target = await access.obtain("update");
     while (target !== undefined) {
       if (deployments.isAsking(target)) return sayBusy(target.project);
-      if (!(await confirmDeployment(deployments, target))) return;
+      if (!(await confirmDeployment(deployments, target, await siteState(target.site.folder)))) return;
       const outcome = await askForDeployment(deployments, target);
       if (outcome === "busy") return sayBusy(target.project);
       if (outcome.ok) return view.reveal(outcome.value).catch(report);
       const { error } = outcome;
       if (mayBeQueued(error)) {
-        await window.showWarningMessage(uncertainNotice(error));
+        await showWarningMessage(uncertainNotice(error));
         return;
       }
       if ((await access.explain(error, target, { canRepeat: false })) === "left") return;
@@ -110,17 +128,19 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
 
   async function clear(): Promise<void> {
     const detail = "What is still being built goes on; only this list forgets it.";
-    const message = "Clear the history of deployments in this workspace?";
-    const chosen = await window.showWarningMessage(message, { modal: true, detail }, "Clear");
-    if (chosen !== undefined) deployments.clear();
+    const message = "Remove the history of deployments in this workspace?";
+    if (await confirmed(message, detail, { harmless: "Keep It", act: "Remove" })) deployments.clear();
   }
 
   showContext();
+  showProblems();
   look();
   return Disposable.from(
     deployments,
     view,
     logs,
+    problems,
+    refreshTimes(view.tree, access.connection.clock, () => view.update()),
     view.tree.onDidChangeVisibility(() => {
       // The times that are shown are relative.
       if (view.tree.visible) view.update();
@@ -132,7 +152,7 @@ export function registerDeployments({ access, state, log }: DeploymentsParts): D
     commands.registerCommand(commandIds.deploy, deploy),
     commands.registerCommand(commandIds.showDeployments, focusView),
     commands.registerCommand(commandIds.refreshDeployments, () =>
-      window.withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
+      withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
     ),
     commands.registerCommand(commandIds.showDeploymentLog, showLog),
     commands.registerCommand(commandIds.clearDeployments, clear),
@@ -146,8 +166,8 @@ function fileIn(folder: Uri): Uri {
 }
 
 async function sayBusy(project: string): Promise<void> {
-  const message = `A deployment of ${plainWords(project, 60)} is being asked for at this moment: wait for the answer.`;
-  await window.showInformationMessage(message);
+  const message = `A deployment of ${oneLine(project, 60)} is being asked for at this moment: wait for the answer.`;
+  await showInformationMessage(message);
 }
 
 async function focusView(): Promise<void> {
@@ -158,7 +178,7 @@ async function chooseDeployment(history: History): Promise<Deployment | undefine
   if (history.length <= 1) return history[0];
   const now = Date.now();
   const choices = history.map((deployment) => ({ ...choiceOf(deployment, now), deployment }));
-  const chosen = await window.showQuickPick(choices, {
+  const chosen = await showQuickPick(choices, {
     title: "Show Deployment Log",
     placeHolder: "Of which deployment?",
     matchOnDescription: true,

@@ -6,9 +6,17 @@ import { isOver, type UpdateStatus } from "../../platform/deployments.ts";
 import type { PlatformError } from "../../platform/errors.ts";
 import { messageOf } from "../../platform/errors.ts";
 import { timeIn } from "../../platform/times.ts";
-import { dateText, momentText, relativeTime, shownTime } from "../../relative-time.ts";
-import { choiceText, type Fact, factsOf, joined, oneLine, plainWords, type Row } from "../../rows.ts";
-import { type Deployment, deploymentId } from "./history.ts";
+import {
+  dateText,
+  localLine,
+  momentText,
+  relativeTime,
+  shownTime,
+  shownUtc,
+  utcText,
+} from "../../relative-time.ts";
+import { type Fact, factsOf, joined, oneLine, type Row } from "../../rows.ts";
+import { type Deployment, deploymentId, isOverdue } from "./history.ts";
 
 type State = "queued" | "in_progress" | "success" | "failure" | "other";
 
@@ -47,7 +55,8 @@ function timeOf({ update, requestedAt }: Deployment): number {
   return timeIn(update.createdAt) ?? requestedAt;
 }
 
-function iconOf({ update, trouble }: Deployment): Pick<Row, "icon" | "color"> {
+function iconOf(deployment: Deployment, now: number): Pick<Row, "icon" | "color"> {
+  const { update, trouble } = deployment;
   switch (stateOf(update)) {
     case "success":
       return { icon: "pass", color: "testing.iconPassed" };
@@ -55,7 +64,8 @@ function iconOf({ update, trouble }: Deployment): Pick<Row, "icon" | "color"> {
       return { icon: "error", color: "testing.iconFailed" };
     default:
       if (isOver(update)) return { icon: "circle-filled" };
-      if (trouble?.kind === "refused") return { icon: "warning", color: "list.warningForeground" };
+      if (trouble?.kind === "refused" || isOverdue(deployment, now))
+        return { icon: "warning", color: "list.warningForeground" };
       return { icon: trouble?.kind === "no-status" ? "circle-outline" : "loading~spin" };
   }
 }
@@ -69,6 +79,14 @@ function filesText(update: UpdateStatus): string | undefined {
   ] as const;
   const parts = counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
   return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+/** A time of the service in local time, and in UTC as well. */
+function timeFact(
+  name: string,
+  time: string | undefined,
+): readonly [name: string, value: string | undefined, also: string | undefined] {
+  return time === undefined ? [name, undefined, undefined] : [name, shownTime(time), shownUtc(time)];
 }
 
 /** Everything that is known in a line each, without the log. */
@@ -87,9 +105,9 @@ export function factsAbout(deployment: Deployment): readonly Fact[] {
     ["Files", filesText(update)],
     ["Author", update.author],
     ["Source", update.source],
-    ["Asked for", momentText(requestedAt)],
-    ["Created", update.createdAt === undefined ? undefined : shownTime(update.createdAt)],
-    ["Ended", update.endedAt === undefined ? undefined : shownTime(update.endedAt)],
+    ["Asked for", momentText(requestedAt), utcText(requestedAt)],
+    timeFact("Created", update.createdAt),
+    timeFact("Ended", update.endedAt),
     ["Status ID", statusId],
     ["Service", origin],
   ]);
@@ -100,7 +118,7 @@ export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: 
   const { update, trouble, project } = deployment;
   const state = stateText(update);
   const label = capitalized(state);
-  const hint = trouble === undefined || isOver(update) ? undefined : shortTrouble[trouble.kind];
+  const hint = shortHint(deployment, now);
   const description = joined(
     relativeTime(timeOf(deployment), now),
     isOneOfMany ? oneLine(project, 60) : undefined,
@@ -108,17 +126,29 @@ export function deploymentRow(deployment: Deployment, now: number, isOneOfMany: 
     hint,
   );
   const hasChildren =
-    update.logs.length > 0 || update.summary !== undefined || (trouble !== undefined && !isOver(update));
+    update.logs.length > 0 ||
+    update.summary !== undefined ||
+    (trouble !== undefined && !isOver(update)) ||
+    isOverdue(deployment, now);
   return {
     id: deploymentId(deployment),
     label,
     description,
-    ...iconOf(deployment),
+    ...iconOf(deployment, now),
     facts: factsAbout(deployment),
     context: `deployment.${stateOf(update)}`,
     spoken: `Deployment of ${oneLine(project, 60)}, ${state}, ${description}`,
     ...(hasChildren ? { children: stateOf(update) === "failure" ? "expanded" : "collapsed" } : {}),
   };
+}
+
+/** Why it is not known better, in a few words. */
+function shortHint(deployment: Deployment, now: number): string | undefined {
+  const { update, trouble } = deployment;
+  if (isOver(update)) return undefined;
+  if (trouble !== undefined && trouble.kind !== "passing") return shortTrouble[trouble.kind];
+  if (isOverdue(deployment, now)) return shortTrouble.refused;
+  return trouble === undefined ? undefined : shortTrouble[trouble.kind];
 }
 
 const shortTrouble: Readonly<Record<"no-status" | "refused" | "passing", string>> = {
@@ -143,11 +173,14 @@ export interface DetailRow {
   readonly opensLog?: boolean;
 }
 
-export function detailRows(deployment: Deployment): readonly DetailRow[] {
+export function detailRows(deployment: Deployment, now: number): readonly DetailRow[] {
   const id = deploymentId(deployment);
   const { update, trouble, omittedLines = 0 } = deployment;
   const rows: DetailRow[] = [];
-  if (trouble !== undefined && !isOver(update)) {
+  if (isOverdue(deployment, now) && (trouble === undefined || trouble.kind === "passing")) {
+    const label = `It has been ${stateText(update)} for so long that it is no longer followed: refresh to ask again.`;
+    rows.push({ row: { id: `${id}/overdue`, label, icon: "warning" } });
+  } else if (trouble !== undefined && !isOver(update)) {
     const icon = trouble.kind === "refused" ? "warning" : "info";
     rows.push({ row: { id: `${id}/trouble`, label: oneLine(trouble.message), icon } });
   }
@@ -166,7 +199,13 @@ export function detailRows(deployment: Deployment): readonly DetailRow[] {
     // Numbered from the beginning, so that a line stays the same one while others are added.
     const number = omittedLines + first + index + 1;
     rows.push({
-      row: { id: `${id}/log/${number}`, label: oneLine(line) || " ", icon: "circle-small" },
+      row: {
+        id: `${id}/log/${number}`,
+        label: oneLine(localLine(line)) || " ",
+        icon: "circle-small",
+        // The moment in UTC as well, where the line begins with one.
+        ...(localLine(line) === line ? {} : { facts: [{ name: "Log", value: line }] }),
+      },
       text: line,
     });
   }
@@ -182,7 +221,8 @@ export function logDocument(deployment: Deployment): string {
     ...modified.map((file) => `  modified  ${file}`),
     ...removed.map((file) => `  removed   ${file}`),
   ];
-  const facts = factsAbout(deployment).map(({ name, value }) => {
+  const facts = factsAbout(deployment).map(({ name, value: text, also }) => {
+    const value = also === undefined ? text : `${text} (${also})`;
     const [first = "", ...more] = value.split(/\r?\n/);
     return [`${`${name}:`.padEnd(11)} ${first}`, ...more.map((line) => `${" ".repeat(12)}${line}`)].join(
       "\n",
@@ -190,7 +230,7 @@ export function logDocument(deployment: Deployment): string {
   });
   const log = [
     ...(omittedLines > 0 ? [`(${lineCount(omittedLines)}, not kept here)`] : []),
-    ...(update.logs.length === 0 ? ["(nothing)"] : update.logs),
+    ...(update.logs.length === 0 ? ["(nothing)"] : update.logs.map((line) => localLine(line))),
   ];
   const parts = [facts, ...(files.length > 0 ? [["Changed files:", ...files]] : []), ["Log:", ...log]];
   return `${parts.map((lines) => lines.join("\n")).join("\n\n")}\n`;
@@ -202,8 +242,8 @@ export function choiceOf(
   now: number,
 ): { readonly label: string; readonly description: string } {
   return {
-    label: choiceText(joined(capitalized(stateText(deployment.update)), builtFrom(deployment.update))),
-    description: choiceText(joined(relativeTime(timeOf(deployment), now), deployment.project)),
+    label: oneLine(joined(capitalized(stateText(deployment.update)), builtFrom(deployment.update)), 150),
+    description: oneLine(joined(relativeTime(timeOf(deployment), now), deployment.project), 150),
   };
 }
 
@@ -213,17 +253,47 @@ export function logTitle(deployment: Deployment): string {
   return `Deployment ${project} ${dateText(deployment.requestedAt)}.log`;
 }
 
+/** What is known of the site as it is here. */
+export interface SiteState {
+  readonly errors: number;
+  readonly warnings: number;
+  /** Pages that are listed and would not be published; undefined where nobody knows. */
+  readonly lostPages?: number;
+}
+
+/** Whether publishing it as it is would lose or break something. */
+export function isInTrouble({ errors, lostPages = 0 }: SiteState): boolean {
+  return errors > 0 || lostPages > 0;
+}
+
+function amount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** As "Your files have 2 errors: 4 pages would not be published." */
+export function siteSentence({ errors, warnings, lostPages = 0 }: SiteState): string {
+  const counts = [
+    ...(errors === 0 ? [] : [amount(errors, "error")]),
+    ...(warnings === 0 ? [] : [amount(warnings, "warning")]),
+  ];
+  const what = counts.length === 0 ? "no errors" : counts.join(" and ");
+  const loss = lostPages === 0 ? "" : `: ${amount(lostPages, "page")} would not be published`;
+  return `Your files have ${what}${loss}.`;
+}
+
 /** What the confirmation asks, and what it says below. */
 export function confirmation(question: {
   readonly project: string;
   readonly siteName: string;
   readonly host: string;
   readonly branchSentence: string;
+  readonly siteState?: SiteState;
   /** One that is still queued or being built. */
   readonly earlier?: Deployment;
   readonly now: number;
 }): { readonly message: string; readonly detail: string } {
-  const { project, siteName, host, branchSentence, earlier, now } = question;
+  const { project, siteName, host, branchSentence, siteState, earlier, now } = question;
+  const site = siteState === undefined ? undefined : siteSentence(siteState);
   const running =
     earlier === undefined
       ? undefined
@@ -231,7 +301,7 @@ export function confirmation(question: {
   const built = "The update is built from the branch that is configured for deployment, not from your files.";
   return {
     message: `Deploy the project ${oneLine(project, 100)}${siteName === project ? "" : ` of ${oneLine(siteName, 100)}`}?`,
-    detail: [running, built, branchSentence, `It is asked for at ${host}.`]
+    detail: [site, running, built, branchSentence, `It is asked for at ${host}.`]
       .filter((part) => part !== undefined)
       .join("\n\n"),
   };
@@ -239,12 +309,12 @@ export function confirmation(question: {
 
 /** What a notification says about a deployment that has ended. */
 export function endNotice({ project, update }: Deployment): string {
-  const name = plainWords(project, 60);
+  const name = oneLine(project, 60);
   if (stateOf(update) === "success") return `The deployment of ${name} has succeeded.`;
-  const summary = update.summary === undefined ? "" : ` ${plainWords(update.summary)}`;
+  const summary = update.summary === undefined ? "" : ` ${oneLine(update.summary, 120)}`;
   return stateOf(update) === "failure"
     ? `The deployment of ${name} has failed.${summary}`
-    : `The deployment of ${name} has ended: ${plainWords(stateText(update))}.${summary}`;
+    : `The deployment of ${name} has ended: ${oneLine(stateText(update), 120)}.${summary}`;
 }
 
 /** Codes of the system that say that nothing was ever sent. */
@@ -274,5 +344,5 @@ export function mayBeQueued(error: PlatformError): boolean {
 /** What is said after such an error: asking again could queue a second update. */
 export function uncertainNotice(error: PlatformError): string {
   const what = error.kind === "cancelled" ? "You stopped waiting for the answer." : messageOf(error);
-  return `${plainWords(what, 400)} The update may have been queued all the same: look at the dashboard before you deploy again.`;
+  return `${oneLine(what, 400)} The update may have been queued all the same: look at the dashboard before you deploy again.`;
 }

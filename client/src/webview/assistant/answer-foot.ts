@@ -143,7 +143,7 @@ export function answerFoot(answer: Answer, isLast: boolean, send: Send): Foot {
   const { state } = answer;
   const foot = element("footer", { className: "answer-foot" });
   if (state.kind === "streaming") {
-    foot.append(progress());
+    foot.append(progress(answer.isSearching));
     return { element: foot, dispose: () => {} };
   }
   foot.append(...sourceList(answer), ...suggestionList(answer, send), ...unknownNote(answer));

@@ -6,6 +6,9 @@ import type { Send } from "./messages.ts";
 import { morphChildren } from "./morph.ts";
 import { advance, noMarkdown, type RenderedBlock, type StreamedMarkdown } from "./streamed-markdown.ts";
 
+/** A block that has so many characters is long. */
+const longBlock = 20_000;
+
 export class AnswerView {
   readonly element: HTMLElement;
   readonly #text = element("div", { part: "answer-text", className: "markdown" });
@@ -17,7 +20,11 @@ export class AnswerView {
   #rendered: StreamedMarkdown = noMarkdown;
   #shown: readonly RenderedBlock[] = [];
 
-  constructor(answer: Answer, send: Send) {
+  readonly #colorCode: (root: Element) => void;
+
+  /** @param colorCode colours the code of what changes no more */
+  constructor(answer: Answer, send: Send, colorCode: (root: Element) => void) {
+    this.#colorCode = colorCode;
     this.#answer = answer;
     this.#send = send;
     this.#text.setAttribute("aria-live", "off");
@@ -30,7 +37,11 @@ export class AnswerView {
 
   /** What a reader is told when the answer has come. */
   get plainText(): string {
-    return this.#text.textContent ?? "";
+    const text = document.createElement("div");
+    text.append(...[...this.#text.childNodes].map((node) => node.cloneNode(true)));
+    // The names of buttons and languages are no part of what was said.
+    for (const head of text.querySelectorAll(".code-head")) head.remove();
+    return (text.textContent ?? "").replace(/\s+/g, " ").trim();
   }
 
   /** @param isLast whether it can be asked for again */
@@ -42,7 +53,9 @@ export class AnswerView {
     this.element.setAttribute("aria-busy", String(isStreaming));
     this.draw();
     // A foot is made anew only where it says something else: whoever is at one of its buttons stays there.
-    const made = isStreaming ? "" : JSON.stringify([{ ...answer, text: answer.text === "" }, isLast]);
+    const made = isStreaming
+      ? `${answer.isSearching === true}`
+      : JSON.stringify([{ ...answer, text: answer.text === "" }, isLast]);
     if (this.#foot?.made === made) return;
     this.#foot?.dispose();
     const foot = answerFoot(answer, isLast, this.#send);
@@ -62,6 +75,10 @@ export class AnswerView {
   draw(): void {
     const isWhole = this.#answer.state.kind !== "streaming";
     if (this.#rendered.text === this.#arrived && this.#rendered.isWhole === isWhole) return;
+    // A long block is rendered anew as it grows by a share of itself, so that all of it costs in proportion to its length.
+    const { text, open } = this.#rendered;
+    const isLong = open.source.length > longBlock && this.#arrived.startsWith(text);
+    if (!isWhole && isLong && this.#arrived.length - text.length < open.source.length / 10) return;
     this.#rendered = advance(this.#rendered, this.#arrived, isWhole);
     const blocks = [...this.#rendered.done, this.#rendered.open];
     const holders = this.#text.children;
@@ -74,6 +91,11 @@ export class AnswerView {
     });
     while (holders.length > blocks.length) this.#text.lastElementChild?.remove();
     this.#shown = blocks;
+    // The block at the end may still grow.
+    for (let index = 0; index < (isWhole ? blocks.length : blocks.length - 1); index += 1) {
+      const holder = holders[index];
+      if (holder !== undefined) this.#colorCode(holder);
+    }
   }
 
   dispose(): void {

@@ -31,6 +31,10 @@ export class Composer {
   readonly #parts: ComposerParts;
   #attached = "";
   #isAnswering = false;
+  /** Earlier questions of the conversation, each once, the newest last. */
+  #questions: readonly string[] = [];
+  /** The question that was recalled, counted from the newest, and what had been written before. */
+  #recalled: { readonly index: number; readonly own: string; readonly text: string } | undefined;
   /** The text that was sent and of which it is not known yet whether it became a question. */
   #sent: string | undefined;
 
@@ -59,7 +63,7 @@ export class Composer {
     });
     const hint = element("p", {
       className: "hidden",
-      text: "Enter sends the question, Shift+Enter starts a new line.",
+      text: "Enter sends the question, Shift+Enter starts a new line, arrow up recalls earlier questions, Escape stops an answer.",
       attributes: { id: "composer-hint" },
     });
     this.element = element(
@@ -83,6 +87,8 @@ export class Composer {
 
   update({ attachments, isAnswering, site, turns }: PageState): void {
     this.#isAnswering = isAnswering;
+    const asked = turns.flatMap((turn) => (turn.role === "user" ? [turn.text] : []));
+    this.#questions = asked.filter((text, index) => asked.lastIndexOf(text) === index);
     const placeholder = site === undefined ? "Ask a question" : `Ask about ${site}`;
     this.#field.placeholder = turns.length === 0 ? placeholder : "Ask a follow-up question";
     this.#showChips(attachments);
@@ -95,6 +101,14 @@ export class Composer {
     const isUntouched = this.#field.value === this.#sent;
     this.#sent = undefined;
     if (isUntouched) this.#field.value = "";
+    this.#recalled = undefined;
+    this.#onInput();
+  }
+
+  /** What the extension has kept of a draft, where the page knows of none. */
+  restore(text: string): void {
+    if (this.#field.value !== "" || text === "") return;
+    this.#field.value = text;
     this.#onInput();
   }
 
@@ -130,9 +144,31 @@ export class Composer {
 
   #onKey(event: KeyboardEvent): void {
     // Enter also ends what an input method composes; some browsers tell so by the key code alone.
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
+    if (event.isComposing || event.keyCode === 229) return;
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") this.#recall(event);
+    if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     if (!this.#isAnswering) this.#act();
+  }
+
+  /** Earlier questions, as a terminal has them: up from the first line, down again from the last. */
+  #recall(event: KeyboardEvent): void {
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { value, selectionStart, selectionEnd } = this.#field;
+    if (selectionStart !== selectionEnd) return;
+    const isUp = event.key === "ArrowUp";
+    const isAtEdge = isUp ? selectionStart === 0 : selectionEnd === value.length;
+    const isShownWhole = this.#recalled?.text === value;
+    if (!isAtEdge && !isShownWhole) return;
+    const index = (this.#recalled?.index ?? 0) + (isUp ? 1 : -1);
+    if (index < 0 || index > this.#questions.length) return;
+    event.preventDefault();
+    const own = this.#recalled?.own ?? value;
+    const text = index === 0 ? own : (this.#questions.at(-index) ?? "");
+    this.#field.value = text;
+    this.#field.setSelectionRange(isUp ? 0 : text.length, isUp ? 0 : text.length);
+    this.#recalled = index === 0 ? undefined : { index, own, text };
+    this.#onInput();
   }
 
   #act(): void {

@@ -1,6 +1,6 @@
 /** The turns of the conversation on the page, in their order, and where the page is scrolled to. */
 import { AnswerView } from "./answer-view.ts";
-import { element } from "./dom.ts";
+import { button, element } from "./dom.ts";
 import { emptyState } from "./empty-state.ts";
 import { icon } from "./icons.ts";
 import type { PageState, Send, ShownQuestion, ShownTurn } from "./messages.ts";
@@ -27,21 +27,38 @@ function questionView({ text, attachments }: ShownQuestion): HTMLElement {
   ]);
 }
 
+function earlierNote(turns: number, send: Send): HTMLElement {
+  const what = turns === 1 ? "1 earlier message is" : `${turns} earlier messages are`;
+  return element("div", { part: "earlier", className: "unanswered" }, [
+    element("p", { className: "note", text: `${what} filed and not shown here.` }),
+    button({
+      part: "open-transcript",
+      className: "secondary",
+      label: "Open Whole Conversation",
+      onClick: () => send({ type: "openTranscript" }),
+    }),
+  ]);
+}
+
 export class ConversationView {
   /** The part of the page that scrolls. */
   readonly element = element("main", {
     part: "conversation",
     className: "conversation",
     label: "Conversation",
-    attributes: { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: "0" },
+    // What has come is said by the page, once, as text; read out as it is added, buttons would be part of it.
+    attributes: { role: "log", "aria-live": "off", tabindex: "0" },
   });
   readonly #send: Send;
+  readonly #colorCode: (root: Element) => void;
   readonly #views = new Map<string, TurnView>();
+  #note: { readonly turns: number; readonly element: HTMLElement } | undefined;
   #conversationId = "";
   #isAtEnd = true;
 
-  constructor(send: Send, onScroll: () => void) {
+  constructor(send: Send, onScroll: () => void, colorCode: (root: Element) => void) {
     this.#send = send;
+    this.#colorCode = colorCode;
     this.element.addEventListener(
       "scroll",
       () => {
@@ -79,8 +96,17 @@ export class ConversationView {
         : isUnanswered
           ? [unansweredNotice(isAnswering, this.#send)]
           : [];
-    this.#arrange([...shown, ...extra]);
+    this.#arrange([...this.#earlier(state), ...shown, ...extra]);
     this.follow();
+  }
+
+  /** What stands above a conversation of which the beginning is filed. */
+  #earlier({ earlierTurns = 0 }: PageState): readonly HTMLElement[] {
+    if (earlierTurns === 0) return [];
+    if (this.#note?.turns !== earlierTurns) {
+      this.#note = { turns: earlierTurns, element: earlierNote(earlierTurns, this.#send) };
+    }
+    return [this.#note.element];
   }
 
   answerView(id: string): AnswerView | undefined {
@@ -105,7 +131,7 @@ export class ConversationView {
       this.#views.set(turn.id, view);
       return view.element;
     }
-    const answer = before?.answer ?? new AnswerView(turn, this.#send);
+    const answer = before?.answer ?? new AnswerView(turn, this.#send, this.#colorCode);
     this.#views.set(turn.id, { element: answer.element, answer });
     answer.update(turn, isLast);
     return answer.element;

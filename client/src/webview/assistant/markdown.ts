@@ -4,7 +4,9 @@
  * upon. Pure: knows no document.
  */
 import MarkdownIt from "markdown-it";
+import type Token from "markdown-it/lib/token.mjs";
 import { safeLink } from "../../platform/addresses.ts";
+import { webAddressPieces } from "./web-addresses.ts";
 
 /** The targets of links like `[text][name]`, by name, as markdown-it keeps them. */
 export type References = Readonly<Record<string, { readonly title: string; readonly href: string }>>;
@@ -22,13 +24,39 @@ function linkTarget(address: string | null): string | undefined {
   return address?.startsWith("#") === true ? undefined : safeLink(address);
 }
 
-const parser = new MarkdownIt({ html: false, linkify: true });
-parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+const parser = new MarkdownIt({ html: false, linkify: false });
 // Addresses stay as they are, and every link is one: the rules below decide which are live.
 parser.normalizeLink = (address) => address;
 parser.validateLink = () => true;
 
 const { escapeHtml } = parser.utils;
+
+type TokenClass = new (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+
+/** A text as the tokens of its addresses and of what stands between them. */
+function linkedTokens(content: string, TokenOf: TokenClass): readonly Token[] {
+  return webAddressPieces(content).flatMap(({ text, isAddress }) => {
+    const inner = new TokenOf("text", "", 0);
+    inner.content = text;
+    if (!isAddress) return [inner];
+    const open = new TokenOf("link_open", "a", 1);
+    open.attrs = [["href", text]];
+    return [open, inner, new TokenOf("link_close", "a", -1)];
+  });
+}
+
+parser.core.ruler.push("web_addresses", ({ tokens, Token: TokenOf }) => {
+  for (const token of tokens) {
+    if (token.children === null || !/https?:/i.test(token.content)) continue;
+    let depth = 0;
+    token.children = token.children.flatMap((child) => {
+      if (child.type === "link_open") depth += 1;
+      if (child.type === "link_close") depth -= 1;
+      // A link within a link is none.
+      return child.type === "text" && depth === 0 ? linkedTokens(child.content, TokenOf) : [child];
+    });
+  }
+});
 
 function linkStart(address: string, title: string): string {
   const shown = title === "" ? address : `${title} (${address})`;
@@ -36,12 +64,13 @@ function linkStart(address: string, title: string): string {
 }
 
 function codeBlock(code: string, language: string): string {
+  const known = language === "" ? "" : ` data-language="${escapeHtml(language)}"`;
   const label = language === "" ? "code" : `${escapeHtml(language)} code`;
   return [
     '<div class="code" data-part="code">',
     `<div class="code-head"><span class="code-language">${escapeHtml(language)}</span>`,
     `<button type="button" class="quiet" data-action="copy-code" aria-label="Copy ${label}">Copy</button></div>`,
-    `<pre tabindex="0" aria-label="${label}"><code>${escapeHtml(code)}</code></pre></div>\n`,
+    `<pre tabindex="0" aria-label="${label}"><code${known}>${escapeHtml(code)}</code></pre></div>\n`,
   ].join("");
 }
 

@@ -23,10 +23,14 @@ export type ShownTurn = ShownQuestion | Answer;
 /** All that the page shows. */
 export interface PageState {
   readonly conversationId: string;
+  /** How many turns came before these and are filed. */
+  readonly earlierTurns?: number;
   readonly turns: readonly ShownTurn[];
   /** What goes with the next question. */
   readonly attachments: readonly ShownAttachment[];
   readonly isAnswering: boolean;
+  /** What was written and not sent, as it was kept last. */
+  readonly draft?: string;
   /** Where questions go. */
   readonly host: string;
   /** What the site is called, where it is known. */
@@ -42,12 +46,13 @@ export type ToPage =
   /** The user wants to type. */
   | { readonly type: "focus" };
 
-const plainRequests = ["ready", "stop", "retry", "replaceKey", "openSettings"] as const;
+const plainRequests = ["ready", "stop", "retry", "replaceKey", "openSettings", "openTranscript"] as const;
 
 export type FromPage =
   /** `ready`: everything is to be sent, from the beginning. */
   | { readonly type: (typeof plainRequests)[number] }
   | { readonly type: "ask"; readonly text: string }
+  | { readonly type: "draft"; readonly text: string }
   | { readonly type: "detach"; readonly id: number }
   | { readonly type: "copy" | "insert"; readonly answerId: string }
   | { readonly type: "copyCode"; readonly text: string }
@@ -74,6 +79,10 @@ export function decodeFromPage(value: unknown): FromPage | undefined {
     case "ask": {
       const text = textUpTo(longestQuestion, value.text)?.trim() ?? "";
       return text === "" ? undefined : { type: "ask", text };
+    }
+    case "draft": {
+      const text = textUpTo(longestQuestion, value.text);
+      return text === undefined ? undefined : { type: "draft", text };
     }
     case "detach": {
       const { id } = value;

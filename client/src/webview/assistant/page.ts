@@ -2,6 +2,7 @@
  * The page of the assistant's view: shows what the extension sends and sends what the user does. What
  * it shows is the extension's; only the draft of a question and the place in the conversation are its own.
  */
+import { CodeColors } from "./code-colors.ts";
 import { Composer, type Draft } from "./composer.ts";
 import { ConversationView } from "./conversation-view.ts";
 import { confirm, element } from "./dom.ts";
@@ -23,6 +24,9 @@ interface Host {
 
 declare const acquireVsCodeApi: () => Host;
 
+/** How long after the last change of a draft the extension is told of it, in milliseconds. */
+const draftPause = 300;
+
 /** How much of an answer is read out when it has come, in characters. */
 const longestAnnouncement = 2000;
 
@@ -41,17 +45,35 @@ function keep(change: Partial<Kept>): void {
 }
 
 const send = (message: FromPage): void => host.postMessage(message);
+const own = document.currentScript;
+const colors = new CodeColors({ nonce: own?.nonce ?? "", script: own?.dataset.highlighter ?? "" });
 const announcer = element("div", {
   part: "announcement",
   className: "hidden",
   attributes: { role: "status" },
 });
-const conversation = new ConversationView(send, () => {
-  // A page that is not laid out yet, or not any more, is scrolled nowhere.
-  if (shown === undefined || conversation.element.clientHeight === 0) return;
-  keep({ scroll: conversation.isAtEnd ? "end" : conversation.element.scrollTop });
+const conversation = new ConversationView(
+  send,
+  () => {
+    // A page that is not laid out yet, or not any more, is scrolled nowhere.
+    if (shown === undefined || conversation.element.clientHeight === 0) return;
+    keep({ scroll: conversation.isAtEnd ? "end" : conversation.element.scrollTop });
+  },
+  (root) => colors.color(root),
+);
+/** The extension keeps the draft too: what a page keeps may be gone with the window. */
+let draftTimer: ReturnType<typeof setTimeout> | undefined;
+const composer = new Composer({
+  send,
+  draft: kept.draft,
+  onDraft: (draft) => {
+    if (draft.text !== kept.draft.text) {
+      clearTimeout(draftTimer);
+      draftTimer = setTimeout(() => send({ type: "draft", text: draft.text }), draftPause);
+    }
+    keep({ draft });
+  },
 });
-const composer = new Composer({ send, draft: kept.draft, onDraft: (draft) => keep({ draft }) });
 
 /** Answers that have got text which is not drawn yet. */
 const waiting = new Set<string>();
@@ -91,7 +113,10 @@ function showState(state: PageState): void {
     // Whoever asks wants to see the answer.
     if (isSame) conversation.scrollTo("end");
   }
-  if (before === undefined) composer.resume(lastQuestion(state));
+  if (before === undefined) {
+    composer.restore(state.draft ?? "");
+    composer.resume(lastQuestion(state));
+  }
   if (before === undefined && kept.conversationId === state.conversationId)
     conversation.scrollTo(kept.scroll);
   if (before !== undefined && isSame) announceEnds(before, state);
@@ -152,6 +177,11 @@ conversation.element.addEventListener("click", (event) => {
 });
 conversation.element.addEventListener("keydown", (event) => {
   if (event.key === "Enter") openLink(event);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.isComposing || shown?.isAnswering !== true) return;
+  event.preventDefault();
+  send({ type: "stop" });
 });
 window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => receive(data));
 // The editor gives the focus to the page; the page gives it to the field, where nothing else has it.

@@ -2,10 +2,10 @@
 import { button, element } from "./dom.ts";
 import type { Send } from "./messages.ts";
 
-export function progress(): HTMLElement {
+export function progress(isSearching = false): HTMLElement {
   const dots = [1, 2, 3].map(() => element("span", { className: "dot" }));
   return element("div", { part: "progress", className: "progress" }, [
-    element("span", { text: "Answering" }),
+    element("span", { text: isSearching ? "Searching the documentation" : "Answering" }),
     element("span", { className: "dots", attributes: { "aria-hidden": "true" } }, dots),
   ]);
 }

@@ -1,15 +1,39 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import { analyseNow, type PageLimits, rules, type Site } from "../../service/index.ts";
+import {
+  analyseNow,
+  isAtLeast,
+  type PageLimits,
+  type Rule,
+  rules,
+  type Severity,
+  type Site,
+  severitiesByRank,
+} from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type BuiltReport, buildSiteReport, lineTextOf, type ReportOptions } from "../build-report.ts";
+import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
 import { formatGithub } from "../formats/github.ts";
+import { forPeople } from "../formats/harmless.ts";
 import { formatJson } from "../formats/json.ts";
-import { counted, type Report, summarize, type Viewpoint, withThousands } from "../formats/report.ts";
+import {
+  counted,
+  type Report,
+  type RuleDescription,
+  type SiteReport,
+  summarize,
+  type Viewpoint,
+  withThousands,
+} from "../formats/report.ts";
 import { formatSarif } from "../formats/sarif.ts";
+import { formatStatistics as statistics } from "../formats/statistics.ts";
 import { formatText } from "../formats/text.ts";
-import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
+import { withOutputFile } from "../output-file.ts";
+import { siteFolderInReport } from "../repository.ts";
+import { rulePageUri } from "../rule-pages.ts";
+import { isSelected } from "../selection.ts";
+import { type ExitCode, type Terminal, UsageError, wantsColor, widthOfTerminal } from "../terminal.ts";
 import { toolName, version } from "../version.ts";
 
 const formats = ["text", "json", "sarif", "github"] as const;
@@ -20,7 +44,12 @@ const mostNotes = 10;
 const mostProblems = 100;
 
 /** Of more findings than that, those in pages are looked for again while the report is made, page by page. */
-const keptOfPages: PageLimits = { inOne: 5000, inAll: 5000, isWhole: () => false };
+const keptOfPages: PageLimits = {
+  inOne: 5000,
+  inAll: 5000,
+  inDocument: Number.POSITIVE_INFINITY,
+  isWhole: () => false,
+};
 
 /** How many findings of a rule are listed: `N`, or `all`; machines get all. */
 function limitOf(value: string | undefined, format: (typeof formats)[number]): ReportOptions["mostOf"] {
@@ -35,6 +64,11 @@ function limitOf(value: string | undefined, format: (typeof formats)[number]): R
   return (severity) => (severity === "error" || severity === "warning" ? mostProblems : mostNotes);
 }
 
+function describedRule({ code, severity, title, why }: Rule): RuleDescription {
+  const url = rulePageUri(code);
+  return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
+}
+
 /** The output, in pieces that are written one after the other. */
 function print(
   report: Report,
@@ -46,27 +80,29 @@ function print(
     currentFolder: terminal.currentFolder,
     platform: process.platform === "win32" ? "windows" : "posix",
   };
+  const columns = widthOfTerminal(terminal.stdout, terminal.environment);
+  const folderOf = ({ root }: SiteReport): string => siteFolderInReport(root, terminal);
   switch (format) {
     case "json":
       return formatJson(report);
     case "sarif":
       return [
         formatSarif(report, {
-          viewpoint,
+          folderOf,
           tool: { name: toolName, version },
-          rules,
+          rules: rules.map((rule) => describedRule(rule)),
           lineText: lineTextOf(built),
         }),
       ];
     case "github":
-      return [formatGithub(report, { viewpoint })];
+      return [formatGithub(report, { folderOf })];
     case "text":
       return [
         formatText(report, {
           viewpoint,
           lineText: lineTextOf(built),
           color: wantsColor(terminal.stdout, terminal.environment),
-          ...(terminal.stdout.columns === undefined ? {} : { columns: terminal.stdout.columns }),
+          ...(columns === undefined ? {} : { columns }),
         }),
       ];
   }
@@ -78,58 +114,152 @@ function hasNoPages(site: Site): boolean {
   return site.files !== undefined;
 }
 
-/** Runs the command; throws a UsageError for what ends it with exit code 2. */
-export function check(args: readonly string[], terminal: Terminal): ExitCode {
-  const { values, positionals } = read.parse(args, {
-    format: { type: "string" },
-    dialect: { type: "string" },
-    rule: { type: "string", multiple: true },
-    "max-warnings": { type: "string" },
-    "max-findings": { type: "string" },
-    "no-files": { type: "boolean" },
-    "no-pages": { type: "boolean" },
-  });
+/** Findings of a site that count for the exit code, whatever is shown. */
+class Verdict {
+  #isFailed = false;
+  #warnings = 0;
+
+  constructor(private readonly failOn: Severity) {}
+
+  add(site: SiteReport): void {
+    const { errors, warnings, information, hints } = summarize([site], 0);
+    this.#warnings += warnings;
+    const counts = { error: errors, warning: warnings, information, hint: hints };
+    if (severitiesByRank.some((one) => isAtLeast(one, this.failOn) && counts[one] > 0)) this.#isFailed = true;
+  }
+
+  get isFailed(): boolean {
+    return this.#isFailed;
+  }
+
+  get warnings(): number {
+    return this.#warnings;
+  }
+}
+
+/** The report without what `--quiet` hides: all that does not fail the check. */
+function quietReport(report: BuiltReport, failOn: Severity): BuiltReport {
+  const fails = ({ severity }: { readonly severity: Severity }): boolean => isAtLeast(severity, failOn);
+  const { site } = report;
+  return {
+    ...report,
+    site: {
+      ...site,
+      findings: site.findings.filter(fails),
+      unlisted: (site.unlisted ?? []).filter(fails),
+    },
+  };
+}
+
+const options = {
+  format: { type: "string", value: "FORMAT", text: "text (default), json, sarif or github" },
+  output: sharedOptions.output,
+  only: sharedOptions.only,
+  rule: sharedOptions.rule,
+  dialect: sharedOptions.dialect,
+  "fail-on": sharedOptions["fail-on"],
+  "max-warnings": { type: "string", value: "N", text: "Exit with 1 for more than N warnings" },
+  "max-findings": {
+    type: "string",
+    value: "N",
+    text: "List at most N findings of each rule, or all; for the text format only (default: 100, and 10 for information and hints)",
+  },
+  quiet: { type: "boolean", text: "Print only the findings that make the check fail" },
+  stats: { type: "boolean", text: "Also print the number of findings of each rule and the time taken" },
+  "no-pages": sharedOptions["no-pages"],
+  "no-files": { type: "boolean", text: "Check docs.json alone, without page files and specs" },
+} as const satisfies Command["options"];
+
+function check(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
   const format = read.oneOf("format", values.format, formats);
   const maxWarnings = read.wholeNumber("max-warnings", values["max-warnings"]);
   const mostOf = limitOf(values["max-findings"], format);
+  const codes = read.onlyCodes(values.only);
+  const failOn = read.failOn(values["fail-on"]);
   const settings = { dialect: read.dialect(values.dialect), severities: read.severities(values.rule ?? []) };
-  const started = terminal.now();
-  const folders = findSites(positionals, terminal);
-  const built: BuiltReport[] = [];
-  const complete = eachSite(
-    folders,
-    {
-      settings,
-      files: values["no-files"] !== true,
-      pages: values["no-pages"] !== true,
-      frontmatter: "unlisted",
-    },
-    terminal,
-    (folder, site, run) => {
-      const analysis = analyseNow(site, rules, keptOfPages);
-      run.sayFailures(analysis);
-      if (analysis.listing.listedPaths.size > 0 && hasNoPages(site)) {
-        const where = `in ${run.pathOf(folder, "")} or below`;
-        run.say(
-          `There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`,
-        );
-      }
-      built.push(buildSiteReport(folder, analysis, { rules, mostOf }));
-    },
-  );
-  if (built.length === 0) return 2;
-  const sites = built.map((report) => report.site);
-  const report: Report = {
-    version: 1,
-    sites,
-    summary: summarize(sites, Math.round(terminal.now() - started)),
-  };
-  for (const piece of print(report, built, format, terminal)) terminal.stdout.write(piece);
-  if (!complete) return 2;
-  const tooManyWarnings = maxWarnings !== undefined && report.summary.warnings > maxWarnings;
-  if (tooManyWarnings) {
-    const warnings = counted(report.summary.warnings, "warning");
-    terminal.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
-  }
-  return report.summary.errors > 0 || tooManyWarnings ? 1 : 0;
+  const isQuiet = values.quiet === true;
+  return withOutputFile(values.output, terminal, (output) => {
+    const started = output.now();
+    const verdict = new Verdict(failOn);
+    const built: BuiltReport[] = [];
+    const folders = findSites(positionals, output, { isQuiet });
+    const complete = eachSite(
+      folders,
+      {
+        settings,
+        files: values["no-files"] !== true,
+        pages: values["no-pages"] !== true,
+        frontmatter: "unlisted",
+        renames: true,
+      },
+      output,
+      (folder, site, run) => {
+        const analysis = analyseNow(site, rules, keptOfPages);
+        run.sayFailures(analysis);
+        if (analysis.listing.listedPaths.size > 0 && hasNoPages(site)) {
+          const where = `in ${run.pathOf(folder, "")} or below`;
+          run.say(
+            `There is no page file ${where}, so every page is missing: --no-files checks docs.json alone`,
+          );
+        }
+        const report = buildSiteReport(folder, analysis, {
+          rules,
+          mostOf,
+          isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
+        });
+        verdict.add(report.site);
+        built.push(isQuiet ? quietReport(report, failOn) : report);
+      },
+    );
+    if (built.length === 0 && folders.length > 0) return 2;
+    const sites = built.map((report) => report.site);
+    const report: Report = {
+      version: 1,
+      sites,
+      summary: summarize(sites, Math.round(output.now() - started)),
+    };
+    const people = forPeople(output.stdout);
+    const hasNothingToSay = format === "text" && (folders.length === 0 || (isQuiet && !verdict.isFailed));
+    if (!hasNothingToSay) {
+      const stream = format === "text" ? people : output.stdout;
+      for (const piece of print(report, built, format, output)) stream.write(piece);
+    }
+    if (values.stats === true) (format === "text" ? people : output.stderr).write(statistics(report));
+    if (!complete) return 2;
+    const tooManyWarnings = maxWarnings !== undefined && verdict.warnings > maxWarnings;
+    if (tooManyWarnings) {
+      const warnings = counted(verdict.warnings, "warning");
+      output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
+    }
+    return verdict.isFailed || tooManyWarnings ? 1 : 0;
+  });
 }
+
+export const checkCommand: Command = {
+  name: "check",
+  operands: "[PATH …]",
+  summary: "Find what is wrong with the navigation, the pages' links and the specs of sites",
+  description: [
+    pathParagraph,
+    "Files that belong to no site are named and skipped, and do not fail the check, so that a commit hook can pass every changed file.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json check", text: "Check every site below the current folder" },
+    {
+      command: "docs-json check docs/guides/setup.mdx docs/intro.mdx",
+      text: "Check the site around these pages and report what is wrong in them",
+    },
+    {
+      command: "docs-json check --format github --max-warnings 0",
+      text: "Annotate a pull request, and fail for warnings too",
+    },
+    {
+      command: "docs-json check --format sarif --output docs.sarif",
+      text: "Write a log for code scanning",
+    },
+    { command: "docs-json check --only broken-link --stats", text: "Check the links alone, with counts" },
+  ],
+  run: check,
+};

@@ -1,53 +1,75 @@
-/** `docs-json fix`: applies the safe fixes and keeps the author's formatting. */
-import type { SiteFolder } from "../../host/discover.ts";
-import { hostPlatform, toAbsolutePath } from "../../host/paths.ts";
+/** `docs-json fix`: applies fixes, keeps the author's formatting, and says what it did. */
+import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
-import { documentAt, fixUntilStable, rules, type Site } from "../../service/index.ts";
+import {
+  type Analysis,
+  documentAt,
+  type FixRun,
+  fixUntilStable,
+  ignoreFileName,
+  isAtLeast,
+  placeFindings,
+  rules,
+  type Severity,
+  type Site,
+} from "../../service/index.ts";
 import * as read from "../arguments.ts";
+import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { printable } from "../formats/excerpt.ts";
-import { counted } from "../formats/report.ts";
-import { reasonNotToReplace, replaceFile } from "../replace-file.ts";
-import { type ExitCode, type Terminal, wantsColor } from "../terminal.ts";
-import { unifiedDiff } from "../unified-diff.ts";
+import { forPeople, printable } from "../formats/harmless.ts";
+import { withOutputFile } from "../output-file.ts";
+import { patchNames } from "../patch/patch-names.ts";
+import { printPatch } from "../patch/print-patch.ts";
+import { createFile, reasonNotToReplace, replaceFile } from "../replace-file.ts";
+import { isSelected, type SelectedSite } from "../selection.ts";
+import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
+import { fixedSentence, leftSentence } from "../wording.ts";
 
 interface Replacement {
   readonly file: string;
   readonly path: string;
   readonly before: string;
   readonly after: string;
+  /** Whether there is no such file yet. */
+  readonly isNew: boolean;
 }
 
 function replacementsOf(
-  folder: SiteFolder,
+  folder: SelectedSite,
   site: Site,
   texts: ReadonlyMap<string, string>,
   pageText: (file: string) => string | undefined,
 ): readonly Replacement[] {
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
-    const before = documentAt(site, file)?.text ?? pageText(file);
-    return path === undefined || before === undefined ? [] : [{ file, path, before, after }];
+    const present = documentAt(site, file)?.text ?? pageText(file);
+    // A page that has gone meanwhile is not made anew.
+    const isNew = present === undefined && file === ignoreFileName;
+    const before = isNew ? "" : present;
+    return path === undefined || before === undefined ? [] : [{ file, path, before, after, isNew }];
   });
 }
 
 /** Writes the files of one site; where one of them may not be written, none is. Returns whether all were. */
 function write(
+  root: string,
   replacements: readonly Replacement[],
   run: SitesRun,
   tell: (replacement: Replacement) => void,
   nameOf: (replacement: Replacement) => string,
 ): boolean {
   const refused = replacements.flatMap((replacement) => {
-    const reason = reasonNotToReplace(replacement.path, replacement.before);
+    if (replacement.isNew) return [];
+    const reason = reasonNotToReplace(root, replacement.path, replacement.before);
     return reason === undefined ? [] : [`${nameOf(replacement)} could not be written: ${reason}`];
   });
   for (const sentence of refused) run.say(sentence);
   if (refused.length > 0) return false;
   let complete = true;
   for (const replacement of replacements) {
-    const reason = replaceFile(replacement.path, replacement.before, replacement.after);
+    const { path, before, after, isNew } = replacement;
+    const reason = isNew ? createFile(path, after) : replaceFile(root, path, before, after);
     if (reason === undefined) {
       tell(replacement);
       continue;
@@ -58,69 +80,169 @@ function write(
   return complete;
 }
 
-/** A path as a patch names it: with forward slashes and without a leading one, as git has it. */
-function patchName(path: string): string {
-  return (hostPlatform === "windows" ? path.replaceAll("\\", "/") : path).replace(/^\//, "");
+/** What is left of all sites, and what was fixed. */
+class Tally {
+  readonly fixed = new Map<string, number>();
+  readonly left: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
+  /** Of those that are left: how many have a fix that is offered. */
+  offered = 0;
+
+  add(
+    { analysis, fixed }: Pick<FixRun, "analysis" | "fixed">,
+    isMeant: IsMeant,
+    countsOffers: boolean,
+  ): void {
+    for (const [code, count] of fixed) this.fixed.set(code, (this.fixed.get(code) ?? 0) + count);
+    for (const finding of placeFindings(analysis)) {
+      if (!isMeant(finding)) continue;
+      this.left[finding.severity] += 1;
+      if (countsOffers && finding.fixes.length > 0) this.offered += 1;
+    }
+  }
+
+  /** Whether something is left that is as severe, or more. */
+  hasLeft(severity: Severity): boolean {
+    return severityNames.some((one) => isAtLeast(one, severity) && this.left[one] > 0);
+  }
 }
 
-/** Runs the command; throws a UsageError for what ends it with exit code 2. */
-export function fix(args: readonly string[], terminal: Terminal): ExitCode {
-  const { values, positionals } = read.parse(args, {
-    rule: { type: "string", multiple: true },
-    "dry-run": { type: "boolean" },
-    dialect: { type: "string" },
-    "no-pages": { type: "boolean" },
-  });
-  const codes = values.rule === undefined ? undefined : new Set(values.rule.map(read.ruleCode));
-  const settings = { dialect: read.dialect(values.dialect), severities: new Map() };
-  const isTrial = values["dry-run"] === true;
-  // A trial's output is the diff alone, for `git apply` and the like.
-  const remarks = isTrial ? terminal.stderr : terminal.stdout;
-  const color = wantsColor(terminal.stdout, terminal.environment);
-  let allWritten = true;
-  let errorsLeft = 0;
-  const allRead = eachSite(
-    findSites(positionals, terminal),
-    { settings, files: true, pages: values["no-pages"] !== true, frontmatter: "unlisted" },
-    terminal,
-    (folder, site, run) => {
-      const pages = new Map<string, string | undefined>();
-      // Read once: what is written at the end must be made from what is compared with the file then.
-      const pageText = (file: string): string | undefined => {
-        if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
-        return pages.get(file);
-      };
-      const { analysis, texts, settled } = fixUntilStable(site, rules, {
-        pageText,
-        ...(codes === undefined ? {} : { codes }),
-      });
-      run.sayFailures(analysis);
-      errorsLeft += analysis.findings.filter((finding) => finding.severity === "error").length;
-      const nameOf = ({ file }: Replacement): string => run.pathOf(folder, file);
-      const replacements = replacementsOf(folder, site, texts, pageText);
-      if (isTrial) {
-        for (const replacement of replacements) {
-          terminal.stdout.write(
-            unifiedDiff(patchName(nameOf(replacement)), replacement.before, replacement.after, { color }),
-          );
-        }
-      } else {
-        const tell = (replacement: Replacement): void => {
-          terminal.stdout.write(`Fixed ${printable(nameOf(replacement))}\n`);
-        };
-        if (!write(replacements, run, tell, nameOf)) allWritten = false;
-      }
-      if (replacements.length === 0)
-        remarks.write(`Nothing to fix in ${printable(run.pathOf(folder, ""))}\n`);
-      if (!settled) run.say(`${run.pathOf(folder, "")} needs another run: one fix makes way for the next`);
-    },
-  );
-  if (!allRead || !allWritten) return 2;
-  if (errorsLeft === 0) return 0;
-  const left = `${counted(errorsLeft, "error is", "errors are")} left`;
-  const who = codes === undefined ? " that only you can repair" : "";
-  terminal.stderr.write(
-    `docs-json: ${left}${who}: docs-json check shows ${errorsLeft === 1 ? "it" : "them"}\n`,
-  );
-  return 1;
+const severityNames: readonly Severity[] = ["error", "warning", "information", "hint"];
+
+type IsMeant = (finding: { readonly document: string; readonly code: string }) => boolean;
+
+/** What is done with each site. */
+interface Plan {
+  readonly isTrial: boolean;
+  readonly isSuggested: boolean;
+  readonly codes: ReadonlySet<string> | undefined;
+  readonly tally: Tally;
+  readonly tell: (sentence: string) => void;
 }
+
+/** Fixes one site. Returns whether all that was to be written was. */
+function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
+  const { isTrial, codes, tally, tell } = plan;
+  const pages = new Map<string, string | undefined>();
+  // Read once: what is written at the end must be made from what is compared with the file then.
+  const pageText = (file: string): string | undefined => {
+    if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
+    return pages.get(file);
+  };
+  const fixRun = fixUntilStable(site, rules, {
+    pageText,
+    suggested: plan.isSuggested,
+    isSelected: (file) => isSelected(folder, file),
+    ...(codes === undefined ? {} : { codes }),
+  });
+  sayFailuresOf(fixRun.analysis, run);
+  const isMeant: IsMeant = ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false;
+  const nameOf = ({ file }: Replacement): string => run.pathOf(folder, file);
+  const replacements = replacementsOf(folder, site, fixRun.texts, pageText);
+  let isWritten = true;
+  if (isTrial) {
+    const names = patchNames(folder, terminal.currentFolder);
+    const files = replacements.map(({ file, before, after, isNew }) => {
+      const name = names.changed(file);
+      return { from: name, to: name, text: { before, after }, isNew };
+    });
+    printPatch(files, names, run, terminal);
+  } else {
+    isWritten = write(
+      folder.root,
+      replacements,
+      run,
+      (replacement) => tell(`Fixed ${printable(nameOf(replacement))}`),
+      nameOf,
+    );
+  }
+  if (replacements.length === 0) tell(`Nothing to fix in ${printable(run.pathOf(folder, ""))}`);
+  if (isWritten) tally.add(fixRun, isMeant, !plan.isSuggested);
+  if (!fixRun.settled)
+    run.say(`${run.pathOf(folder, "")} needs another run, because some fixes allow others`);
+  return isWritten;
+}
+
+function sayFailuresOf(analysis: Analysis, run: SitesRun): void {
+  run.sayFailures(analysis);
+}
+
+const options = {
+  only: { ...sharedOptions.only, text: "Only the fixes of this rule" },
+  suggested: {
+    type: "boolean",
+    text: "Also apply the first suggested fix where there is no safe one; no page is removed from the navigation",
+  },
+  rule: sharedOptions.rule,
+  dialect: sharedOptions.dialect,
+  "fail-on": {
+    ...sharedOptions["fail-on"],
+    text: "Exit with 1 if findings of this severity or worse are left (default: error)",
+  },
+  "dry-run": sharedOptions["dry-run"],
+  output: { ...sharedOptions.output, text: "With --dry-run: write the patch into a file" },
+  "no-pages": { ...sharedOptions["no-pages"], text: "Change no page files" },
+  quiet: { type: "boolean", text: "Print only what could not be done" },
+} as const satisfies Command["options"];
+
+function fix(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
+  const isTrial = values["dry-run"] === true;
+  if (values.output !== undefined && !isTrial) throw new UsageError("--output takes the patch of --dry-run");
+  return withOutputFile(values.output, terminal, (output) => {
+    const settings = {
+      dialect: read.dialect(values.dialect),
+      severities: read.severities(values.rule ?? []),
+    };
+    const failOn = read.failOn(values["fail-on"]);
+    // A trial's output is the patch alone, for `git apply` and the like.
+    const remarks = isTrial ? output.stderr : forPeople(output.stdout);
+    const tell = (sentence: string): void => {
+      if (values.quiet !== true) remarks.write(`${sentence}\n`);
+    };
+    const tally = new Tally();
+    const plan: Plan = {
+      isTrial,
+      isSuggested: values.suggested === true,
+      codes: read.onlyCodes(values.only),
+      tally,
+      tell,
+    };
+    let allWritten = true;
+    const allRead = eachSite(
+      findSites(positionals, output, { isQuiet: values.quiet === true }),
+      { settings, files: true, pages: values["no-pages"] !== true, frontmatter: "unlisted" },
+      output,
+      (folder, site, run) => {
+        if (!fixSite(folder, site, run, plan, output)) allWritten = false;
+      },
+    );
+    if (tally.fixed.size > 0) tell(fixedSentence(tally.fixed, isTrial));
+    if (tally.hasLeft("hint")) tell(leftSentence(tally.left, tally.offered));
+    if (!allRead || !allWritten) return 2;
+    return tally.hasLeft(failOn) ? 1 : 0;
+  });
+}
+
+export const fixCommand: Command = {
+  name: "fix",
+  operands: "[PATH …]",
+  summary: "Repair what can be repaired without guessing, and keep your formatting",
+  description: [
+    pathParagraph,
+    "Only safe fixes are applied, until there is nothing more to fix. With --suggested, the fixes that the editor offers in the light bulb are applied too: where a finding has several, the first.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json fix", text: "Repair every site below the current folder" },
+    { command: "docs-json fix --dry-run", text: "See the changes as a patch" },
+    {
+      command: "docs-json fix --dry-run --output fix.patch && git apply fix.patch",
+      text: "Keep the patch; it begins at the root of the repository",
+    },
+    {
+      command: "docs-json fix --suggested --only missing-page docs",
+      text: "Replace each missing page with the page of the nearest name",
+    },
+  ],
+  run: fix,
+};

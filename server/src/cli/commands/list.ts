@@ -1,11 +1,25 @@
 /** `docs-json list`: pages with breadcrumb and address, orphans, and endpoints listed and unlisted. */
-import { defaultSettings, listEndpoints, listOrphans, listPages, type Site } from "../../service/index.ts";
+import {
+  defaultSettings,
+  type ListedPageEntry,
+  listEndpoints,
+  listOrphans,
+  listPages,
+  mainDocument,
+  type Operation,
+  type Site,
+  type SpecCoverage,
+} from "../../service/index.ts";
 import * as read from "../arguments.ts";
+import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { printable, widthOf } from "../formats/excerpt.ts";
+import { widthOf } from "../formats/excerpt.ts";
+import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
 import type { OpenOptions } from "../open-site.ts";
+import { withOutputFile } from "../output-file.ts";
+import { isSelected } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** Columns wider than this do not push the next one further out. */
@@ -29,19 +43,35 @@ function table(rows: readonly (readonly string[])[], isForPeople: boolean): stri
   return cells.map((row) => `${row.map(padded).join("  ").trimEnd()}\n`).join("");
 }
 
-function pages(site: Site, isForPeople: boolean): string {
-  const rows = listPages(site).map(({ entry, url, breadcrumb }) => [url ?? entry, breadcrumb.join(" > ")]);
+/** Whether a file of the site, by its path from the root, is asked for. */
+type IsMeant = (file: string) => boolean;
+
+/** Entries whose page is asked for; of a part of a site, those without a file are none. */
+function pagesOf(site: Site, isMeant: IsMeant): readonly ListedPageEntry[] {
+  return listPages(site).filter(({ entry }) => isMeant(site.files?.page(entry)?.file ?? entry));
+}
+
+function coverageOf(site: Site, isMeant: IsMeant): readonly SpecCoverage[] {
+  return listEndpoints(site).filter(({ spec }) => isMeant(spec));
+}
+
+function pages(site: Site, isForPeople: boolean, isMeant: IsMeant): string {
+  const rows = pagesOf(site, isMeant).map(({ entry, url, breadcrumb }) => [
+    url ?? entry,
+    breadcrumb.join(" > "),
+  ]);
   return table(rows, isForPeople);
 }
 
-function orphans(site: Site): string {
+function orphans(site: Site, _isForPeople: boolean, isMeant: IsMeant): string {
   return listOrphans(site)
+    .filter(isMeant)
     .map((file) => `${printable(file)}\n`)
     .join("");
 }
 
-function endpoints(site: Site, isForPeople: boolean): string {
-  const coverage = listEndpoints(site);
+function endpoints(site: Site, isForPeople: boolean, isMeant: IsMeant): string {
+  const coverage = coverageOf(site, isMeant);
   if (coverage.length === 0) return isForPeople ? "No OpenAPI spec in this site's folder is named.\n" : "";
   return coverage
     .map(({ spec, listed, unlisted, problem }) => {
@@ -56,39 +86,109 @@ function endpoints(site: Site, isForPeople: boolean): string {
     .join("\n");
 }
 
-/** A list, and what of a site has to be read for it. */
-interface List extends Pick<OpenOptions, "files" | "frontmatter"> {
-  readonly print: (site: Site, isForPeople: boolean) => string;
+/** A list, what of a site has to be read for it, and its two forms. */
+interface List extends Pick<OpenOptions, "files" | "pages" | "frontmatter"> {
+  readonly print: (site: Site, isForPeople: boolean, isMeant: IsMeant) => string;
+  /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
+  readonly values: (site: Site, isMeant: IsMeant) => object;
 }
 
-const ofPages: List = { print: pages, files: false, frontmatter: "unlisted" };
-const ofOrphans: List = { print: orphans, files: true, frontmatter: "unlisted" };
+const ofPages: List = {
+  print: pages,
+  values: (site, isMeant) => ({ pages: pagesOf(site, isMeant) }),
+  files: false,
+  pages: false,
+  frontmatter: "unlisted",
+};
+/** What a page imports is none. */
+const ofOrphans: List = {
+  print: orphans,
+  values: (site, isMeant) => ({ orphans: listOrphans(site).filter(isMeant) }),
+  files: true,
+  pages: true,
+  frontmatter: "unlisted",
+};
 /** A page that is listed may bind an endpoint in its frontmatter. */
-const ofEndpoints: List = { print: endpoints, files: true, frontmatter: "all" };
+const ofEndpoints: List = {
+  print: endpoints,
+  values: (site, isMeant) => ({ specs: coverageOf(site, isMeant).map(specValues) }),
+  files: true,
+  pages: false,
+  frontmatter: "all",
+};
 
-/** Runs the command; throws a UsageError for what ends it with exit code 2. */
-export function list(args: readonly string[], terminal: Terminal): ExitCode {
-  const { values, positionals } = read.parse(args, {
-    orphans: { type: "boolean" },
-    endpoints: { type: "boolean" },
-    pages: { type: "boolean" },
+function specValues({ spec, listed, unlisted, problem }: SpecCoverage): object {
+  const shown = ({ method, path, summary }: Operation): object => ({
+    method,
+    path,
+    ...(summary === undefined ? {} : { summary }),
   });
+  return {
+    spec,
+    ...(problem === undefined ? {} : { problem }),
+    listed: listed.map(shown),
+    unlisted: unlisted.map(shown),
+  };
+}
+
+const options = {
+  pages: { type: "boolean", text: "Pages with address and breadcrumb (default)" },
+  orphans: { type: "boolean", text: "Page files that the navigation does not list" },
+  endpoints: { type: "boolean", text: "Endpoints of each OpenAPI spec, listed and unlisted" },
+  format: { type: "string", value: "FORMAT", text: "text (default) or json" },
+  output: sharedOptions.output,
+} as const satisfies Command["options"];
+
+function list(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
   const chosen = [values.orphans, values.endpoints, values.pages].filter((value) => value === true);
   if (chosen.length > 1) throw new UsageError("Take one of --pages, --orphans and --endpoints");
-  const { print, files, frontmatter } =
-    values.orphans === true ? ofOrphans : values.endpoints === true ? ofEndpoints : ofPages;
-  const isForPeople = terminal.stdout.isTTY === true;
-  const folders = findSites(positionals, terminal);
-  let isFirst = true;
-  const complete = eachSite(
-    folders,
-    { settings: defaultSettings, files, pages: false, frontmatter },
-    terminal,
-    (folder, site, run) => {
-      const head = folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n` : "";
-      isFirst = false;
-      terminal.stdout.write(head + print(site, isForPeople));
-    },
-  );
-  return complete ? 0 : 2;
+  const format = read.oneOf("format", values.format, ["text", "json"]);
+  const wanted = values.orphans === true ? ofOrphans : values.endpoints === true ? ofEndpoints : ofPages;
+  return withOutputFile(values.output, terminal, (output) => {
+    const isForPeople = output.stdout.isTTY === true;
+    const folders = findSites(positionals, output);
+    const sites: object[] = [];
+    const complete = eachSite(
+      folders,
+      {
+        settings: defaultSettings,
+        // Which file an entry means tells the list of files.
+        files: wanted.files || folders.some(({ only }) => only !== undefined),
+        pages: wanted.pages,
+        frontmatter: wanted.frontmatter,
+      },
+      output,
+      (folder, site, run) => {
+        const isMeant: IsMeant = (file) => isSelected(folder, file);
+        if (format === "json") {
+          sites.push({ root: folder.root, file: mainDocument, ...wanted.values(site, isMeant) });
+          return;
+        }
+        const isFirst = sites.length === 0;
+        sites.push({});
+        const head =
+          folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n` : "";
+        forPeople(output.stdout).write(head + wanted.print(site, isForPeople, isMeant));
+      },
+    );
+    if (format === "json" && (sites.length > 0 || folders.length === 0)) {
+      output.stdout.write(harmlessJson(`${JSON.stringify({ version: 1, sites }, undefined, 2)}\n`));
+    }
+    return complete ? 0 : 2;
+  });
 }
+
+export const listCommand: Command = {
+  name: "list",
+  operands: "[PATH …]",
+  summary: "List the pages or endpoints of a site, or those that it leaves out",
+  description: [pathParagraph, "Where the output is not a terminal, columns are separated by tabs."],
+  options,
+  examples: [
+    { command: "docs-json list docs", text: "Each page with its address and where readers find it" },
+    { command: "docs-json list --orphans", text: "Page files that the navigation does not list" },
+    { command: "docs-json list --endpoints --format json", text: "Endpoints for other programs" },
+  ],
+  run: list,
+};

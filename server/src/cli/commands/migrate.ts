@@ -1,12 +1,14 @@
 /** `docs-json migrate`: makes a docs.json from the mint.json of a folder, and names what does not go into it. */
 import fs from "node:fs";
 import nodePath from "node:path";
-import { reasonOf } from "../../host/file-system.ts";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
 import { formerDocument, mainDocument, migrateConfiguration } from "../../service/index.ts";
 import * as read from "../arguments.ts";
-import { printable } from "../formats/excerpt.ts";
+import { type Command, sharedOptions } from "../command.ts";
+import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
+import { counted } from "../formats/report.ts";
+import { createFile } from "../replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** The folder that a path means: itself, or that of its mint.json. */
@@ -16,16 +18,21 @@ function folderOf(path: string): string {
 
 /** Writes a file that must not be there yet. */
 function create(path: string, text: string, name: string): void {
-  try {
-    fs.writeFileSync(path, text, { flag: "wx" });
-  } catch (error) {
-    throw new UsageError(`${name} could not be written: ${reasonOf(error)}`);
-  }
+  const reason = createFile(path, text);
+  if (reason !== undefined) throw new UsageError(`${name} could not be written: ${reason}`);
 }
 
-/** Runs the command; throws a UsageError for what ends it with exit code 2. */
-export function migrate(args: readonly string[], terminal: Terminal): ExitCode {
-  const { values, positionals } = read.parse(args, { "dry-run": { type: "boolean" } });
+/** "2 settings stay in mint.json". */
+function leftSentence(file: string, count: number): string {
+  return `${counted(count, "setting stays", "settings stay")} in ${file}`;
+}
+
+const options = {
+  "dry-run": { ...sharedOptions["dry-run"], text: "Print the docs.json and write nothing" },
+} as const satisfies Command["options"];
+
+function migrate(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
   const [given = ".", ...more] = positionals;
   if (more.length > 0) throw new UsageError("The migrate command takes one PATH");
   const folder = nodePath.resolve(terminal.currentFolder, folderOf(given));
@@ -42,18 +49,38 @@ export function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   }
   const migration = migrateConfiguration(former.text);
   if (migration === undefined) {
-    throw new UsageError(`${nameOf(formerDocument)} is no JSON object: put it right first`);
+    throw new UsageError(`${nameOf(formerDocument)} is not a JSON object: correct it first`);
   }
   const isTrial = values["dry-run"] === true;
-  if (isTrial) terminal.stdout.write(migration.text);
+  const people = forPeople(terminal.stdout);
+  // On a terminal nothing steers it; in a file it is the docs.json to the byte.
+  if (isTrial)
+    terminal.stdout.write(terminal.stdout.isTTY === true ? harmlessJson(migration.text) : migration.text);
   else {
     create(target, migration.text, nameOf(mainDocument));
-    terminal.stdout.write(`Created ${printable(nameOf(mainDocument))}\n`);
+    people.write(`Created ${printable(nameOf(mainDocument))}\n`);
   }
   // A trial's output is the file alone.
-  const remarks = isTrial ? terminal.stderr : terminal.stdout;
+  const remarks = isTrial ? terminal.stderr : people;
   if (migration.left.length === 0) return 0;
-  remarks.write(`Left in ${printable(nameOf(formerDocument))}, as docs.json has no sure place for it:\n`);
-  for (const path of migration.left) remarks.write(`  ${printable(path)}\n`);
+  remarks.write(`${leftSentence(printable(nameOf(formerDocument)), migration.left.length)}:\n`);
+  for (const { path, reason, next } of migration.left) {
+    remarks.write(`  ${printable(path)}: ${reason}; ${next}\n`);
+  }
   return 0;
 }
+
+export const migrateCommand: Command = {
+  name: "migrate",
+  operands: "[PATH]",
+  summary: "Create a docs.json from the mint.json of a folder; the mint.json stays",
+  description: [
+    "PATH is the folder or its mint.json; without PATH, it is the current folder. Settings that have no place in docs.json are named, with the reason and what to do.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json migrate docs", text: "Write docs/docs.json" },
+    { command: "docs-json migrate --dry-run", text: "Preview it" },
+  ],
+  run: migrate,
+};

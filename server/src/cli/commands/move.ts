@@ -1,25 +1,33 @@
-/** `docs-json move`: moves a file or folder of a site, and everything that names it follows. */
+/**
+ * `docs-json move`: moves a file or folder of a site, and everything that names it follows; with
+ * `--done` the files are at their new place already.
+ */
 import fs from "node:fs";
 import nodePath from "node:path";
-import { looksLikeSite, type SiteFolder, siteFileName } from "../../host/discover.ts";
-import { hostPlatform, toAbsolutePath, toSitePath } from "../../host/paths.ts";
+import { type SiteFolder, siteAround } from "../../host/discover.ts";
+import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
 import {
   applyEdits,
   documentAt,
   type Move,
   type MovePlan,
+  planDoneMove,
   planMove,
   type Site,
 } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { carryOutMove, objectionToMove } from "../carry-out-move.ts";
+import { type Command, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";
 import { findSites } from "../find-sites.ts";
-import { printable } from "../formats/excerpt.ts";
+import { forPeople, printable } from "../formats/harmless.ts";
 import { counted } from "../formats/report.ts";
-import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
-import { unifiedDiff } from "../unified-diff.ts";
+import type { PatchedFile } from "../patch/patch.ts";
+import { type PatchNames, patchNames } from "../patch/patch-names.ts";
+import { printPatch } from "../patch/print-patch.ts";
+import type { SelectedSite } from "../selection.ts";
+import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** The text of one file before and after. */
 interface Replacement {
@@ -28,25 +36,22 @@ interface Replacement {
   readonly after: string;
 }
 
-/** The site that holds a path: that of the nearest docs.json above it. */
-function siteAbove(path: string): SiteFolder | undefined {
-  for (let folder = path; ; folder = nodePath.dirname(folder)) {
-    const file = nodePath.join(folder, siteFileName);
-    if (fs.existsSync(file) && looksLikeSite(file)) return { root: folder, file };
-    if (nodePath.dirname(folder) === folder) return undefined;
-  }
-}
-
-function siteFor(named: string | undefined, from: string, terminal: Terminal): SiteFolder {
+function siteFor(named: string | undefined, from: string, terminal: Terminal): SelectedSite {
   if (named === undefined) {
-    const above = siteAbove(nodePath.dirname(nodePath.resolve(terminal.currentFolder, from)));
-    if (above !== undefined) return above;
+    const above = siteAround(nodePath.dirname(nodePath.resolve(terminal.currentFolder, from)));
+    if (above !== undefined) return { ...above, only: undefined };
   }
   const sites = findSites(named === undefined ? [] : [named], terminal);
   const [only] = sites;
-  if (only === undefined || sites.length > 1)
-    throw new UsageError(`There are ${sites.length} sites here: name the one that is meant with --site`);
-  return only;
+  if (only !== undefined && sites.length === 1) return only;
+  const isInOne = sites.some(({ root }) =>
+    ["", ".mdx", ".md"].some((extension) => fs.existsSync(nodePath.resolve(root, from + extension))),
+  );
+  throw new UsageError(
+    isInOne
+      ? `There are ${sites.length} sites here: choose one with --site`
+      : `There is no file or folder ${from}, neither here nor in one of the ${sites.length} sites below`,
+  );
 }
 
 function isFolder(path: string): boolean {
@@ -97,6 +102,36 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   return { from: file, to };
 }
 
+/** The move that has been made: where a file or folder was, and where it is. */
+function doneMoveOf(
+  folder: SiteFolder,
+  site: Site,
+  [typedFrom, typedTo]: readonly [string, string],
+  terminal: Terminal,
+): Move {
+  const inSite = (path: string): boolean =>
+    site.files?.has(path) === true ||
+    site.files?.hasFolder(path) === true ||
+    site.files?.isPage(path) === true;
+  let [from, to] = [sitePathOf(folder, typedFrom, terminal), sitePathOf(folder, typedTo, terminal)];
+  if (!inSite(to)) {
+    const [fromThere, toThere] = [typedFrom, typedTo].map((typed) =>
+      toSitePath(folder.root, nodePath.resolve(folder.root, typed)),
+    );
+    if (fromThere !== undefined && toThere !== undefined && inSite(toThere))
+      [from, to] = [fromThere, toThere];
+  }
+  const name = from.slice(from.lastIndexOf("/") + 1);
+  const inside = [name, `${name}.mdx`, `${name}.md`].find((one) => site.files?.has(`${to}/${one}`) === true);
+  // The new place may be given as the folder that a file was moved into.
+  if (inside !== undefined && site.files?.has(to) !== true) to = `${to}/${inside}`;
+  const page = site.files?.has(to) === true ? undefined : site.files?.page(to);
+  if (page !== undefined && site.files?.hasFolder(to) !== true) to = page.file;
+  const extension = /\.mdx?$/.exec(to)?.[0] ?? "";
+  if (site.files?.has(to) === true && !/\.[A-Za-z]+$/.test(from)) from += extension;
+  return { from, to };
+}
+
 /** "3 navigation entries, 12 links and 1 redirect": what a plan changes. */
 function summary({ counts, redirects }: MovePlan): string {
   const parts = [
@@ -115,35 +150,23 @@ function summary({ counts, redirects }: MovePlan): string {
   ].join("; ");
 }
 
-/** A path as a patch names it: with forward slashes and without a leading one, as git has it. */
-function patchName(path: string): string {
-  return (hostPlatform === "windows" ? path.replaceAll("\\", "/") : path).replace(/^\//, "");
-}
-
-/** The whole move as a patch in the form of git, which knows renames. */
-function patchOf(
+/** What the plan changes, named as a patch does. */
+function patchedFiles(
   plan: MovePlan,
   replacements: readonly Replacement[],
-  nameOf: (file: string) => string,
-  color: boolean,
-): string {
+  names: PatchNames,
+): readonly PatchedFile[] {
   const destinations = new Map(plan.files.map(({ from, to }) => [from, to]));
   const texts = new Map(replacements.map((replacement) => [replacement.file, replacement]));
-  const files = new Set([...plan.files.map(({ from }) => from), ...texts.keys()]);
-  return [...files]
-    .map((file) => {
-      const [from, to] = [patchName(nameOf(file)), patchName(nameOf(destinations.get(file) ?? file))];
-      const text = texts.get(file);
-      const isSame = text === undefined || text.before === text.after;
-      const header = [
-        `diff --git a/${from} b/${to}`,
-        ...(isSame ? ["similarity index 100%"] : []),
-        ...(from === to ? [] : [`rename from ${from}`, `rename to ${to}`]),
-      ].join("\n");
-      const body = isSame ? "" : unifiedDiff(from, text.before, text.after, { color, newPath: to });
-      return `${header}\n${body}`;
-    })
-    .join("");
+  return [...new Set([...destinations.keys(), ...texts.keys()])].map((file) => {
+    const to = destinations.get(file);
+    const text = texts.get(file);
+    return {
+      from: to === undefined ? names.changed(file) : names.renamed(file),
+      to: to === undefined ? names.changed(file) : names.renamed(to),
+      ...(text === undefined ? {} : { text }),
+    };
+  });
 }
 
 function replacementsOf(
@@ -169,6 +192,7 @@ function carryOut(
   const absolute = (file: string): string =>
     toAbsolutePath(folder.root, file) ?? nodePath.join(folder.root, file);
   const failure = (isTrial ? objectionToMove : carryOutMove)(
+    folder.root,
     replacements.map(({ file, before, after }) => ({ path: absolute(file), before, after })),
     plan.renames.map(({ from, to }) => ({ from: absolute(from), to: absolute(to) })),
   );
@@ -182,29 +206,30 @@ function carryOut(
     return false;
   }
   if (isTrial) {
-    const color = wantsColor(terminal.stdout, terminal.environment);
-    terminal.stdout.write(patchOf(plan, replacements, (file) => run.pathOf(folder, file), color));
+    const names = patchNames(folder, terminal.currentFolder);
+    printPatch(patchedFiles(plan, replacements, names), names, run, terminal);
     return true;
   }
+  const people = forPeople(terminal.stdout);
   for (const { from, to } of plan.renames) {
-    terminal.stdout.write(
-      `Moved ${printable(run.pathOf(folder, from))} to ${printable(run.pathOf(folder, to))}\n`,
-    );
+    people.write(`Moved ${printable(run.pathOf(folder, from))} to ${printable(run.pathOf(folder, to))}\n`);
   }
   for (const { file } of replacements) {
     const after = plan.files.find(({ from }) => from === file)?.to ?? file;
-    terminal.stdout.write(`Changed ${printable(run.pathOf(folder, after))}\n`);
+    people.write(`Changed ${printable(run.pathOf(folder, after))}\n`);
   }
   return true;
 }
 
-/** Runs the command; throws a UsageError for what ends it with exit code 2. */
-export function move(args: readonly string[], terminal: Terminal): ExitCode {
-  const { values, positionals } = read.parse(args, {
-    "dry-run": { type: "boolean" },
-    "no-redirects": { type: "boolean" },
-    site: { type: "string" },
-  });
+const options = {
+  "no-redirects": { type: "boolean", text: "Do not add redirects from the old addresses" },
+  done: { type: "boolean", text: "The file is already at TO, as after git mv: update what refers to it" },
+  site: { type: "string", value: "PATH", text: "The site, if it is not the one that FROM is in" },
+  "dry-run": sharedOptions["dry-run"],
+} as const satisfies Command["options"];
+
+function move(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
   const [from, to, ...rest] = positionals;
   if (from === undefined || to === undefined || rest.length > 0)
     throw new UsageError("move takes two paths, FROM and TO: see docs-json --help");
@@ -221,10 +246,11 @@ export function move(args: readonly string[], terminal: Terminal): ExitCode {
         if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
         return pages.get(file);
       };
-      const plan = planMove(site, [moveOf(folder, site, [from, to], terminal)], {
-        redirects: values["no-redirects"] !== true,
-        textOf: pageText,
-      });
+      const options = { redirects: values["no-redirects"] !== true, textOf: pageText };
+      const plan =
+        values.done === true
+          ? planDoneMove(site, doneMoveOf(folder, site, [from, to], terminal), options)
+          : planMove(site, [moveOf(folder, site, [from, to], terminal)], options);
       const refuse = (reason: string): void => {
         isDone = false;
         run.say(reason.replace(/\.$/, ""));
@@ -233,9 +259,10 @@ export function move(args: readonly string[], terminal: Terminal): ExitCode {
       if (plan.doubt !== undefined) return refuse(plan.doubt);
       const replacements = replacementsOf(site, plan, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
-      const remarks = isTrial ? terminal.stderr : terminal.stdout;
+      const remarks = isTrial ? terminal.stderr : forPeople(terminal.stdout);
       isDone = carryOut(folder, plan, replacements, run, terminal, isTrial);
       const said = summary(plan);
+      if (isDone && said === "" && values.done === true) remarks.write("Nothing is left to do\n");
       if (isDone && said !== "")
         remarks.write(
           `${isTrial ? "Would have " : ""}${isTrial ? said : said.charAt(0).toUpperCase() + said.slice(1)}\n`,
@@ -244,3 +271,18 @@ export function move(args: readonly string[], terminal: Terminal): ExitCode {
   );
   return isRead && isDone ? 0 : 2;
 }
+
+export const moveCommand: Command = {
+  name: "move",
+  operands: "FROM TO",
+  summary: "Move a file or folder of a site; entries, links, specs and redirects follow",
+  description: [
+    "FROM and TO are paths from the current folder or from the site's root; a page may be named without its ending, and TO may be a folder.",
+  ],
+  options,
+  examples: [
+    { command: "docs-json move guides/setup.mdx start/install.mdx", text: "Move a page" },
+    { command: "docs-json move guides start --dry-run", text: "See what moving a folder would change" },
+  ],
+  run: move,
+};

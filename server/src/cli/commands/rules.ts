@@ -1,6 +1,9 @@
 /** `docs-json rules`: the catalogue, or one rule in full. */
 import { type Rule, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
+import { type Command, sharedOptions } from "../command.ts";
+import { harmlessJson } from "../formats/harmless.ts";
+import { withOutputFile } from "../output-file.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
 
 function catalogue(): string {
@@ -20,19 +23,44 @@ function page(rule: Rule, bold: (text: string) => string): string {
   return `${bold(`${rule.code} (${rule.severity})`)}\n${rule.title}.\n\n${rule.why}\n\n${examples.join("\n")}`;
 }
 
-/** Runs the command; throws a UsageError for a code that does not exist. */
-export function listRules(args: readonly string[], terminal: Terminal): ExitCode {
-  const { positionals } = read.parse(args, {});
+/** Version 1 of the format that schemas/rules-report.schema.json describes. */
+function catalogueJson(shown: readonly Rule[]): string {
+  const listed = shown.map(({ code, severity, title, why }) => ({ code, severity, title, why }));
+  return harmlessJson(`${JSON.stringify({ version: 1, rules: listed }, undefined, 2)}\n`);
+}
+
+const options = {
+  format: { type: "string", value: "FORMAT", text: "text (default) or json" },
+  output: sharedOptions.output,
+} as const satisfies Command["options"];
+
+function listRules(args: readonly string[], terminal: Terminal): ExitCode {
+  const { values, positionals } = read.parse(args, options);
   const [code, ...more] = positionals;
   if (more.length > 0) throw new UsageError("The rules command takes one CODE");
-  if (code === undefined) {
-    terminal.stdout.write(catalogue());
+  const format = read.oneOf("format", values.format, ["text", "json"]);
+  const wanted = code === undefined ? undefined : read.ruleCode(code);
+  const shown = rules.filter((rule) => wanted === undefined || rule.code === wanted);
+  return withOutputFile(values.output, terminal, ({ stdout, environment }) => {
+    const color = wantsColor(stdout, environment);
+    const bold = (text: string): string => (color ? `\u001B[1m${text}\u001B[22m` : text);
+    if (format === "json") stdout.write(catalogueJson(shown));
+    else if (wanted === undefined) stdout.write(catalogue());
+    else for (const rule of shown) stdout.write(page(rule, bold));
     return 0;
-  }
-  const wanted = read.ruleCode(code);
-  const rule = rules.find((candidate) => candidate.code === wanted);
-  const color = wantsColor(terminal.stdout, terminal.environment);
-  const bold = (text: string): string => (color ? `\u001B[1m${text}\u001B[22m` : text);
-  if (rule !== undefined) terminal.stdout.write(page(rule, bold));
-  return 0;
+  });
 }
+
+export const rulesCommand: Command = {
+  name: "rules",
+  operands: "[CODE]",
+  summary: "List all rules, or explain one",
+  description: [],
+  options,
+  examples: [
+    { command: "docs-json rules", text: "Code, severity and title of each rule" },
+    { command: "docs-json rules missing-page", text: "What this rule reports, why, and examples" },
+    { command: "docs-json rules --format json", text: "The catalogue for other programs" },
+  ],
+  run: listRules,
+};

@@ -5,6 +5,8 @@
  * next stop. A line too long for the terminal is cut to the part around the place.
  */
 
+import { printable } from "./harmless.ts";
+
 export interface Excerpt {
   /** The line or a part of it, safe to print. */
   readonly source: string;
@@ -60,20 +62,6 @@ export function excerptOf(line: string, start: number, end: number, columns: num
 /** Columns a text takes in a terminal. */
 export function widthOf(text: string): number {
   return cellsOf(text, 0, text.length).reduce((sum, cell) => sum + cell.width, 0);
-}
-
-/** A text that cannot steer the terminal: control characters and reordering marks made visible. */
-export function printable(text: string): string {
-  return text.replace(unprintable, (character) => visible(character));
-}
-
-/** C0 and C1 controls, marks that reorder text (bidirectional), line separators, lone surrogates. */
-const unprintable = /[\p{Cc}\p{Surrogate}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
-
-function visible(character: string): string {
-  const code = character.charCodeAt(0);
-  if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? "\u2421" : "\uFFFD";
 }
 
 function isShort(line: string, room: number): boolean {

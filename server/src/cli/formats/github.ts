@@ -1,30 +1,28 @@
 /**
  * Workflow commands of GitHub Actions: one annotation per finding, then the summary for the log.
- *
- * The current folder of the viewpoint should be the root of the repository, as annotations name
- * files relative to it.
+ * Files are named relative to the repository, where GitHub looks for them.
  */
 import type { Severity } from "../../service/index.ts";
-import { printable } from "./excerpt.ts";
+import { printable } from "./harmless.ts";
 import {
   inReadingOrder,
-  pathSeen,
   type Report,
   type ReportedFinding,
+  reportPath,
+  type SiteFolderName,
   type SiteReport,
   summaryLine,
-  type Viewpoint,
 } from "./report.ts";
 
 export interface GithubOptions {
-  readonly viewpoint: Viewpoint;
+  readonly folderOf: SiteFolderName;
 }
 
 /** A line per finding and one for the summary. */
 export function formatGithub(report: Report, options: GithubOptions): string {
   const lines: string[] = [];
   for (const site of report.sites) {
-    for (const finding of inReadingOrder(site)) lines.push(commandOf(site, finding, options.viewpoint));
+    for (const finding of inReadingOrder(site)) lines.push(commandOf(site, finding, options.folderOf));
   }
   lines.push(summaryLine(report));
   return `${lines.join("\n")}\n`;
@@ -37,10 +35,9 @@ const commands: { readonly [severity in Severity]: string } = {
   hint: "notice",
 };
 
-function commandOf(site: SiteReport, finding: ReportedFinding, viewpoint: Viewpoint): string {
+function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFolderName): string {
   const { start, end } = finding.range;
-  const path = pathSeen(site, finding.file, viewpoint);
-  const file = viewpoint.platform === "windows" ? path.replaceAll("\\", "/") : path;
+  const file = reportPath(site, finding.file, folderOf);
   // Columns are understood only where a finding stays on one line.
   const columns =
     start.line === end.line

@@ -1,23 +1,31 @@
 /**
- * The JSON output, for other programs: version 1.
+ * The JSON output, for other programs: version 1, as schemas/check-report.schema.json describes it.
  *
  * Fields are listed one by one, so that nothing added to the report elsewhere leaks into a format
  * others rely on.
  */
+import { harmlessJson } from "./harmless.ts";
 import type { Report, ReportedFinding, SiteReport } from "./report.ts";
 
 /** Findings that are written at a time: those of a large site are as much text as fits into the memory. */
 const portion = 1000;
 
 /** One JSON document, indented by two spaces, with a line end; in pieces, to be written one after the other. */
-export function* formatJson({ version, sites, summary }: Report): Generator<string> {
+export function* formatJson(report: Report): Generator<string> {
+  for (const piece of piecesOf(report)) yield harmlessJson(piece);
+}
+
+function* piecesOf({ version, sites, summary }: Report): Generator<string> {
   const { errors, warnings, information, hints, durationMs } = summary;
   yield `{\n  "version": ${indented(version, 2)},\n  "sites": `;
   yield* listed(sites, 2, sitePieces);
   yield `,\n  "summary": ${indented({ errors, warnings, information, hints, durationMs }, 2)}\n}\n`;
 }
 
-function* sitePieces({ root, file, findings, stats }: SiteReport, indent: number): Generator<string> {
+function* sitePieces(
+  { root, file, findings, stats, reading }: SiteReport,
+  indent: number,
+): Generator<string> {
   const { pages, entries, specs, files } = stats;
   const line = `\n${" ".repeat(indent + 2)}`;
   yield `{${line}"root": ${JSON.stringify(root)},${line}"file": ${JSON.stringify(file)},${line}"findings": `;
@@ -30,8 +38,9 @@ function* sitePieces({ root, file, findings, stats }: SiteReport, indent: number
     yield text;
     text = "";
   }
-  const last = indented({ pages, entries, specs, files }, indent + 2);
-  yield `${text},${line}"stats": ${last}\n${" ".repeat(indent)}}`;
+  const counts = indented({ pages, entries, specs, files }, indent + 2);
+  const read = indented({ dialect: reading.dialect, chosenBy: reading.chosenBy }, indent + 2);
+  yield `${text},${line}"stats": ${counts},${line}"reading": ${read}\n${" ".repeat(indent)}}`;
 }
 
 function* findingPieces(finding: ReportedFinding, indent: number): Generator<string> {

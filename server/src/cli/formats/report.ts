@@ -6,7 +6,7 @@
  */
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
-import type { Severity } from "../../service/index.ts";
+import { type Reading, type Severity, severitiesByRank } from "../../service/index.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
 
 /** Zero-based; characters are UTF-16 code units. */
@@ -58,6 +58,10 @@ export interface SiteReport {
   /** What is above the limits of an output for people. */
   readonly unlisted?: readonly UnlistedFindings[];
   readonly stats: SiteStats;
+  /** By which dialect it was judged, and who chose that. */
+  readonly reading: Reading;
+  /** Whether any finding would be another by the other dialect. Not in the JSON output. */
+  readonly dependsOnDialect: boolean;
 }
 
 /** Findings of one rule and severity that are counted and not listed. */
@@ -101,6 +105,18 @@ export interface Viewpoint {
   /** Absolute. */
   readonly currentFolder: string;
   readonly platform: PathPlatform;
+}
+
+/**
+ * The folder of a site as other programs name it: relative to the repository, with forward slashes, ""
+ * for its root.
+ */
+export type SiteFolderName = (site: SiteReport) => string;
+
+/** A file of a site as other programs name it. */
+export function reportPath(site: SiteReport, file: string, folderOf: SiteFolderName): string {
+  const folder = folderOf(site);
+  return folder === "" ? file : `${folder}/${file}`;
 }
 
 /**
@@ -172,18 +188,27 @@ export function withThousands(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
+const severityNouns: { readonly [severity in Severity]: string } = {
+  error: "error",
+  warning: "warning",
+  information: "information finding",
+  hint: "hint",
+};
+
+/** "2 errors, 1 warning"; empty where there is nothing. */
+export function severityCounts(counts: Readonly<Record<Severity, number>>): string {
+  return severitiesByRank
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => counted(counts[severity], severityNouns[severity]))
+    .join(", ");
+}
+
 /** "3 errors, 2 warnings in 1 site (214 pages, 12 ms)". */
 export function summaryLine(report: Report): string {
   const { errors, warnings, information, hints, durationMs } = report.summary;
-  const parts = [
-    ...(errors > 0 ? [counted(errors, "error")] : []),
-    ...(warnings > 0 ? [counted(warnings, "warning")] : []),
-    ...(information > 0 ? [counted(information, "info")] : []),
-    ...(hints > 0 ? [counted(hints, "hint")] : []),
-  ];
-  const clean = parts.length === 0;
-  const mild = !clean && errors + warnings === 0;
-  const said = clean ? "No problems" : `${mild ? "No errors or warnings, " : ""}${parts.join(", ")}`;
+  const counts = severityCounts({ error: errors, warning: warnings, information, hint: hints });
+  const mild = errors + warnings === 0;
+  const said = counts === "" ? "No findings" : `${mild ? "No errors or warnings, " : ""}${counts}`;
   const pages = report.sites.reduce((sum, site) => sum + site.stats.pages, 0);
   return `${said} in ${counted(report.sites.length, "site")} (${counted(pages, "page")}, ${duration(durationMs)})`;
 }

@@ -1,14 +1,12 @@
 /**
  * SARIF 2.1.0 (OASIS Standard Static Analysis Results Interchange Format), for code scanning.
  *
- * Files are named relative to `%SRCROOT%`, which is the viewpoint's current folder; one outside it
- * is named by its absolute file URI.
+ * Files are named relative to `%SRCROOT%`, the root of the repository, and never by a path of this machine.
  */
 import { createHash } from "node:crypto";
-import nodePath from "node:path";
-import { toSitePath } from "../../host/paths.ts";
 import type { Severity } from "../../service/index.ts";
-import { pathToUri, relativeReference } from "../../service/text/uri.ts";
+import { relativeReference } from "../../service/text/uri.ts";
+import { harmlessJson } from "./harmless.ts";
 import {
   inReadingOrder,
   type LineText,
@@ -16,12 +14,13 @@ import {
   type ReportedFinding,
   type ReportRange,
   type RuleDescription,
+  reportPath,
+  type SiteFolderName,
   type SiteReport,
-  type Viewpoint,
 } from "./report.ts";
 
 export interface SarifOptions {
-  readonly viewpoint: Viewpoint;
+  readonly folderOf: SiteFolderName;
   readonly tool: {
     readonly name: string;
     readonly version: string;
@@ -51,7 +50,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
       },
     ],
   };
-  return `${JSON.stringify(log, undefined, 2)}\n`;
+  return `${harmlessJson(JSON.stringify(log, undefined, 2))}\n`;
 }
 
 /** Hints are notes too: `none` is for results that are no findings, and viewers hide it. */
@@ -86,7 +85,7 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
   const related = (finding.related ?? []).map((place, index) => ({
     id: index,
     message: { text: literal(place.message) },
-    ...locationOf(site, place.file, place.range, options.viewpoint),
+    ...locationOf(site, place.file, place.range, options.folderOf),
   }));
   const fingerprint = fingerprintOf(site, finding, context);
   return {
@@ -94,7 +93,7 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
     level: levels[finding.severity],
     message: { text: literal(finding.message) },
-    locations: [locationOf(site, finding.file, finding.range, options.viewpoint)],
+    locations: [locationOf(site, finding.file, finding.range, options.folderOf)],
     ...(related.length === 0 ? {} : { relatedLocations: related }),
     partialFingerprints: { "docsJson/v1": fingerprint, primaryLocationLineHash: fingerprint },
     properties: { severity: finding.severity, pointer: finding.pointer, fixable: finding.fixable },
@@ -110,7 +109,7 @@ function literal(text: string): string {
   return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{\d+\}/g, "{$&}");
 }
 
-function locationOf(site: SiteReport, file: string, range: ReportRange, viewpoint: Viewpoint): object {
+function locationOf(site: SiteReport, file: string, range: ReportRange, folderOf: SiteFolderName): object {
   const { start, end } = range;
   const region = {
     startLine: start.line + 1,
@@ -118,15 +117,11 @@ function locationOf(site: SiteReport, file: string, range: ReportRange, viewpoin
     endLine: end.line + 1,
     endColumn: end.character + 1,
   };
-  return { physicalLocation: { artifactLocation: artifactOf(site, file, viewpoint), region } };
+  return { physicalLocation: { artifactLocation: artifactOf(site, file, folderOf), region } };
 }
 
-function artifactOf(site: SiteReport, file: string, viewpoint: Viewpoint): unknown {
-  const { currentFolder, platform } = viewpoint;
-  const path = (platform === "windows" ? nodePath.win32 : nodePath.posix).join(site.root, file);
-  const inside = toSitePath(currentFolder, path, platform);
-  if (inside === undefined) return { uri: pathToUri(path, platform) };
-  return { uri: relativeReference(inside), uriBaseId: "%SRCROOT%" };
+function artifactOf(site: SiteReport, file: string, folderOf: SiteFolderName): unknown {
+  return { uri: relativeReference(reportPath(site, file, folderOf)), uriBaseId: "%SRCROOT%" };
 }
 
 /**
@@ -138,8 +133,7 @@ function fingerprintOf(site: SiteReport, finding: ReportedFinding, context: Resu
   const { start, end } = finding.range;
   const line = options.lineText(site, finding.file, start.line) ?? "";
   const marked = line.slice(start.character, start.line === end.line ? end.character : undefined).trim();
-  const path =
-    toSitePath(options.viewpoint.currentFolder, site.root, options.viewpoint.platform) ?? site.root;
+  const path = options.folderOf(site);
   const hash = createHash("sha256")
     .update([finding.code, path, finding.file, finding.message, marked].join("\0"))
     .digest("hex")

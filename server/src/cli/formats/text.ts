@@ -4,9 +4,10 @@
  * A place is written `file:line:column`, one-based, the form terminals and editors make a link of.
  * Pure: whether colours are used, and how wide the terminal is, is told.
  */
-import type { Severity } from "../../service/index.ts";
+import { type Reading, reasonOf, type Severity, shortenNames } from "../../service/index.ts";
 import { type Palette, palette } from "./color.ts";
-import { excerptOf, printable } from "./excerpt.ts";
+import { excerptOf } from "./excerpt.ts";
+import { printable } from "./harmless.ts";
 import {
   inReadingOrder,
   type LineText,
@@ -41,8 +42,10 @@ export const repeatLimit = 4;
 /** Findings site by site, and a summary. Notes come first, errors last: the end is what a terminal shows. */
 export function formatText(report: Report, options: TextOptions): string {
   const colors = palette(options.color);
-  const blocks = report.sites.flatMap((site) => siteBlocks(viewOf(site, options), options, colors));
-  return `${[...blocks, summaryOf(report, colors)].join("\n\n")}\n`;
+  const views = report.sites.map((site) => viewOf(site, options));
+  const blocks = views.flatMap((view) => siteBlocks(view, options, colors));
+  const end = [summaryOf(report, colors), ...readingLines(views)].join("\n");
+  return `${[...blocks, end].join("\n\n")}\n`;
 }
 
 /** A site with the paths of its files as the reader sees them; there are far fewer files than findings. */
@@ -184,7 +187,7 @@ function wordsOf({ code, message }: ReportedFinding): string {
 const words: { readonly [severity in Severity]: string } = {
   error: "error",
   warning: "warning",
-  information: "info",
+  information: "information",
   hint: "hint",
 };
 
@@ -194,12 +197,12 @@ function headline(view: SiteView, finding: ReportedFinding, options: TextOptions
   const word = colors[finding.severity](`${words[finding.severity]}:`);
   const url = options.color ? options.documentationUrl?.(finding.code) : undefined;
   const code = colors.faint(`[${url === undefined ? finding.code : link(finding.code, url)}]`);
-  return `${colors.path(place)} ${word} ${printable(finding.message)} ${code}`;
+  return `${colors.path(place)} ${word} ${printable(shortenNames(finding.message))} ${code}`;
 }
 
 function relatedLine(view: SiteView, related: RelatedPlaceReport, colors: Palette): string {
   const place = placeOf(view, related.file, related.range.start);
-  return `  ${place} ${colors.faint("see:")} ${printable(related.message)}`;
+  return `  ${place} ${colors.faint("related:")} ${printable(shortenNames(related.message))}`;
 }
 
 function placeOf(view: SiteView, file: string, position: ReportPosition): string {
@@ -247,4 +250,19 @@ function summaryOf(report: Report, colors: Palette): string {
   }
   if (fixable > 0) lines.push(`docs-json fix repairs ${withThousands(fixable)} of them.`);
   return lines.join("\n");
+}
+
+/** How sites were read, where nobody has chosen that and the other dialect would find something else. */
+function readingLines(views: readonly SiteView[]): readonly string[] {
+  const isShown = ({ site }: SiteView): boolean =>
+    site.dependsOnDialect && site.reading.chosenBy !== "setting";
+  return views.filter(isShown).map(({ site, pathOf }) => {
+    const text = readingLine(site.reading);
+    return views.length === 1 ? `Checked ${text}` : `${pathOf(site.file)}: checked ${text}`;
+  });
+}
+
+function readingLine(reading: Reading): string {
+  const other = reading.dialect === "reference" ? "current" : "reference";
+  return `with the ${reading.dialect} dialect, ${reasonOf(reading, "--dialect")}; --dialect ${other} chooses the other.`;
 }

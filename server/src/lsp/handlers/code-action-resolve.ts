@@ -1,5 +1,5 @@
 /** `codeAction/resolve`: the edit of a refactoring that was offered without. */
-import type { CodeAction } from "vscode-languageserver-protocol";
+import type { CodeAction } from "vscode-languageserver/node";
 import { withEdit } from "../refactor-actions.ts";
 import type { Workspace } from "../workspace.ts";
 

@@ -1,20 +1,20 @@
 /**
- * `textDocument/codeAction`: the fixes of the findings at a place, refactorings, turning a rule off,
- * and all safe fixes of the site at once. Made from the newest text: what has not been analysed yet is first.
+ * `textDocument/codeAction`: the fixes of the findings at a place, refactorings, turning a rule off, switching
+ * the dialect, and all safe fixes of the site at once. Made from the newest text: what has not been analysed yet is first.
  */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver-protocol";
+import type { CancellationToken, CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../protocol.ts";
 import { fixEdits, fixUntilStable, type TextEdit } from "../../service/index.ts";
 import { outdated, settledDocument } from "../asked-sites.ts";
 import type { CheckedSite, ReportedFinding } from "../checked-site.ts";
 import { touches } from "../convert.ts";
+import { dialectActions } from "../dialect-actions.ts";
 import { migrationAction } from "../migration-action.ts";
 import { automatic, refactorActions, wantsKind } from "../refactor-actions.ts";
 import { textDifference } from "../text-difference.ts";
 import type { Workspace } from "../workspace.ts";
-import { workspaceEdit } from "../workspace-edit.ts";
+import { siteWorkspaceEdit, workspaceEdit } from "../workspace-edit.ts";
 
 const quickFix = "quickfix";
 
@@ -38,6 +38,7 @@ export async function codeAction(
       if (!turningOff.has(reported.finding.code)) turningOff.set(reported.finding.code, reported);
       if (wants(params, quickFix)) actions.push(...fixesOf(workspace, site, reported));
     }
+    actions.push(...dialectActions(workspace, site, path, params, found));
     const taken = new Set(actions.map(({ title }) => title));
     actions.push(...refactorActions(workspace, site, path, params.range, params.context, taken));
     if (wantsFixAll(params)) actions.push(...fixAllOf(workspace, site));
@@ -72,7 +73,9 @@ function fixesOf(
   const actions: CodeAction[] = [];
   for (const fix of finding.fixes) {
     const edits = fixEdits(site.site, fix);
-    const edit = edits === undefined ? undefined : workspaceEdit(workspace, site, edits);
+    const isCreating = edits?.created !== undefined;
+    if (edits === undefined || (isCreating && !workspace.client.resourceOperations.has("create"))) continue;
+    const edit = siteWorkspaceEdit(workspace, site, edits);
     if (edit === undefined) continue;
     const isPreferred = fix.safe && workspace.client.preferredActions;
     actions.push({

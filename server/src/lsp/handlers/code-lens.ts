@@ -1,12 +1,12 @@
 /** `textDocument/codeLens`: what sections of the navigation hold, and where a page is listed. */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { CodeLens, CodeLensParams, Command, Range } from "vscode-languageserver-protocol";
+import type { CancellationToken, CodeLens, CodeLensParams, Command, Range } from "vscode-languageserver/node";
 import { addPageCommand, type PlacesToShow, showPlacesCommand } from "../../protocol.ts";
 import { type PageLens, pageLens, sectionLenses } from "../../service/index.ts";
 import { type AskedSite, askedDocument } from "../asked-sites.ts";
 import { rangesIn } from "../convert.ts";
 import { locationIn } from "../file-places.ts";
 import { readUnreadPages } from "../unread-pages.ts";
+import { withinTime } from "../within-time.ts";
 import type { Workspace } from "../workspace.ts";
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
@@ -27,16 +27,34 @@ async function ofSections(workspace: Workspace, { checked, document }: AskedSite
   return lenses.map(({ span, title }) => ({ range: rangeOf(span), command: words(title) }));
 }
 
+function showing(workspace: Workspace, title: string, uri: string, places: PlacesToShow["places"]): Command {
+  if (!workspace.client.commands.has(showPlacesCommand)) return words(title);
+  const shown: PlacesToShow = { uri, position: fileStart.start, places };
+  return { title, command: showPlacesCommand, arguments: [shown] };
+}
+
 function commandOf(workspace: Workspace, { checked }: AskedSite, lens: PageLens, uri: string): Command {
-  const { title } = lens;
   if (lens.kind === "listed") {
-    if (!workspace.client.commands.has(showPlacesCommand)) return words(title);
     const places = lens.places.map(({ document, span }) => locationIn(workspace, checked, document, span));
-    const shown: PlacesToShow = { uri, position: fileStart.start, places };
-    return { title, command: showPlacesCommand, arguments: [shown] };
+    return showing(workspace, lens.title, uri, places);
   }
+  if (lens.kind === "dropped") {
+    const { document, span } = lens.cause;
+    const place = locationIn(workspace, checked, document, span);
+    return showing(workspace, `Not published: ${document} line ${place.range.start.line + 1}`, uri, [place]);
+  }
+  const { title } = lens;
   const canAdd = lens.fix !== undefined && workspace.client.applyEdit;
-  return canAdd ? { title, command: addPageCommand, arguments: [{ uri }] } : words("In no navigation");
+  return canAdd ? { title, command: addPageCommand, arguments: [{ uri }] } : words("Not in the navigation");
+}
+
+/** How long the lens of a page waits for the texts of pages, in milliseconds: one may import it. */
+const patience = 1500;
+
+/** Where it takes longer, the client is told to ask again. */
+async function ofPage({ checked, site, document }: AskedSite): Promise<PageLens | undefined> {
+  if (site.pages.isReading) await withinTime(checked.settledWithPages(), patience);
+  return pageLens(checked.newest(), document);
 }
 
 export async function codeLens(
@@ -52,7 +70,7 @@ export async function codeLens(
     if (one.site.documents.has(one.document)) {
       if (wanted.sections) lenses.push(...(await ofSections(workspace, one)));
     } else {
-      const lens = wanted.pages ? pageLens(one.site, one.document) : undefined;
+      const lens = wanted.pages ? await ofPage(one) : undefined;
       if (lens !== undefined)
         lenses.push({ range: fileStart, command: commandOf(workspace, one, lens, uri) });
     }

@@ -1,20 +1,23 @@
 /**
  * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, made from
- * the newest text. In files that are no JSON of a site there is nothing, so that other servers may speak.
+ * the newest text: in JSON files of a site, and where the links and imports of its pages lead. Elsewhere there
+ * is nothing, so that other servers may speak.
  */
-import type { CancellationToken } from "vscode-jsonrpc";
 import type {
+  CancellationToken,
   CompletionList,
   CompletionParams,
   CompletionItem as ProtocolItem,
-} from "vscode-languageserver-protocol";
+} from "vscode-languageserver/node";
 import {
   type CompletionItem,
   type CompletionKind,
   type Completions,
   completionsAt,
+  completionsInPage,
   describeSubject,
   type LineIndex,
+  pagePathOf,
   plainOfMarkdown,
   renderProse,
   type Site,
@@ -28,10 +31,10 @@ import { readUnreadPages } from "../unread-pages.ts";
 import type { Workspace } from "../workspace.ts";
 
 /**
- * Characters that begin something: a text, a path's next part, a value. Not brackets and commas: the
+ * Characters that begin something: a text, a path's next part, a value, a link and its heading. Not brackets and commas: the
  * next key is often Enter there, and must not accept anything.
  */
-export const completionTriggers: readonly string[] = ['"', "/", ":", " "];
+export const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#"];
 
 /** CompletionItemKind of the protocol. */
 const kinds: Readonly<Record<CompletionKind, ProtocolItem["kind"]>> = {
@@ -66,14 +69,18 @@ export async function completion(
   const { lines, path, sites } = asked;
   const offset = lines.offsetAt(params.position);
   for (const { checked, site, document } of sites) {
-    const first = completionsAt(site, document, offset);
+    const completions = (snapshot: Site) =>
+      completionsAt(snapshot, document, offset) ??
+      (pagePathOf(document) === undefined
+        ? undefined
+        : completionsInPage(snapshot, document, lines.text, offset));
+    const first = completions(site);
     if (first === undefined) continue;
     const isNews = await readUnreadPages(checked, pagesWithoutWords(site, first, workspace.client), () => {});
     if (token.isCancellationRequested) return null;
     // Of a text that has changed in the meantime, places are no longer known.
     const isSameText = workspace.documents.at(path)?.lines === lines;
-    const found =
-      (isNews && isSameText ? completionsAt(checked.newest(), document, offset) : undefined) ?? first;
+    const found = (isNews && isSameText ? completions(checked.newest()) : undefined) ?? first;
     const { client } = workspace;
     const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
     return {
@@ -120,6 +127,7 @@ function protocolItem(
     label,
     kind: kinds[kind] ?? 1,
     ...(detail === undefined ? {} : { detail }),
+    ...(client.labelDetails && detail !== undefined ? { labelDetails: { description: detail } } : {}),
     ...(documentation === undefined ? {} : { documentation: documentationOf(documentation, client) }),
     // Without one the label is compared.
     ...(filterText === label ? {} : { filterText }),
@@ -149,15 +157,17 @@ function asItIs(item: WrittenItem): WrittenItem {
 function atCursor(text: string, cursor: number): (item: WrittenItem) => WrittenItem {
   return ({ edit: { start, length, newText }, filterText }) => {
     const lead = start < cursor && text[start] === '"' && newText.startsWith('"') ? 1 : 0;
+    // A blank before the word would be taken for a part of it.
+    const blank = start === cursor && newText.startsWith(" ") ? 1 : 0;
     const end = start + length;
-    const most = Math.min(end - Math.max(cursor, start), newText.length - lead);
+    const most = Math.min(end - Math.max(cursor, start), newText.length - lead - blank);
     let tail = 0;
     while (tail < most && text[end - 1 - tail] === newText.at(-1 - tail)) tail += 1;
     return {
       edit: {
         start: start + lead,
         length: length - lead - tail,
-        newText: newText.slice(lead, newText.length - tail),
+        newText: newText.slice(lead + blank, newText.length - tail),
       },
       filterText: lead === 0 ? filterText : filterText.replace(/^"(.*)"$/s, "$1"),
     };

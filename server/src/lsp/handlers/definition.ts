@@ -1,6 +1,5 @@
 /** `textDocument/definition`: from what docs.json or a page names to the file, operation or page that it means. */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver-protocol";
+import type { CancellationToken, DefinitionParams, Location, LocationLink } from "vscode-languageserver/node";
 import { definitionAt, definitionInPage, pagePathOf } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import { rangeOf } from "../convert.ts";

@@ -1,11 +1,17 @@
 /** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { DocumentLink, DocumentLinkParams } from "vscode-languageserver-protocol";
-import { documentLinks, linksOfPage, pagePathOf } from "../../service/index.ts";
+import type { CancellationToken, DocumentLink, DocumentLinkParams } from "vscode-languageserver/node";
+import { documentLinks, linksOfPage, pagePathOf, type Target } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import { rangesIn } from "../convert.ts";
 import { uriIn } from "../file-places.ts";
 import type { Workspace } from "../workspace.ts";
+
+/** What an editor may open at a click, besides files of the site; anything else could start a program. */
+const openable = /^(?:https?|mailto):/i;
+
+function leadsSomewhere({ target }: { readonly target: Target }): boolean {
+  return target.kind !== "address" || openable.test(target.url);
+}
 
 export async function documentLink(
   workspace: Workspace,
@@ -19,7 +25,7 @@ export async function documentLink(
     if (lines === undefined || (!isOfNavigation && pagePathOf(document) === undefined)) continue;
     const rangeOf = rangesIn(lines);
     const links = isOfNavigation ? documentLinks(site, document) : linksOfPage(site, document, lines.text);
-    return links.map(({ span, target: to, tooltip }) => {
+    return links.filter(leadsSomewhere).map(({ span, target: to, tooltip }) => {
       const target = to.kind === "address" ? to.url : uriIn(workspace, checked, to.document);
       const shownTooltip = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
       return { range: rangeOf(span), target, ...shownTooltip };

@@ -1,11 +1,11 @@
 /** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree where the client takes one. */
-import type { CancellationToken } from "vscode-jsonrpc";
 import type {
+  CancellationToken,
   DocumentSymbol,
   DocumentSymbolParams,
   Range,
   SymbolInformation,
-} from "vscode-languageserver-protocol";
+} from "vscode-languageserver/node";
 import {
   documentSymbols,
   type LineIndex,
@@ -107,7 +107,8 @@ export async function documentSymbol(
   token: CancellationToken,
 ): Promise<PreparedJson | readonly SymbolInformation[] | null> {
   const { uri } = params.textDocument;
-  const asked = await askedDocument(workspace, uri, token, false);
+  // What is published depends on the files, and editors ask only once for each text.
+  const asked = await askedDocument(workspace, uri, token, true);
   for (const { checked, site, document } of asked?.sites ?? []) {
     const lines = site.documents.has(document) ? checked.linesOf(document) : undefined;
     if (lines === undefined) continue;

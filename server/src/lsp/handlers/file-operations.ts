@@ -2,13 +2,13 @@
  * `workspace/willRenameFiles`, `didRenameFiles` and `willDeleteFiles`: what names a file follows when
  * the author moves or deletes it in the editor.
  */
-import type { CancellationToken } from "vscode-jsonrpc";
 import type {
+  CancellationToken,
   DeleteFilesParams,
   FileOperationRegistrationOptions,
   RenameFilesParams,
   WorkspaceEdit,
-} from "vscode-languageserver-protocol";
+} from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
   type Move,
@@ -20,8 +20,8 @@ import {
 } from "../../service/index.ts";
 import { areAsked } from "../asked-moves.ts";
 import type { CheckedSite } from "../checked-site.ts";
-import type { Endpoint } from "../endpoint.ts";
-import { countedPlaces, editOfSites, type Labels, type SiteChange } from "../moves.ts";
+import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "../moves.ts";
+import { showInformation, showWarning } from "../show-message.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Files that pages, navigation and settings can name, and folders, which may hold some. */
@@ -106,13 +106,12 @@ function movesBySite(
 }
 
 /** Says what the author should know of a plan besides: in no edit could an editor show it. */
-export function tellNotes(endpoint: Endpoint, notes: readonly string[]): void {
-  if (notes.length > 0) endpoint.notify("window/showMessage", { type: 3, message: notes.join(" ") });
+export function tellNotes({ outgoing }: Workspace, notes: readonly string[]): void {
+  if (notes.length > 0) showInformation(outgoing, notes.join(" "));
 }
 
 export async function willRenameFiles(
   workspace: Workspace,
-  endpoint: Endpoint,
   params: RenameFilesParams,
   token: CancellationToken,
 ): Promise<WorkspaceEdit | null> {
@@ -120,17 +119,14 @@ export async function willRenameFiles(
   const plans: MovePlan[] = [];
   // The editor goes on whatever a server says.
   const warn = (reason: string): void =>
-    endpoint.notify("window/showMessage", {
-      type: 2,
-      message: `${reason} What names it was left as it is.`,
-    });
+    showWarning(workspace.outgoing, `${reason} References to it were left as they are.`);
   for (const [site, { within, away }] of movesBySite(workspace, params)) {
     const snapshot = await site.snapshotForMove();
     if (token.isCancellationRequested) return null;
     const { files } = snapshot;
     const isKnown = (path: string): boolean => files?.has(path) === true || files?.hasFolder(path) === true;
     for (const path of away)
-      if (isKnown(path)) warn(`\`${path}\` goes out of the site, so it is no part of it any more.`);
+      if (isKnown(path)) warn(`\`${path}\` leaves the site, so it is no longer part of it.`);
     if (within.length === 0 || areAsked(site, within)) continue;
     const { possible, refused } = sortMoves(
       snapshot,
@@ -146,11 +142,14 @@ export async function willRenameFiles(
       warn(plan.reason);
       continue;
     }
-    tellNotes(endpoint, plan.notes);
-    if (plan.doubt !== undefined) endpoint.notify("window/showMessage", { type: 2, message: plan.doubt });
+    tellNotes(workspace, plan.notes);
+    if (plan.doubt !== undefined) showWarning(workspace.outgoing, plan.doubt);
+    site.expectMoves(possible, plan.edits);
     plans.push(plan);
     changes.push({ site, edits: plan.edits, renames: [] });
   }
+  const linked = linkedOut(changes);
+  if (linked !== undefined) warn(linked);
   return editOfSites(workspace, changes, labelsOf(plans), false) ?? null;
 }
 

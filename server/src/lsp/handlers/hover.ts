@@ -1,7 +1,13 @@
 /** `textDocument/hover`: what stands under the pointer, and why findings there matter. */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver-protocol";
-import { documentAt, hoverAt, renderProse } from "../../service/index.ts";
+import type { CancellationToken, HoverParams, Hover as ProtocolHover } from "vscode-languageserver/node";
+import {
+  documentAt,
+  type HoverOptions,
+  hoverAt,
+  hoverInPage,
+  pagePathOf,
+  renderProse,
+} from "../../service/index.ts";
 import { type AskedSite, askedDocument } from "../asked-sites.ts";
 import { rangeOf } from "../convert.ts";
 import type { Workspace } from "../workspace.ts";
@@ -39,11 +45,15 @@ export async function hover(
     // Findings of an older text stand at other characters by now.
     const findings =
       checked.currentAnalysis === undefined ? [] : checked.findingsIn(document).map(({ finding }) => finding);
-    const answer = hoverAt(site, document, offset, {
-      findings,
+    const options: HoverOptions = {
+      findings: findings.map(({ code, span }) => ({ code, span })),
       hrefOf: (code) => workspace.ruleHref(code),
       readFrontmatter: (file) => checked.headOf(file),
-    });
+    };
+    const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
+    const answer = isPage
+      ? hoverInPage(site, document, lines.text, offset, options)
+      : hoverAt(site, document, offset, options);
     if (answer === undefined) continue;
     const value = renderProse(answer.prose, workspace.client.hoverFormat);
     return {

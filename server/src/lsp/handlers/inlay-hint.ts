@@ -1,6 +1,5 @@
 /** `textDocument/inlayHint`: titles behind page paths, and what languages and versions lack. */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { InlayHint, InlayHintParams } from "vscode-languageserver-protocol";
+import type { CancellationToken, InlayHint, InlayHintParams } from "vscode-languageserver/node";
 import { inlayHints } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import { readUnreadPages } from "../unread-pages.ts";

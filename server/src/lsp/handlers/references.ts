@@ -2,11 +2,9 @@
  * `textDocument/references`: every place that names a page, a spec, one of its operations or a file,
  * asked from there or from one of those places.
  */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { Location, Position, ReferenceParams } from "vscode-languageserver-protocol";
+import type { CancellationToken, Location, Position, ReferenceParams } from "vscode-languageserver/node";
 import {
   documentAt,
-  lineIndex,
   type NamingPlace,
   operationsAt,
   pagesWithoutTitle,
@@ -52,7 +50,7 @@ function placesAskedFor({ checked, site, document }: AskedSite, position: Positi
   }
   const text = site.specs.has(document) ? checked.textOf(document) : undefined;
   if (text !== undefined) {
-    const offset = lineIndex(text).offsetAt(position);
+    const offset = checked.linesIn(text).offsetAt(position);
     const operations = operationsAt(site, document, specPlaces(text).pointerAt(offset));
     if (operations.length > 0) return referencesToOperations(site, document, operations);
   }

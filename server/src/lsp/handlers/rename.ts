@@ -2,24 +2,30 @@
  * `textDocument/prepareRename` and `textDocument/rename`: pages, specs and `$ref` files move with all
  * that names them; versions, languages and other names change.
  */
-import type { CancellationToken } from "vscode-jsonrpc";
 import type {
+  CancellationToken,
   PrepareRenameParams,
   Range,
   RenameParams,
   TextDocumentPositionParams,
   WorkspaceEdit,
-} from "vscode-languageserver-protocol";
-import { type Refusal, type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
+} from "vscode-languageserver/node";
+import {
+  type Nameless,
+  type Refusal,
+  type RenameTarget,
+  renameAt,
+  renameTargetAt,
+} from "../../service/index.ts";
 import { rememberAsked } from "../asked-moves.ts";
 import { type AskedSite, outdated, settledDocument } from "../asked-sites.ts";
 import { rangeOf } from "../convert.ts";
-import { type Endpoint, RequestRefused } from "../endpoint.ts";
-import { countedPlaces, editOfSites } from "../moves.ts";
+import { RequestRefused } from "../fence.ts";
+import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "../moves.ts";
 import type { Workspace } from "../workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
 
-const textHasChanged = "The text has changed meanwhile; rename once more.";
+const textHasChanged = "The text has changed in the meantime; rename again.";
 
 interface AskedPlace extends AskedSite {
   readonly offset: number;
@@ -44,22 +50,27 @@ async function placesOf(
 function targetOf(
   workspace: Workspace,
   places: readonly AskedPlace[],
-): [AskedPlace, RenameTarget] | undefined {
+): [AskedPlace, RenameTarget] | Nameless | undefined {
   let refusal: Refusal | undefined;
+  let nothing: Nameless | undefined;
   for (const place of places) {
     const target = renameTargetAt(place.site, place.document, place.offset);
     if (target.kind === "refused") {
       refusal ??= target;
       continue;
     }
+    if (target.kind === "nameless") {
+      nothing ??= target;
+      continue;
+    }
     if (target.movesFile && !workspace.client.renamesFiles)
       throw new RequestRefused(
-        "This editor lets no server move files: use docs-json move on the command line.",
+        "This editor does not let the language server move files: use docs-json move on the command line.",
       );
     return [place, target];
   }
   if (refusal !== undefined) throw new RequestRefused(refusal.reason);
-  return undefined;
+  return nothing;
 }
 
 export async function prepareRename(
@@ -68,26 +79,32 @@ export async function prepareRename(
   token: CancellationToken,
 ): Promise<{ readonly range: Range; readonly placeholder: string } | null> {
   const found = targetOf(workspace, await placesOf(workspace, params, token));
-  if (found === undefined) return null;
+  // Where nothing has a name, editors say so in their own words.
+  if (found === undefined || "reason" in found) return null;
   const [place, target] = found;
   return { range: place.range(target), placeholder: target.text };
 }
 
+function refuseLinkedOut(change: SiteChange): void {
+  const reason = linkedOut([change]);
+  if (reason !== undefined) throw new RequestRefused(reason);
+}
+
 export async function rename(
   workspace: Workspace,
-  endpoint: Endpoint,
   params: RenameParams,
   token: CancellationToken,
 ): Promise<WorkspaceEdit | null> {
   const found = targetOf(workspace, await placesOf(workspace, params, token));
   if (found === undefined) return null;
+  if ("reason" in found) throw new RequestRefused(found.reason);
   const [{ checked, site, document, offset }, { concernsLinks }] = found;
-  const version = workspace.documents.at(checked.absolutePathOf(document) ?? "")?.version;
+  const textNow = () => workspace.documents.at(checked.absolutePathOf(document) ?? "")?.lines;
+  const text = textNow();
   const snapshot = concernsLinks ? await checked.snapshotForMove() : site;
   if (token.isCancellationRequested) return null;
   // The place is one of a text that is no longer the newest.
-  if (workspace.documents.at(checked.absolutePathOf(document) ?? "")?.version !== version)
-    throw new RequestRefused(textHasChanged);
+  if (textNow() !== text) throw new RequestRefused(textHasChanged);
   const result = renameAt(snapshot, document, offset, params.newName, {
     redirects: checked.addsRedirects,
     textOf: (file) => checked.linesOf(file)?.text,
@@ -96,9 +113,11 @@ export async function rename(
   if (result.kind === "moved") {
     const { plan } = result;
     if (plan.doubt !== undefined) throw new RequestRefused(plan.doubt);
-    tellNotes(endpoint, plan.notes);
-    rememberAsked(checked, plan);
     const change = { site: checked, edits: plan.edits, renames: plan.renames };
+    refuseLinkedOut(change);
+    tellNotes(workspace, plan.notes);
+    rememberAsked(checked, plan);
+    checked.expectMoves(plan.renames, plan.edits);
     return editOfSites(workspace, [change], labelsOf([plan]), false) ?? null;
   }
   const edits = new Map(
@@ -107,6 +126,7 @@ export async function rename(
       own.map((edit) => ({ ...edit, purpose: "setting" as const })),
     ]),
   );
+  refuseLinkedOut({ site: checked, edits, renames: [] });
   const labels = { setting: `Rename in ${countedPlaces(result.places, "place")}` };
   return editOfSites(workspace, [{ site: checked, edits, renames: [] }], labels, false) ?? null;
 }

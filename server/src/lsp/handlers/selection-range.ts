@@ -1,6 +1,5 @@
 /** `textDocument/selectionRange`: word, text, property, container and so on, up to the file. */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver-protocol";
+import type { CancellationToken, SelectionRange, SelectionRangeParams } from "vscode-languageserver/node";
 import { documentAt, type JsonDocument, type LineIndex, selectionSpans } from "../../service/index.ts";
 import { askedDocument } from "../asked-sites.ts";
 import { rangeOf } from "../convert.ts";

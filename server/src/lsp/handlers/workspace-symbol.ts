@@ -1,6 +1,5 @@
 /** `workspace/symbol`: pages, elements of the navigation and endpoints of all sites by a few letters. */
-import type { CancellationToken } from "vscode-jsonrpc";
-import type { SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver-protocol";
+import type { CancellationToken, SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver/node";
 import { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "../../service/index.ts";
 import type { CheckedSite } from "../checked-site.ts";
 import { locationIn, placeOfTarget, SpecTexts } from "../file-places.ts";

@@ -1,6 +1,6 @@
 /**
  * Lines above the text: what each section of the navigation holds, and where the navigation lists a
- * page. Counts what is written; judges nothing.
+ * page. Tells what readers get to see; what is wrong, the rules say.
  */
 import { navigationListing } from "../analysis.ts";
 import { elementSpec } from "../navigation/elements.ts";
@@ -11,12 +11,14 @@ import { listingFix, orphanPages } from "../rules/orphan-page.ts";
 import { parseEndpoint } from "../site/endpoint.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { findOperation, type Operation, type SpecFile } from "../site/openapi.ts";
-import type { Site } from "../site/site.ts";
+import { documentAt, type Site } from "../site/site.ts";
+import { locate } from "../syntax/pointer.ts";
 import type { Span } from "../syntax/tree.ts";
 import { counted } from "../text/words.ts";
 import { navigationPlaces } from "./navigation-places.ts";
+import { type Drop, entryWords, type Publication, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
-import { trail } from "./workspace-symbols.ts";
+import { breadcrumbText } from "./site-listing.ts";
 
 export interface SectionLens {
   /** The start of the section's object. */
@@ -119,13 +121,16 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
   const all = coverages(site);
   const unreadPages = all.size === 0 ? [] : countEndpoints(site, all);
   const lenses = new Map<number, SectionLens>();
+  const publication = publicationOf(site);
   for (const [visited, object] of navigationPlaces(site).objects) {
     const { element } = visited;
     if (object.document !== document || element.inGlobal) continue;
     if (elementSpec(element.kind).nameKey === undefined) continue;
     const coverage = all.get(visited);
     const words = [
-      ...(element.pageCount === 0 ? [] : [counted(element.pageCount, "page")]),
+      ...(element.pageCount === 0
+        ? []
+        : [entryWords(element.pageCount, publication.publishedBelow(visited))]),
       ...(coverage === undefined ? [] : [endpointWords(coverage, element.pageCount === 0)]),
     ];
     const { offset } = object.located;
@@ -137,24 +142,67 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
 
 export type PageLens =
   | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
-  /** In no navigation; `fix` lists it, where it is known where it belongs. */
+  /** Listed only where the platform drops it; the place is that of the reason. */
+  | { readonly kind: "dropped"; readonly cause: PlacedCause }
+  /** Not in the navigation; `fix` lists it, where it is known where it belongs. */
   | { readonly kind: "unlisted"; readonly title: string; readonly fix: Fix | undefined };
+
+/** Why the platform drops something, as characters of a file of the site. */
+export interface PlacedCause {
+  readonly document: string;
+  readonly span: Span;
+}
+
+function placedCause(site: Site, { cause: { document, segments } }: Drop): PlacedCause | undefined {
+  const tree = documentAt(site, document);
+  const located = tree === undefined ? undefined : locate(tree, segments);
+  if (located === undefined) return undefined;
+  const { property, offset } = located;
+  // A key that is the reason; else the opening brace of the element.
+  const span =
+    property === undefined
+      ? { start: offset, length: 1 }
+      : { start: property.offset, length: property.node.key.length };
+  return { document, span };
+}
+
+/** Why an entry or the `root` of a group is not published; undefined where it is. */
+function dropOfPlace(publication: Publication, { owner, kind }: NamingPlace): Drop | undefined {
+  if (owner === undefined) return undefined;
+  const list = kind === "root" ? undefined : owner.element.children.find(({ key }) => key === "pages");
+  return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);
+}
 
 /** Where the navigation lists a page; undefined for what is no page, or is not meant to be listed. */
 export function pageLens(site: Site, file: string): PageLens | undefined {
   const path = pagePathOf(file);
   if (path === undefined || site.files?.page(path)?.file !== file) return undefined;
-  const places = listingPlaces(site, path);
+  const listed = listingPlaces(site, path);
+  if (listed.length > 0) return lensOfListed(site, listed);
+  const listing = navigationListing(site);
+  const isOrphan =
+    listing.root !== undefined && orphanPages(site, listing).some((page) => page.file === file);
+  if (!isOrphan) return undefined;
+  const fix = listingFix(site, listing, path);
+  return {
+    kind: "unlisted",
+    title: fix === undefined ? "Not in the navigation" : "Not in the navigation: add",
+    fix,
+  };
+}
+
+function lensOfListed(site: Site, listed: readonly NamingPlace[]): PageLens | undefined {
+  const publication = publicationOf(site);
+  const places = listed.filter((place) => dropOfPlace(publication, place) === undefined);
   const [first, ...others] = places;
   if (first !== undefined) {
-    const where = trail(first.owner);
+    const where = breadcrumbText(first.owner);
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
     return { kind: "listed", title: `In navigation${where === "" ? "" : `: ${where}`}${more}`, places };
   }
-  const listing = navigationListing(site);
-  const isOrphan =
-    listing.root !== undefined && orphanPages(site.files, listing).some((page) => page.file === file);
-  if (!isOrphan) return undefined;
-  const fix = listingFix(site, listing, path);
-  return { kind: "unlisted", title: fix === undefined ? "In no navigation" : "In no navigation: add", fix };
+  const causes = listed.flatMap((place) => {
+    const drop = dropOfPlace(publication, place);
+    return (drop && placedCause(site, drop)) ?? [];
+  });
+  return causes[0] === undefined ? undefined : { kind: "dropped", cause: causes[0] };
 }

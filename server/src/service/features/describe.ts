@@ -2,6 +2,7 @@
  * What is known of a page, an endpoint or a spec, for those who hover over it or choose it.
  */
 import { navigationListing } from "../analysis.ts";
+import { elementSpec } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import type { Frontmatter } from "../site/file-index.ts";
@@ -11,7 +12,8 @@ import { counted } from "../text/words.ts";
 import type { Subject } from "./completion/proposal.ts";
 import { endpointsListed } from "./listed-endpoints.ts";
 import { bullets, type Inline, line, type Prose } from "./prose.ts";
-import { breadcrumbOf, pageUrl } from "./site-listing.ts";
+import { type Drop, publicationOf } from "./publication.ts";
+import { breadcrumbText, pageUrl } from "./site-listing.ts";
 
 /** More places than this are counted, not named. */
 const mostPlaces = 5;
@@ -19,8 +21,23 @@ const mostPlaces = 5;
 /** Frontmatter of a page that has not been read yet; undefined where it has none. */
 export type ReadFrontmatter = (file: string) => Frontmatter | undefined;
 
-function breadcrumb(names: readonly string[]): string {
-  return names.length === 0 ? "the root of the navigation" : names.join(" › ");
+function placeName(owner: VisitedElement): string {
+  return breadcrumbText(owner) || "the root of the navigation";
+}
+
+/** Says that the platform drops something, and where: "Not published: the platform drops `tabs` of English." */
+export function notPublished({ owner, list }: Drop): Prose[number] {
+  if (list !== undefined)
+    return line("Not published: the platform drops ", { code: list.key }, ` of ${placeName(owner)}.`);
+  const { label } = elementSpec(owner.element.kind);
+  return line(`Not published: the platform drops this ${label}.`);
+}
+
+/** Why a page that an element lists is not published from there. */
+function dropOfPages(site: Site, owner: VisitedElement): Drop | undefined {
+  const publication = publicationOf(site);
+  const list = owner.element.children.find(({ key }) => key === "pages");
+  return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);
 }
 
 const ownPaths = new WeakMap<NavigationElement, ReadonlyMap<string, number>>();
@@ -40,14 +57,14 @@ function pathsIn(element: NavigationElement): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Where a page is listed, but for one entry of an element. */
+/** Where a page is listed and published from, but for one entry of an element. */
 function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {
   const places: string[] = [];
   for (const owner of navigationListing(site).elements) {
     const all = pathsIn(owner.element).get(path);
-    if (all === undefined) continue;
+    if (all === undefined || dropOfPages(site, owner) !== undefined) continue;
     const count = owner === besides ? all - 1 : all;
-    for (let number = 0; number < count; number += 1) places.push(breadcrumb(breadcrumbOf(owner)));
+    for (let number = 0; number < count; number += 1) places.push(placeName(owner));
   }
   return places;
 }
@@ -78,14 +95,16 @@ export function describePage(
   const frontmatter = page.frontmatter ?? read(page.file);
   const { title, sidebarTitle, description, hidden, openapi, url } = frontmatter ?? {};
   const places = placesOf(site, path, owner);
+  const drop = owner === undefined ? undefined : dropOfPages(site, owner);
   return [
     line(...(title === undefined ? [{ code: path }] : [{ strong: title }])),
     ...(sidebarTitle === undefined || sidebarTitle === title ? [] : [line("In the sidebar: ", sidebarTitle)]),
     ...(description === undefined ? [] : [line(description)]),
     line("Address: ", { code: url ?? pageUrl(path) }, " · File: ", { code: page.file }),
-    ...(openapi === undefined ? [] : [line("Stands for the endpoint ", { code: openapi }, ".")]),
+    ...(openapi === undefined ? [] : [line("Shows the endpoint ", { code: openapi }, ".")]),
     ...(hidden === true ? [line("Hidden: it is reachable by its address only.")] : []),
-    ...(owner === undefined ? [] : [line("Listed in ", breadcrumb(breadcrumbOf(owner)))]),
+    ...(owner === undefined ? [] : [line("Listed in ", placeName(owner))]),
+    ...(drop === undefined ? [] : [notPublished(drop)]),
     ...placeList(owner === undefined ? "Listed in:" : "Listed elsewhere too:", places),
   ];
 }

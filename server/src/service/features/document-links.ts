@@ -26,7 +26,7 @@ export const linkTooltips: Readonly<Record<Target["kind"], string | undefined>> 
   heading: "Open the page",
   file: "Open the file",
   spec: "Open the spec",
-  part: "Open the file that stands here",
+  part: "Open the included file",
   operation: "Open the spec of this endpoint",
   address: undefined,
 };

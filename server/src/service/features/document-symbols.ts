@@ -4,7 +4,7 @@
  * file: what a `$ref` leads to is in the outline of that file.
  */
 import { navigationListing } from "../analysis.ts";
-import { type ElementKind, elementSpec } from "../navigation/elements.ts";
+import { type ElementKind, elementSpec, sourceKey } from "../navigation/elements.ts";
 import { type Entry, elementName, type NavigationElement } from "../navigation/model.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
@@ -12,6 +12,7 @@ import type { Located } from "../syntax/pointer.ts";
 import type { JsonDocument, ObjectNode, PropertyNode, Span, SyntaxNode } from "../syntax/tree.ts";
 import { capitalise, counted, shorten } from "../text/words.ts";
 import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "./navigation-places.ts";
+import { entryWords, type Publication, publicationOf } from "./publication.ts";
 import { operationOf } from "./targets.ts";
 
 export interface OutlineSymbol {
@@ -58,6 +59,10 @@ function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span
       children: none,
     };
   }
+  if (entry.kind === "repository") {
+    const name = entry.repository ?? sourceKey;
+    return { kind: "page", name, detail: sourceKey, span, selection: span, children: none };
+  }
   if (entry.kind !== "endpoint") return undefined;
   const summary = operationOf(site, owner, entry)?.operation.summary ?? "";
   return {
@@ -71,8 +76,9 @@ function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span
 }
 
 /** What an element holds, in few words. */
-function elementDetail({ pageCount, fields }: NavigationElement): string {
-  if (pageCount > 0) return counted(pageCount, "page");
+function elementDetail(publication: Publication, owner: VisitedElement): string {
+  const { pageCount, fields } = owner.element;
+  if (pageCount > 0) return entryWords(pageCount, publication.publishedBelow(owner));
   const href = fields.get("href")?.value;
   return href?.kind === "string" ? shorten(href.value, longestName) : "";
 }
@@ -83,6 +89,7 @@ class OutlineBuilder {
   readonly #document: string;
   readonly #places: NavigationPlaces;
   readonly #elements: readonly VisitedElement[];
+  readonly #publication: Publication;
   #next = 0;
   /** Offsets of arrays and objects that have their symbols, for a file that is included several times. */
   readonly #done = new Set<number>();
@@ -92,6 +99,7 @@ class OutlineBuilder {
     this.#document = document;
     this.#places = navigationPlaces(site);
     this.#elements = navigationListing(site).elements;
+    this.#publication = publicationOf(site);
   }
 
   /** The outermost symbols of the file. */
@@ -119,7 +127,25 @@ class OutlineBuilder {
     for (const list of visited.element.children) this.#addList(visited, list, children);
     if (span === undefined) siblings.push(...children);
     else if (isNew)
-      siblings.push(elementSymbol(visited.element, span, isHere ? object.located : undefined, children));
+      siblings.push(this.#symbolOf(visited, span, isHere ? object.located : undefined, children));
+  }
+
+  /** @param own its object, where that is in the file */
+  #symbolOf(
+    visited: VisitedElement,
+    span: Span,
+    own: Located | undefined,
+    children: readonly OutlineSymbol[],
+  ): OutlineSymbol {
+    const { element } = visited;
+    return {
+      kind: element.kind,
+      name: elementTitle(element),
+      detail: elementDetail(this.#publication, visited),
+      span,
+      selection: nameSpan(element, span, own),
+      children,
+    };
   }
 
   #addList(
@@ -156,23 +182,6 @@ function nameSpan({ kind }: NavigationElement, span: Span, own: Located | undefi
     }
   }
   return { start: span.start, length: Math.min(1, span.length) };
-}
-
-/** @param own its object, where that is in the file */
-function elementSymbol(
-  element: NavigationElement,
-  span: Span,
-  own: Located | undefined,
-  children: readonly OutlineSymbol[],
-): OutlineSymbol {
-  return {
-    kind: element.kind,
-    name: elementTitle(element),
-    detail: elementDetail(element),
-    span,
-    selection: nameSpan(element, span, own),
-    children,
-  };
 }
 
 /** What a setting holds, in few words. */

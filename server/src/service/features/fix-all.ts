@@ -1,5 +1,5 @@
 /**
- * All safe fixes of a site at once: findings in, new texts out.
+ * All fixes of a site at once, the safe ones or those that are offered too: findings in, new texts out.
  *
  * One round applies every fix that has its place to itself; what stood in another's way is found
  * again in the next round, on the new text. Reads and writes no file.
@@ -9,25 +9,52 @@ import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-c
 import { placeFindings } from "../publish.ts";
 import type { Change, Fix, JsonChange } from "../rules/finding.ts";
 import type { Rule } from "../rules/rule.ts";
-import { documentAt, type Site, withDocument, withPages } from "../site/site.ts";
+import { ignoreFileName } from "../site/file-index.ts";
+import { documentAt, type Site, withDocument, withFiles, withPages } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
 import type { JsonDocument, Span } from "../syntax/tree.ts";
 import { applyEdits } from "../text/apply.ts";
-import { byDocument, editsOfChanges, isPageChange } from "./fix-edits.ts";
+import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
+import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";
 
 export interface FixOptions {
+  /** Only findings in these files, and fixes that change no other. */
+  readonly isSelected?: (file: string) => boolean;
   /** Only findings of these rules; of all when absent. */
   readonly codes?: ReadonlySet<string>;
   /** The text of a page file; without it, or where it is not the one that was read, pages are left alone. */
   readonly pageText?: (file: string) => string | undefined;
 }
 
-/** A fix that is to be applied, by the documents it changes. */
-type Taken = ReadonlyMap<string, readonly Change[]>;
+/** A fix that is to be applied. */
+interface Taken {
+  /** The rule whose finding it repairs. */
+  readonly code: string;
+  /** By the documents that they change. */
+  readonly changes: ReadonlyMap<string, readonly Change[]>;
+}
+
+/** What one round does. */
+export interface FixRound {
+  /** The new text of each file that changes, by path; empty when there is nothing to do. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many findings of each rule were repaired. */
+  readonly fixed: ReadonlyMap<string, number>;
+}
+
+/** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
+type Kind = "safe" | "offered";
+
+function fixOf(fixes: readonly Fix[], kind: Kind): Fix | undefined {
+  const safe = fixes.find((fix) => fix.safe);
+  return kind === "safe" || safe !== undefined ? safe : fixes[0];
+}
 
 /** The characters that a change is about; nobody else may touch them in the same round. */
 function claimOf(site: Site, change: Change): Span | undefined {
   if (isPageChange(change)) return change.at.span;
+  // Lines of several fixes go to the end of the file together.
+  if (isIgnoreChange(change)) return { start: 0, length: 0 };
   const document = documentAt(site, change.at.document);
   return document === undefined ? undefined : claimIn(document, change);
 }
@@ -106,8 +133,13 @@ function claimsOf(
   return claims;
 }
 
-/** The first safe fix of each finding, in document order, without those that get in another's way. */
-function fixesToTake(site: Site, analysis: Analysis, { codes, pageText }: FixOptions): readonly Taken[] {
+/** A fix of each finding, in document order, without those that get in another's way. */
+function fixesToTake(
+  site: Site,
+  analysis: Analysis,
+  { codes, pageText, isSelected = () => true }: FixOptions,
+  kind: Kind,
+): readonly Taken[] {
   const claimed = new Map<string, Claims>();
   const taken: Taken[] = [];
   const asRead = new Map<string, boolean>();
@@ -122,8 +154,11 @@ function fixesToTake(site: Site, analysis: Analysis, { codes, pageText }: FixOpt
   };
   for (const finding of placeFindings(analysis)) {
     if (codes !== undefined && !codes.has(finding.code)) continue;
-    const fix = finding.fixes.find((candidate) => candidate.safe);
+    if (!isSelected(finding.document)) continue;
+    const fix = fixOf(finding.fixes, kind);
     if (fix === undefined || fix.changes.length === 0) continue;
+    if (!fix.changes.every((change) => isSelected(change.at.document))) continue;
+    if (!fix.safe && fix.changes.some((change) => givesUpEntries(site, change))) continue;
     if (fix.changes.some((change) => isPageChange(change) && !isAsRead(change.at.document))) continue;
     const claims = claimsOf(site, fix, claimed);
     if (claims === undefined) continue;
@@ -132,7 +167,7 @@ function fixesToTake(site: Site, analysis: Analysis, { codes, pageText }: FixOpt
       claimed.set(path, present);
       present.add(span);
     }
-    taken.push(byDocument(fix.changes));
+    taken.push({ code: finding.code, changes: byDocument(fix.changes) });
   }
   return taken;
 }
@@ -145,7 +180,7 @@ function joined(
 ): ReadonlyMap<string, string> | undefined {
   const changes = new Map<string, Change[]>();
   for (const fix of fixes) {
-    for (const [path, own] of fix) {
+    for (const [path, own] of fix.changes) {
       const present = changes.get(path);
       if (present === undefined) changes.set(path, [...own]);
       else present.push(...own);
@@ -153,7 +188,8 @@ function joined(
   }
   const texts = new Map<string, string>();
   for (const [path, own] of changes) {
-    const before = documentAt(site, path)?.text ?? pageText?.(path);
+    const before =
+      path === ignoreFileName ? site.files?.mintignore : (documentAt(site, path)?.text ?? pageText?.(path));
     const edits = before === undefined ? undefined : editsOfChanges(site, path, own);
     if (before === undefined || edits === undefined) return undefined;
     const text = applyEdits(before, edits);
@@ -176,21 +212,61 @@ function acceptable(
   return acceptable(acceptable(accepted, fixes.slice(0, middle), fit), fixes.slice(middle), fit);
 }
 
+function countsOf(fixes: readonly Taken[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of fixes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+const nothingToDo: FixRound = { texts: new Map(), fixed: new Map() };
+
+function roundOf(
+  site: Site,
+  fixes: readonly Taken[],
+  pageText: FixOptions["pageText"],
+  isRight: (texts: ReadonlyMap<string, string>) => boolean = () => true,
+): FixRound {
+  const textsOf = (some: readonly Taken[]): ReadonlyMap<string, string> | undefined => {
+    const texts = joined(site, some, pageText);
+    return texts !== undefined && isRight(texts) ? texts : undefined;
+  };
+  const all = textsOf(fixes);
+  if (all !== undefined) return { texts: all, fixed: countsOf(fixes) };
+  const some = acceptable([], fixes, (candidates) => textsOf(candidates) !== undefined);
+  const texts = textsOf(some);
+  return texts === undefined ? nothingToDo : { texts, fixed: countsOf(some) };
+}
+
 /**
  * Applies safe fixes, one round: of fixes that concern the same characters the first in the
  * document is applied, the others are left for another round.
  *
  * @param analysis of this very snapshot
- * @returns the new text of each file that changes, by path; empty when there is nothing to do
  */
-export function fixAll(
-  site: Site,
-  analysis: Analysis,
-  options: FixOptions = {},
-): ReadonlyMap<string, string> {
-  const fixes = fixesToTake(site, analysis, options);
-  const textsOf = (some: readonly Taken[]) => joined(site, some, options.pageText);
-  return textsOf(fixes) ?? textsOf(acceptable([], fixes, (some) => textsOf(some) !== undefined)) ?? new Map();
+export function fixAll(site: Site, analysis: Analysis, options: FixOptions = {}): FixRound {
+  return roundOf(site, fixesToTake(site, analysis, options, "safe"), options.pageText);
+}
+
+/** So often a round looks whether some of its fixes lose nothing; those that are left then wait for people. */
+const lossChecks = 200;
+
+/**
+ * As `fixAll`, with the first fix that is offered for each finding that has no safe one. Fixes that
+ * would take a page or an endpoint out of the navigation are left to people.
+ */
+function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): FixRound {
+  const fixes = fixesToTake(site, analysis, options, "offered");
+  const before = listedContent(site);
+  let checks = 0;
+  return roundOf(site, fixes, options.pageText, (texts) => {
+    const changed = [...texts].filter(([path]) => site.documents.has(path));
+    if (changed.length === 0) return true;
+    checks += 1;
+    if (checks > lossChecks) return false;
+    const intern = newIntern();
+    const after = changed.reduce((current, [path, text]) => withText(current, path, text, intern), site);
+    return losesNothing(before, listedContent(after));
+  });
 }
 
 export interface FixRun {
@@ -200,6 +276,8 @@ export interface FixRun {
   readonly analysis: Analysis;
   /** The new text of each file that is not as it was, by path. */
   readonly texts: ReadonlyMap<string, string>;
+  /** How many findings of each rule were repaired, in all rounds. */
+  readonly fixed: ReadonlyMap<string, number>;
   /** Rounds that changed something. */
   readonly rounds: number;
   /** False where the bound was reached and another round would change more. */
@@ -209,12 +287,17 @@ export interface FixRun {
 /** More than any real file needs: each round makes way for fixes that stood behind others. */
 const usualRounds = 20;
 
-/** Applies safe fixes until a round finds nothing more to do, or the bound is reached. */
-export function fixUntilStable(
-  site: Site,
-  rules: readonly Rule[],
-  options: FixOptions & { readonly maximumRounds?: number } = {},
-): FixRun {
+export interface FixRunOptions extends FixOptions {
+  /** Whether fixes are taken too that are offered and not safe. */
+  readonly suggested?: boolean;
+  readonly maximumRounds?: number;
+}
+
+/**
+ * Applies fixes until a round finds nothing more to do, or the bound is reached. Offered ones are taken
+ * only where no safe one is left.
+ */
+export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
   const limit = options.maximumRounds ?? usualRounds;
   const intern = newIntern();
   const pages = new Map<string, string>();
@@ -223,27 +306,49 @@ export function fixUntilStable(
     pageText === undefined ? options : { ...options, pageText: (file) => pages.get(file) ?? pageText(file) };
   let current = site;
   let rounds = 0;
+  let fixed: ReadonlyMap<string, number> = new Map();
+  const seen: FixRun[] = [];
   for (;;) {
     const analysis = analyseNow(current, rules);
-    const round = fixAll(current, analysis, inRun);
-    if (round.size === 0 || rounds === limit) {
-      return {
-        site: current,
-        analysis,
-        texts: changedTexts(site, current, pages, pageText),
-        rounds,
-        settled: round.size === 0,
-      };
+    let round = fixAll(current, analysis, inRun);
+    if (round.texts.size === 0 && options.suggested === true) round = fixAllOffered(current, analysis, inRun);
+    const texts = changedTexts(site, current, pages, pageText);
+    const settled = round.texts.size === 0;
+    const run: FixRun = { site: current, analysis, texts, fixed, rounds, settled };
+    if (settled) return run;
+    if (options.suggested === true) {
+      // Where fixes undo one another, the texts are left as they were when it began.
+      const earlier = seen.find((one) => haveSameTexts(one.texts, texts));
+      if (earlier !== undefined) return { ...earlier, settled: true };
+      seen.push(run);
     }
-    for (const [path, text] of round) {
+    if (rounds === limit) return run;
+    for (const [path, text] of round.texts) {
       if (!current.documents.has(path)) pages.set(path, text);
       current = withText(current, path, text, intern);
     }
+    fixed = sumOf(fixed, round.fixed);
     rounds += 1;
   }
 }
 
+function sumOf(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const sum = new Map(one);
+  for (const [code, count] of other) sum.set(code, (sum.get(code) ?? 0) + count);
+  return sum;
+}
+
+function haveSameTexts(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([path, text]) => other.get(path) === text);
+}
+
 function withText(site: Site, path: string, text: string, intern: Intern): Site {
+  if (path === ignoreFileName) {
+    return withFiles(site, site.files?.withFiles({ added: [path], mintignore: text }));
+  }
   return site.documents.has(path)
     ? withDocument(site, path, { kind: "text", text })
     : withPages(site, [[path, pageContent(text, intern)]]);

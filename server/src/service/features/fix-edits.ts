@@ -1,15 +1,33 @@
 /** What a fix does to the text of each file, made from its changes. Applies nothing. */
-import type { Change, Fix, JsonChange, PageChange } from "../rules/finding.ts";
+import type { Change, Fix, IgnoreChange, JsonChange, PageChange } from "../rules/finding.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { TextEdit } from "../syntax/tree.ts";
+import { applyEdits } from "../text/apply.ts";
 import { resolveChanges } from "../text/changes.ts";
+import type { NewFile, SiteEdit } from "./refactor/refactoring.ts";
 
 export function isPageChange(change: Change): change is PageChange {
   return change.kind === "replace-page-text";
 }
 
+export function isIgnoreChange(change: Change): change is IgnoreChange {
+  return change.kind === "ignore-file";
+}
+
 function isJsonChange(change: Change): change is JsonChange {
-  return change.kind !== "replace-page-text";
+  return !isPageChange(change) && !isIgnoreChange(change);
+}
+
+/** A path as a pattern that matches this path alone. */
+function ignorePattern(file: string): string {
+  return `/${file.replace(/[\\*?[\]]/g, "\\$&").replace(/ +$/, (spaces) => spaces.replaceAll(" ", "\\ "))}`;
+}
+
+/** What stands at the end of `.mintignore` once it leaves these files out; its own lines stay as they are. */
+function ignoreLines(before: string, files: readonly string[]): string {
+  const endOfLine = before.includes("\r\n") ? "\r\n" : "\n";
+  const isOpen = before !== "" && !before.endsWith("\n");
+  return `${isOpen ? endOfLine : ""}${files.map((file) => ignorePattern(file) + endOfLine).join("")}`;
 }
 
 /** Changes by the file they are of. */
@@ -39,17 +57,27 @@ export function editsOfChanges(
     });
     return areApart && ofPage.length === changes.length ? edits : undefined;
   }
+  const ignored = changes.filter(isIgnoreChange);
+  if (ignored.length > 0) {
+    const before = site.files?.mintignore;
+    if (before === undefined || ignored.length !== changes.length) return undefined;
+    const files = new Set(ignored.map(({ file }) => file));
+    return [{ start: before.length, length: 0, newText: ignoreLines(before, [...files]) }];
+  }
   const document = documentAt(site, path);
   return document === undefined ? undefined : resolveChanges(document, changes.filter(isJsonChange));
 }
 
-/** The edits of a fix by file; undefined where it does not fit the texts. */
-export function fixEdits(site: Site, fix: Fix): ReadonlyMap<string, readonly TextEdit[]> | undefined {
+/** What a fix does to the files of a site; undefined where it does not fit the texts. */
+export function fixEdits(site: Site, fix: Fix): SiteEdit | undefined {
   const edits = new Map<string, readonly TextEdit[]>();
+  const created: NewFile[] = [];
   for (const [path, changes] of byDocument(fix.changes)) {
     const own = editsOfChanges(site, path, changes);
     if (own === undefined) return undefined;
-    edits.set(path, own);
+    const isNew = changes.some(isIgnoreChange) && site.files?.has(path) !== true;
+    if (isNew) created.push({ path, text: applyEdits("", own) });
+    else edits.set(path, own);
   }
-  return edits;
+  return created.length === 0 ? { edits } : { edits, created };
 }

@@ -3,9 +3,9 @@
  * governs it, which page or endpoint an entry names, and why a finding at the place matters.
  */
 import type { FieldSpec } from "../navigation/elements.ts";
-import { type ElementKind, elementSpec, isChildKey, listedKind } from "../navigation/elements.ts";
+import { type ElementKind, elementSpec, isChildKey, listedKind, sourceKey } from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
-import { elementName } from "../navigation/model.ts";
+import { elementName, type RepositoryEntry } from "../navigation/model.ts";
 import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
@@ -14,12 +14,20 @@ import type { Schema } from "../schema/schema.ts";
 import { documentState, type Site } from "../site/site.ts";
 import type { Segment, Span } from "../syntax/tree.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
-import { describeEndpoint, describePage, describeSpec, type ReadFrontmatter, specAt } from "./describe.ts";
+import {
+  describeEndpoint,
+  describePage,
+  describeSpec,
+  notPublished,
+  type ReadFrontmatter,
+  specAt,
+} from "./describe.ts";
 import { childrenOf } from "./place/navigation-spot.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { type PlaceInSite, placeAt, type Spot } from "./place-at.ts";
 import { type Inline, line, type Prose } from "./prose.ts";
-import { breadcrumbOf } from "./site-listing.ts";
+import { publicationOf } from "./publication.ts";
+import { breadcrumbText } from "./site-listing.ts";
 import { pageAtAddress, redirectPage } from "./targets.ts";
 
 /** A finding whose characters are known. */
@@ -51,19 +59,26 @@ export function hoverAt(
   site: Site,
   document: string,
   offset: number,
-  { findings = [], hrefOf = () => undefined, readFrontmatter = () => undefined }: HoverOptions = {},
+  options: HoverOptions = {},
 ): Hover | undefined {
+  const { hrefOf = () => undefined, readFrontmatter = () => undefined } = options;
   const place = placeAt(site, document, offset);
   if (place === undefined) return undefined;
   const { span } = place.syntax;
-  const here = findings.filter(
-    (one) => one.span.start <= offset && offset <= one.span.start + one.span.length,
-  );
   const isToken = span.length > 0 && !isContainer(place);
   const about = isToken ? explain(site, place, hrefOf, readFrontmatter) : [];
-  const reasons = reasonsOf(new Set(here.map(({ code }) => code)), hrefOf);
+  const { prose: reasons, here } = reasonsAt(offset, options);
   if (about.length + reasons.length === 0) return undefined;
-  return { span: isToken ? span : (here[0]?.span ?? span), prose: [...about, ...reasons] };
+  return { span: isToken ? span : (here?.span ?? span), prose: [...about, ...reasons] };
+}
+
+/** Why the findings around an offset matter, and the first of them. */
+export function reasonsAt(
+  offset: number,
+  { findings = [], hrefOf = () => undefined }: HoverOptions,
+): { readonly prose: Prose; readonly here: FindingAtPlace | undefined } {
+  const found = findings.filter(({ span }) => span.start <= offset && offset <= span.start + span.length);
+  return { prose: reasonsOf(new Set(found.map(({ code }) => code)), hrefOf), here: found[0] };
 }
 
 function isContainer({ syntax }: PlaceInSite): boolean {
@@ -107,10 +122,16 @@ function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFront
     case "key":
       if (spot.key === "$ref") return explainReferenceKey(hrefOf);
       return [...explainKey(spot, hrefOf), ...also];
-    case "field":
+    case "field": {
+      const list = spot.owner.element.children.find(({ key }) => key === spot.key);
+      const [position] = spot.inner;
+      const entry = typeof position === "number" ? list?.entries[position] : undefined;
+      if (entry?.kind === "repository") return explainRepository(entry);
       return [...explainField(site, spot, written, hrefOf, read), ...also];
+    }
     case "entry": {
       const { entry, owner } = spot;
+      if (entry?.kind === "repository") return explainRepository(entry);
       if (entry?.kind === "page") return [...describePage(site, entry.path, owner, read), ...also];
       if (entry?.kind !== "endpoint") return [];
       return [...explainEndpoint(site, owner, entry.method, entry.path, entry.file), ...also];
@@ -154,7 +175,7 @@ function explainSetting(
 
 /** A file that several places include means something in each. */
 function includedAt(spots: readonly Spot[]): Prose[number] {
-  const names = spots.flatMap((spot) => ("owner" in spot ? [breadcrumbOf(spot.owner).join(" › ")] : []));
+  const names = spots.flatMap((spot) => ("owner" in spot ? [breadcrumbText(spot.owner)] : []));
   return line(`Included in ${counted(spots.length, "place")}: `, enumerate([...new Set(names)].slice(0, 5)));
 }
 
@@ -192,7 +213,7 @@ function explainReferenceKey(hrefOf: HrefOf): Prose {
   return [
     line({ strong: "$ref" }),
     line(
-      "Takes in a JSON file of this site, named by its path from the file that it stands in. Keys beside it win over those of the file.",
+      "Includes a JSON file of this site, by its path from the file that names it. Keys beside it override those of the file.",
     ),
     ...governedBy(["broken-ref"], hrefOf),
   ];
@@ -235,7 +256,7 @@ function explainKey({ owner, key, spec }: Extract<Spot, { kind: "key" }>, hrefOf
     ...(spec.type.type === "enum" ? [valuesOf(spec.type.values)] : []),
     ...(spec.dialects.includes("reference")
       ? []
-      : [line("Known to the current platform; the reference does not name it.")]),
+      : [line("Works on today's platform; the reference does not have it.")]),
     ...rule,
   ];
 }
@@ -263,7 +284,7 @@ function explainField(
         const name = languageNames[written];
         return name === undefined ? [] : [line({ strong: name }, " ", { code: written })];
       }
-      return explainElement(owner);
+      return explainElement(site, owner);
     case "page-path": {
       const root = rootPageOf(element);
       return root === undefined ? [] : describePage(site, root.path, owner, read);
@@ -291,14 +312,30 @@ function explainField(
 }
 
 /** An element by its name: what it is and what it holds. */
-function explainElement(owner: VisitedElement): Prose {
+function explainElement(site: Site, owner: VisitedElement): Prose {
   const { element } = owner;
   const { label, documentation } = elementSpec(element.kind);
-  const names = breadcrumbOf(owner);
+  const around = breadcrumbText(owner.parent);
   return [
-    line({ strong: capitalise(label) }, names.length > 1 ? ` in ${names.slice(0, -1).join(" › ")}` : ""),
+    line({ strong: capitalise(label) }, around === "" ? "" : ` in ${around}`),
     line({ own: documentation }),
-    ...(element.pageCount === 0 ? [] : [line(`It lists ${counted(element.pageCount, "page")}.`)]),
+    ...contentOf(site, owner),
+  ];
+}
+
+/** What an element lists, and what of it readers get to see. */
+function contentOf(site: Site, owner: VisitedElement): Prose {
+  const { pageCount } = owner.element;
+  const publication = publicationOf(site);
+  const drop = publication.dropOf(owner);
+  if (drop !== undefined) return [notPublished(drop)];
+  if (pageCount === 0) return [];
+  const published = publication.publishedBelow(owner);
+  if (published === pageCount) return [line(`It lists ${counted(pageCount, "page")}.`)];
+  return [
+    line(
+      `It lists ${counted(pageCount, "entry", "entries")}, of which ${published} ${published === 1 ? "is" : "are"} published.`,
+    ),
   ];
 }
 
@@ -342,16 +379,28 @@ function explainEndpoint(
   const sources = file === undefined ? (owner.specs?.sources ?? []) : [{ kind: "file", path: file } as const];
   const source = sources.find((one) => one.kind === "file" && specAt(site, one.path) !== undefined);
   if (source?.kind !== "file") {
-    return [line({ code: `${method} ${path}` }), line("No spec that can be read here holds for it.")];
+    return [line({ code: `${method} ${path}` }), line("No spec that can be read here covers it.")];
   }
   return describeEndpoint(site, source.path, method, path);
 }
 
+function explainRepository({ repository }: RepositoryEntry): Prose {
+  const name = repository === undefined ? [] : [" of ", { code: repository }];
+  return [
+    line({ code: sourceKey }),
+    line(
+      "Takes in the navigation",
+      ...name,
+      ", in deployments of several repositories. It is not read here.",
+    ),
+  ];
+}
+
 function explainReference(site: Site, document: string, written: string): Prose {
   const target = referencePath(written, document);
-  if (target.kind !== "file") return [line({ code: written }, " is no JSON file of this site.")];
+  if (target.kind !== "file") return [line({ code: written }, " is not a JSON file of this site.")];
   const state = documentState(site, target.document).kind;
-  const what = state === "parsed" ? "Takes in " : state === "missing" ? "Missing: " : "Not read: ";
+  const what = state === "parsed" ? "Includes " : state === "missing" ? "Missing: " : "Not read: ";
   return [line(what, { code: target.document })];
 }
 
@@ -367,6 +416,6 @@ function explainSchema(schema: Schema | undefined, key: string, written: string 
       ? []
       : [line({ code: written }, ": ", { own: chosen })]),
     ...(values.length === 0 ? [] : [valuesOf(values)]),
-    ...(schema.default === undefined ? [] : [line("Without it: ", { code: JSON.stringify(schema.default) })]),
+    ...(schema.default === undefined ? [] : [line("Default: ", { code: JSON.stringify(schema.default) })]),
   ];
 }

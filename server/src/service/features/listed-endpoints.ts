@@ -1,9 +1,10 @@
 /** Which endpoints of which spec the navigation lists, remembered for as long as it stays the same. */
 import type { NavigationListing } from "../navigation/walk.ts";
+import { otherSlash } from "../site/endpoint.ts";
 
 const listedEndpoints = new WeakMap<NavigationListing, ReadonlySet<string>>();
 
-/** The endpoints that entries list: path of the spec, a space, method and path. */
+/** The endpoints that entries list: path of the spec, a space, method and path, with and without a slash at its end. */
 export function endpointsListed(listing: NavigationListing): ReadonlySet<string> {
   const known = listedEndpoints.get(listing);
   if (known !== undefined) return known;
@@ -13,7 +14,10 @@ export function endpointsListed(listing: NavigationListing): ReadonlySet<string>
       entry.file === undefined
         ? (owner.specs?.sources ?? []).map((source) => (source.kind === "file" ? source.path : source.raw))
         : [entry.file];
-    for (const file of files) found.add(`${file} ${entry.method} ${entry.path}`);
+    for (const file of files) {
+      found.add(`${file} ${entry.method} ${entry.path}`);
+      found.add(`${file} ${entry.method} ${otherSlash(entry.path)}`);
+    }
   }
   listedEndpoints.set(listing, found);
   return found;

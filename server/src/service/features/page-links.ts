@@ -5,7 +5,7 @@
  */
 import { navigationListing } from "../analysis.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
-import { bareAnchor, headingSlug } from "../pages/slug.ts";
+import { bareAnchor } from "../pages/slug.ts";
 import { isOfSnippet } from "../rules/link-findings.ts";
 import { redirectList } from "../rules/redirect-list.ts";
 import { importedFile, importTarget } from "../site/imported-file.ts";
@@ -107,14 +107,10 @@ function anchored(target: Target, fragment: string | undefined): Target {
 
 /** Where the heading of an anchor stands in the text of its page; undefined where no heading has it. */
 export function headingOfAnchor(text: string, anchor: string): Span | undefined {
-  const counts = new Map<string, number>();
+  const { headings } = readPage(text);
   const wanted = bareAnchor(anchor.toLowerCase());
-  for (const { text: title, id, start, end } of readPage(text).headings) {
-    const slug = headingSlug(title);
-    const count = (counts.get(slug) ?? 0) + 1;
-    if (id === undefined) counts.set(slug, count);
-    const own = id ?? (count === 1 ? slug : `${slug}-${count}`);
-    if (own === anchor || bareAnchor(own.toLowerCase()) === wanted) return { start, length: end - start };
-  }
-  return undefined;
+  const found =
+    headings.find((heading) => heading.anchor === anchor || heading.id === anchor) ??
+    headings.find((heading) => bareAnchor(heading.anchor.toLowerCase()) === wanted);
+  return found && { start: found.start, length: found.end - found.start };
 }

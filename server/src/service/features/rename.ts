@@ -54,7 +54,18 @@ interface Found {
   readonly meant: Meant;
 }
 
-const where = "Put the cursor on a page, a `$ref`, the path of a spec or a name to rename it.";
+/** Nothing at the place has a name, whatever the site is like. */
+export interface Nameless {
+  readonly kind: "nameless";
+  /** One sentence, for those who try all the same. */
+  readonly reason: string;
+}
+
+function nameless(
+  reason = "Put the cursor on a page, a `$ref`, the path of a spec or a name to rename it.",
+): Nameless {
+  return { kind: "nameless", reason };
+}
 
 function pageAt(site: Site, raw: string): Meant | Refusal {
   const page = site.files?.page(normalPagePath(raw));
@@ -70,13 +81,13 @@ function pageAt(site: Site, raw: string): Meant | Refusal {
   return { kind: "file", file: page.file, pathOf };
 }
 
-function meantAt(site: Site, document: string, offset: number, text: string): Meant | Refusal {
+function meantAt(site: Site, document: string, offset: number, text: string): Meant | Refusal | Nameless {
   const [spot] = placeAt(site, document, offset)?.spots ?? [];
   switch (spot?.kind) {
     case "reference": {
       const path = referencePath(text, document);
       if (path.kind !== "file" || documentAt(site, path.document) === undefined)
-        return refused(`${quoted(text)} leads to no file of this site, so there is nothing to move.`);
+        return refused(`${quoted(text)} does not lead to a file of this site, so there is nothing to move.`);
       const pathOf = (fresh: string): string | undefined => {
         const to = referencePath(fresh, document);
         return to.kind === "file" ? to.document : undefined;
@@ -85,9 +96,9 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
     }
     case "entry":
       if (spot.entry?.kind === "page") return pageAt(site, text);
-      return refused(
-        spot.entry?.kind === "endpoint" ? "An endpoint has its name from the spec: change it there." : where,
-      );
+      return spot.entry?.kind === "endpoint"
+        ? refused("An endpoint gets its name from the spec: change it there.")
+        : nameless();
     case "field": {
       const { owner, key } = spot;
       if (owner.element.kind === "group" && key === "root") return pageAt(site, text);
@@ -95,36 +106,34 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
         const isSource = readSpecs(spot.field?.value).sources.some(({ raw }) => raw === text);
         const file = normalSpecPath(text);
         if (!isSource || site.files?.has(file) !== true)
-          return refused(`${quoted(text)} is no file of this site, so there is nothing to move.`);
+          return refused(`${quoted(text)} is not a file of this site, so there is nothing to move.`);
         return { kind: "file", file, pathOf: normalSpecPath };
       }
       if (elementSpec(owner.element.kind).nameKey === key && spot.inner.length === 0)
         return { kind: "name", owner, key };
-      return refused(`The value of ${quoted(key)} is no name of anything else: type another one instead.`);
+      return nameless(`Nothing else refers to the value of ${quoted(key)}: type a new one instead.`);
     }
     case "setting":
-      return refused(
-        spot.segments[0] === "redirects"
-          ? "A redirect has no name: change its text, or rename the page that it leads to."
-          : "This is no name of anything else: type another value instead.",
-      );
+      return spot.segments[0] === "redirects"
+        ? refused("A redirect has no name: change its text, or rename the page that it leads to.")
+        : nameless("Nothing else refers to this value: type a new one instead.");
     default:
-      return refused(where);
+      return nameless();
   }
 }
 
-function find(site: Site, document: string, offset: number): Found | Refusal {
+function find(site: Site, document: string, offset: number): Found | Refusal | Nameless {
   const place = placeAt(site, document, offset);
   if (place === undefined)
-    return refused(
-      "Only what stands in docs.json and the files it takes in can be renamed; a heading changes where it is typed.",
+    return nameless(
+      "Only what is written in docs.json and the files it includes can be renamed; a heading changes where it is typed.",
     );
   const { node, kind, quotes } = place.syntax;
-  if (kind !== "value" || node?.kind !== "string" || quotes !== "closed") return refused(where);
+  if (kind !== "value" || node?.kind !== "string" || quotes !== "closed") return nameless();
   const located = locate(place.tree, place.syntax.segments);
-  if (located === undefined) return refused(where);
+  if (located === undefined) return nameless();
   const meant = meantAt(site, document, offset, node.value);
-  if (meant.kind === "refused") return meant;
+  if (meant.kind === "refused" || meant.kind === "nameless") return meant;
   const span = { start: located.offset + 1, length: node.length - 2 };
   const movesFile = meant.kind === "file";
   const concernsLinks = movesFile || isNameOfDivision(meant.owner);
@@ -132,7 +141,11 @@ function find(site: Site, document: string, offset: number): Found | Refusal {
 }
 
 /** What can be renamed at an offset; or why nothing can, in one sentence. */
-export function renameTargetAt(site: Site, document: string, offset: number): RenameTarget | Refusal {
+export function renameTargetAt(
+  site: Site,
+  document: string,
+  offset: number,
+): RenameTarget | Refusal | Nameless {
   const found = find(site, document, offset);
   return "target" in found ? found.target : found;
 }
@@ -146,7 +159,7 @@ export function renameAt(
   options: MoveOptions,
 ): RenameResult | Refusal {
   const found = find(site, document, offset);
-  if (!("target" in found)) return found;
+  if (!("target" in found)) return refused(found.reason);
   if (text.trim() === "") return refused("A name cannot be empty.");
   const { meant } = found;
   if (meant.kind === "name") {
@@ -154,7 +167,7 @@ export function renameAt(
     return reason === undefined ? renamed(site, meant.owner, meant.key, text, options) : refused(reason);
   }
   const to = meant.pathOf(text);
-  if (to === undefined) return refused(`${quoted(text)} is no path of a file in this site.`);
+  if (to === undefined) return refused(`${quoted(text)} is not the path of a file in this site.`);
   const plan = planMove(site, [{ from: meant.file, to }], options);
   return plan.kind === "refused" ? plan : { kind: "moved", plan };
 }
@@ -179,13 +192,13 @@ function reasonAgainst(site: Site, owner: VisitedElement, key: string, name: str
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;
   if (kind === "language" && !dialects.some((dialect) => languagesOf(dialect).includes(name)))
-    return `${quoted(name)} is no language code that the platform knows; see the list that completion gives.`;
+    return `${quoted(name)} is not a language code that the platform knows; completion lists them.`;
   if (!isNameOfDivision(owner) || elementName(owner.element, key) === name) return undefined;
   const isTaken = namesakes(site, owner, key).some(({ list }) =>
     list?.entries.some((entry) => entry.kind === "element" && elementName(entry.element, key) === name),
   );
   return isTaken
-    ? `There is a ${kind} ${quoted(name)} already, and the two could not be told apart any more.`
+    ? `There is already a ${kind} ${quoted(name)}, and readers could not tell the two apart.`
     : undefined;
 }
 

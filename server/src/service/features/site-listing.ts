@@ -6,7 +6,7 @@ import { navigationListing } from "../analysis.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitEntries } from "../navigation/walk.ts";
-import { orphanPages } from "../rules/orphan-page.ts";
+import { unlistedPages } from "../rules/orphan-page.ts";
 import { parseEndpoint } from "../site/endpoint.ts";
 import { findOperation, type Operation, type SpecFile } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
@@ -30,6 +30,11 @@ export function breadcrumbOf(visited: VisitedElement): readonly string[] {
   return names;
 }
 
+/** The names of an element and those around it in one line, as every editor feature writes them; empty for the root. */
+export function breadcrumbText(visited: VisitedElement | undefined): string {
+  return visited === undefined ? "" : breadcrumbOf(visited).join(" › ");
+}
+
 /** The address of a page: its path from the root; an index page is its folder's. */
 export function pageUrl(pagePath: string): string {
   return `/${pagePath === "index" ? "" : pagePath.replace(/\/index$/, "")}`;
@@ -50,10 +55,9 @@ export function listPages(site: Site): readonly ListedPageEntry[] {
   return entries;
 }
 
-/** Page files in no navigation, by path: those that orphan-page reports. */
+/** Page files that the navigation does not list, by path: those that orphan-page reports. */
 export function listOrphans(site: Site): readonly string[] {
-  const { files } = site;
-  return files === undefined ? [] : orphanPages(files, navigationListing(site)).map((page) => page.file);
+  return unlistedPages(site, navigationListing(site)).map((page) => page.file);
 }
 
 export interface SpecCoverage {

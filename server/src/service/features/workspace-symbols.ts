@@ -14,7 +14,7 @@ import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
 import { specAt } from "./describe.ts";
 import { elementTitle, pageTitle } from "./document-symbols.ts";
 import { navigationPlaces, spanOf } from "./navigation-places.ts";
-import { breadcrumbOf } from "./site-listing.ts";
+import { breadcrumbText } from "./site-listing.ts";
 import type { Target } from "./targets.ts";
 
 export interface FoundSymbol {
@@ -77,11 +77,6 @@ function ownersOf(site: Site, paths: ReadonlySet<string>): ReadonlyMap<string, V
   return owners;
 }
 
-/** "Guides > Start". */
-export function trail(visited: VisitedElement | undefined): string {
-  return visited === undefined ? "" : breadcrumbOf(visited).join(" > ");
-}
-
 /** The best matches, best first. @param limit how many at most */
 export function workspaceSymbols(site: Site, typed: string, limit: number): readonly FoundSymbol[] {
   const query = fuzzyQuery(typed);
@@ -93,7 +88,7 @@ export function workspaceSymbols(site: Site, typed: string, limit: number): read
     const { score } = one;
     if ("page" in one) {
       const { path, file } = one.page;
-      const container = trail(owners.get(path));
+      const container = breadcrumbText(owners.get(path));
       const name = one.title === undefined ? path : `${one.title} (${path})`;
       return [{ kind: "page", name, container, place: { kind: "page", document: file }, score }];
     }
@@ -110,7 +105,9 @@ export function workspaceSymbols(site: Site, typed: string, limit: number): read
     if (object === undefined) return [];
     const place = { document: object.document, span: spanOf(object.located) };
     const { kind } = visited.element;
-    return [{ kind, name: elementTitle(visited.element), container: trail(visited.parent), place, score }];
+    return [
+      { kind, name: elementTitle(visited.element), container: breadcrumbText(visited.parent), place, score },
+    ];
   });
 }
 

@@ -134,7 +134,7 @@ const color: FieldSpec = {
   key: "color",
   type: { type: "color" },
   dialects: current,
-  documentation: "Hex colours for the light and the dark mode.",
+  documentation: "Hex colors for the light and the dark mode.",
 };
 const global: FieldSpec = {
   key: "global",
@@ -428,6 +428,9 @@ export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
 
 /** The patterns one of which stands at the root of `navigation`; reference section 2.5 rule 1. */
 export const rootPatterns: readonly ChildKey[] = childKeys.filter((key) => key !== "menu");
+
+/** The one key of an entry that takes in the navigation of another repository; platform changes A2. */
+export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);
 

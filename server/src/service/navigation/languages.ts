@@ -61,6 +61,82 @@ export const languageNames: Readonly<Record<string, string>> = {
   "zh-TW": "Chinese (Taiwan)",
 };
 
+/** Codes that stand for one language, the one that standards use first. */
+const sameLanguage: readonly (readonly string[])[] = [
+  ["ja", "jp", "ja-jp", "ja-JP"],
+  ["uk", "ua"],
+  ["vi", "vn"],
+  ["zh", "cn", "zh-Hans", "zh-CN"],
+  ["zh-Hant", "zh-TW"],
+];
+
+/** Codes of countries that authors take for those of their languages, as the reference does with `jp` and `cn`. */
+const ofCountry: Readonly<Record<string, string>> = {
+  br: "pt-BR",
+  cz: "cs",
+  dk: "da",
+  gb: "en",
+  kr: "ko",
+  se: "sv",
+  tw: "zh-Hant",
+  us: "en",
+};
+
+/**
+ * The codes of one language that work on today's platform: of the codes given and those that mean the same.
+ * By the reference those that it has as well come alone, where there are any.
+ */
+function working(codes: readonly string[], dialect: Dialect): readonly string[] {
+  const same = codes.flatMap((code) => sameLanguage.find((group) => group.includes(code)) ?? [code]);
+  const today = [...new Set([...codes, ...same])].filter((code) => currentLanguages.includes(code));
+  const inBoth = today.filter((code) => referenceLanguages.includes(code));
+  return dialect === "reference" && inBoth.length > 0 ? inBoth : today;
+}
+
+/** Other codes for the language of a supported code that both the reference and today's platform have. */
+export function agreedCodesFor(code: string): readonly string[] {
+  // It leaves open which of the two scripts is meant.
+  const codes =
+    code === "zh" ? ["cn", "zh-Hant"] : (sameLanguage.find((group) => group.includes(code)) ?? []);
+  const isAgreed = (one: string): boolean =>
+    currentLanguages.includes(one) && referenceLanguages.includes(one);
+  return codes.filter((one) => one !== code && isAgreed(one));
+}
+
+/** The code that works today for one that the platform has retired; undefined for any other code. */
+export function successorOf(code: string): string | undefined {
+  if (!referenceLanguages.includes(code) || currentLanguages.includes(code)) return undefined;
+  return working([code], "current")[0];
+}
+
+/**
+ * The code that a slip means for certain: other letter case, `_` for `-`, or the language's English name. Only
+ * codes that work on today's platform.
+ */
+export function codeOfSlip(text: string, dialect: Dialect): string | undefined {
+  const folded = text.trim().toLowerCase().replaceAll("_", "-");
+  const exact = currentLanguages.find((code) => code.toLowerCase() === folded);
+  if (exact !== undefined) return exact;
+  const named = Object.keys(languageNames).filter((code) => languageNames[code]?.toLowerCase() === folded);
+  return working(named, dialect)[0];
+}
+
+/**
+ * The codes that an unsupported one may stand for: the language of a regional variant, that of a country, or the
+ * successor of a retired code. Never one that is merely spelled alike: `pl` is not `nl`.
+ */
+export function codesMeant(text: string, dialect: Dialect): readonly string[] {
+  const folded = text.trim().toLowerCase().replaceAll("_", "-");
+  const base = folded.split("-")[0] ?? "";
+  for (const part of [folded, base]) {
+    const known = [...referenceLanguages, ...currentLanguages].find((code) => code.toLowerCase() === part);
+    const code = known ?? (Object.hasOwn(ofCountry, part) ? ofCountry[part] : undefined);
+    const codes = code === undefined ? [] : working([code], dialect);
+    if (codes.length > 0) return codes.slice(0, 1);
+  }
+  return [];
+}
+
 /** Language codes that a dialect supports. */
 export function languagesOf(dialect: Dialect): readonly string[] {
   return dialect === "reference" ? referenceLanguages : currentLanguages;

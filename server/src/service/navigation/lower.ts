@@ -7,10 +7,32 @@
  */
 import { parseEndpoint } from "../site/endpoint.ts";
 import type { ArrayNode, ObjectNode, PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
-import { type ChildKey, type ElementKind, isChildKey, listedKind } from "./elements.ts";
-import type { ChildList, ElementEntry, Entry, Field, NavigationElement, Place, Reference } from "./model.ts";
+import {
+  type ChildKey,
+  type ElementKind,
+  elementSpec,
+  isChildKey,
+  listedKind,
+  sourceKey,
+} from "./elements.ts";
+import type {
+  ChildList,
+  ElementEntry,
+  Entry,
+  Field,
+  NavigationElement,
+  Place,
+  Reference,
+  RepositoryEntry,
+} from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
-import type { ReferenceResolver, Resolution } from "./references.ts";
+import {
+  type ReferenceBudget,
+  type ReferenceResolver,
+  type Resolution,
+  referenceBudget,
+  withinBudget,
+} from "./references.ts";
 
 /** What an element inherits from above; together with its syntax it decides all of the element. */
 interface Inherited {
@@ -20,6 +42,8 @@ interface Inherited {
   readonly nestedInGroup: boolean;
   /** Documents entered by `$ref` on the way here, the current one last. */
   readonly chain: readonly string[];
+  /** Whether one of these was entered elsewhere before. */
+  readonly isRepeated: boolean;
 }
 
 interface Remembered {
@@ -43,6 +67,8 @@ function documentOf(inherited: Inherited): string {
 /** Collects what one element finds on its way: its references, and whether any subtree below had one. */
 interface Notes {
   readonly references: Reference[];
+  /** Of the whole navigation. */
+  readonly budget: ReferenceBudget;
   incomplete: boolean;
   /** Whether the element depends on other documents and must not be remembered. */
   refers: boolean;
@@ -86,13 +112,18 @@ function follow(
   notes: Notes,
 ): Value | undefined {
   notes.refers = true;
+  const { repeats } = notes.budget;
   const resolution: Resolution = resolver(reference.value, inherited.chain);
   notes.references.push({ place: below(place, "$ref"), target: resolution.target });
   if (resolution.root === undefined) return undefined;
   return {
     node: resolution.root,
     place: { document: resolution.document, segments: [] },
-    inherited: { ...inherited, chain: [...inherited.chain, resolution.document] },
+    inherited: {
+      ...inherited,
+      chain: [...inherited.chain, resolution.document],
+      isRepeated: inherited.isRepeated || notes.budget.repeats < repeats,
+    },
   };
 }
 
@@ -169,8 +200,30 @@ function lowerEntry(
       place: value.place,
     };
   }
-  const element = lowerObject(value.node, value.inherited, resolver, notes);
+  const repository = repositoryOf(value.node, value.inherited.kind);
+  if (repository !== undefined) return { ...repository, place: value.place };
+  const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, resolver, notes);
   return { kind: "element", element, place: value.place };
+}
+
+const repositoryForm = /^[\w.-]+\/[\w.-]+$/;
+
+/**
+ * The entry that names another repository; undefined for an element, which has a name or content of its own.
+ * Platform changes A2.
+ */
+function repositoryOf(node: ObjectNode, kind: ElementKind): Omit<RepositoryEntry, "place"> | undefined {
+  const source = node.properties.findLast(({ key }) => key.value === sourceKey)?.value;
+  if (source === undefined || source.kind === "invalid") return undefined;
+  const { nameKey } = elementSpec(kind);
+  const isElement = node.properties.some(({ key }) => key.value === nameKey || isChildKey(key.value));
+  if (isElement) return undefined;
+  const repository = source.kind === "string" ? source.value.trim() : "";
+  return {
+    kind: "repository",
+    repository: repositoryForm.test(repository) ? repository : undefined,
+    node,
+  };
 }
 
 function lowerChildren(
@@ -183,14 +236,25 @@ function lowerChildren(
 ): ChildList {
   const value = field.value;
   if (value?.kind !== "array") {
-    return { key, field, isArray: false, entries: [], pageCount: 0, elementCount: 0, hasEndpoints: false };
+    return {
+      key,
+      field,
+      isArray: false,
+      entries: [],
+      pageCount: 0,
+      elementCount: 0,
+      hasEndpoints: false,
+      hasRepositories: false,
+    };
   }
+  charge(value.items.length, owner, notes);
   const inherited: Inherited = {
     kind: listedKind[key],
     parentKind: kind,
     inGlobal: owner.inGlobal || kind === "global",
     nestedInGroup: owner.nestedInGroup || kind === "group",
     chain: owner.chain,
+    isRepeated: owner.isRepeated,
   };
   const entries =
     key === "pages"
@@ -201,41 +265,62 @@ function lowerChildren(
   let pageCount = 0;
   let elementCount = 0;
   let hasEndpoints = false;
+  let hasRepositories = false;
   for (const entry of entries) {
     if (entry.kind === "element") {
       elementCount += 1;
       pageCount += entry.element.pageCount;
-    } else if (entry.kind !== "invalid") {
+    } else if (entry.kind === "repository") hasRepositories = true;
+    else if (entry.kind !== "invalid") {
       pageCount += 1;
       hasEndpoints ||= entry.kind === "endpoint";
     }
   }
-  return { key, field, isArray: true, entries, pageCount, elementCount, hasEndpoints };
+  return { key, field, isArray: true, entries, pageCount, elementCount, hasEndpoints, hasRepositories };
 }
 
-/** Lowers an object; `above` learns whether anything below refers to other documents. */
+/** What is taken in again counts: each file once, and docs.json itself, are as long as they are. */
+function charge(count: number, { isRepeated }: Inherited, { budget }: Notes): void {
+  if (isRepeated) budget.entries -= count;
+}
+
+/** Whether what stands at a place is the whole of a file that a `$ref` led to. */
+function isWholeFile(place: Place): boolean {
+  return place.document !== undefined && place.segments.length === 0;
+}
+
+/**
+ * Lowers an object; `above` learns whether anything below refers to other documents.
+ * @param isFile whether it is the whole of a `$ref` file
+ */
 function lowerObject(
   node: ObjectNode,
+  isFile: boolean,
   inherited: Inherited,
   resolver: ReferenceResolver,
   above: Notes,
 ): NavigationElement {
-  const key = `${inherited.kind} ${inherited.parentKind} ${inherited.inGlobal} ${inherited.nestedInGroup} ${documentOf(inherited)}`;
+  const key = `${inherited.kind} ${inherited.parentKind} ${inherited.inGlobal} ${inherited.nestedInGroup} ${isFile} ${documentOf(inherited)}`;
   const memory = remembered.get(node);
-  if (memory?.key === key) return memory.element;
+  if (memory?.key === key) {
+    charge(memory.element.pageCount, inherited, above);
+    return memory.element;
+  }
 
-  const notes: Notes = { references: [], incomplete: false, refers: false };
+  const notes: Notes = { references: [], budget: above.budget, incomplete: false, refers: false };
   const fields = new Map<string, Field>();
   const owners = new Map<string, Inherited>();
   let isClosed = true;
   for (const layer of layersOf(node, inherited, resolver, notes)) {
     if (!layer.node.opened || !layer.node.closed) isClosed = false;
+    charge(layer.node.properties.length, layer.inherited, notes);
     const nearer = new Set(fields.keys());
     for (const property of layer.node.properties) {
       const name = property.key.value;
       if (name === "$ref" || nearer.has(name)) continue;
       // A file of its own may name its schema, which is nothing of the element's.
-      if (name === "$schema" && layer.place.document !== undefined) continue;
+      if (name === "$schema" && (layer.place.document !== undefined || (isFile && layer.node === node)))
+        continue;
       const place = below(layer.place, name);
       const value = followValue(property.value, place, layer.inherited, resolver, notes);
       fields.set(name, {
@@ -261,10 +346,11 @@ function lowerObject(
         inGlobal: true,
         nestedInGroup: false,
         chain: owner.chain,
+        isRepeated: owner.isRepeated,
       };
       global = {
         kind: "element",
-        element: lowerObject(field.value, heir, resolver, notes),
+        element: lowerObject(field.value, isWholeFile(field.valuePlace), heir, resolver, notes),
         place: field.valuePlace,
       };
     }
@@ -309,16 +395,19 @@ export interface LoweredNavigation {
 export function lowerNavigation(
   property: PropertyNode | undefined,
   document: string,
-  resolver: ReferenceResolver,
+  unbounded: ReferenceResolver,
 ): LoweredNavigation {
   if (property === undefined) return { root: { kind: "absent" }, references: [] };
-  const notes: Notes = { references: [], incomplete: false, refers: false };
+  const budget = referenceBudget();
+  const resolver = withinBudget(unbounded, budget);
+  const notes: Notes = { references: [], budget, incomplete: false, refers: false };
   const inherited: Inherited = {
     kind: "navigation",
     parentKind: undefined,
     inGlobal: false,
     nestedInGroup: false,
     chain: [document],
+    isRepeated: false,
   };
   const start: Place = { document, segments: ["navigation"] };
   const value = followValue(property.value, start, inherited, resolver, notes);
@@ -326,6 +415,6 @@ export function lowerNavigation(
     const node = value.node?.kind === "invalid" ? undefined : value.node;
     return { root: { kind: "not-an-object", node, place: value.place }, references: notes.references };
   }
-  const element = lowerObject(value.node, value.inherited, resolver, notes);
+  const element = lowerObject(value.node, isWholeFile(value.place), value.inherited, resolver, notes);
   return { root: { kind: "lowered", element, place: value.place }, references: notes.references };
 }

@@ -45,7 +45,7 @@ export interface EndpointEntry {
   readonly path: string;
   /** The spec named in the entry itself. */
   readonly file: string | undefined;
-  /** False for a word that is no HTTP method: `GTE /users`. */
+  /** False for a word that is not an HTTP method: `GTE /users`. */
   readonly knownMethod: boolean;
   readonly place: Place;
 }
@@ -57,6 +57,15 @@ export interface ElementEntry {
   readonly place: Place;
 }
 
+/** The navigation of another repository, which multi-repository deployments put in the place of the entry. */
+export interface RepositoryEntry {
+  readonly kind: "repository";
+  /** `owner/repo`; undefined where the value of `sourceRef` has another form. */
+  readonly repository: string | undefined;
+  readonly node: SyntaxNode;
+  readonly place: Place;
+}
+
 /** Something that is no entry at all: a number among pages, a string among tabs. */
 export interface InvalidEntry {
   readonly kind: "invalid";
@@ -65,7 +74,7 @@ export interface InvalidEntry {
   readonly place: Place;
 }
 
-export type Entry = PageEntry | EndpointEntry | ElementEntry | InvalidEntry;
+export type Entry = PageEntry | EndpointEntry | ElementEntry | RepositoryEntry | InvalidEntry;
 
 /** The value of a child key. */
 export interface ChildList {
@@ -77,6 +86,8 @@ export interface ChildList {
   readonly pageCount: number;
   readonly elementCount: number;
   readonly hasEndpoints: boolean;
+  /** Whether another repository's navigation is among the entries: what it lists is not known here. */
+  readonly hasRepositories: boolean;
 }
 
 /** One `$ref`, followed or not. */
@@ -97,6 +108,10 @@ export type ReferenceTarget =
   | { readonly kind: "outside"; readonly text: string }
   | { readonly kind: "not-a-json-file"; readonly text: string }
   | { readonly kind: "cycle"; readonly document: string; readonly chain: readonly string[] }
+  /** More files in a row than are followed. */
+  | { readonly kind: "too-deep"; readonly document: string }
+  /** More comes through references than is taken in. */
+  | { readonly kind: "too-many"; readonly document: string }
   | { readonly kind: "not-a-string" };
 
 export interface NavigationElement {

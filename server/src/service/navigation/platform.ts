@@ -1,9 +1,16 @@
 /**
- * What the platform keeps and what it drops without a word; platform facts section 3.
+ * What the platform keeps and what it drops silently; platform facts section 3.
  * The only room that knows it: rules ask here what vanishes and say so in their messages.
  */
 import type { SyntaxNode } from "../syntax/tree.ts";
-import { type ChildKey, elementSpec, isChildKey, listedKind } from "./elements.ts";
+import { type ChildKey, elementSpec, listedKind } from "./elements.ts";
+import {
+  countOutside,
+  entriesIn,
+  entriesOfChildAlone,
+  holdEntriesAlone,
+  pagesInUnread,
+} from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
 /** At the root of `navigation` the first of these stays. */
@@ -80,9 +87,42 @@ export function lossOfLists(lists: readonly ChildList[]): string {
   return contents.length === 0 ? "" : `, so ${contents.join(" and ")} would not be published`;
 }
 
+/** What goes with a list that is dropped beside one that is kept. */
+export interface LossBeside {
+  /** A clause for a message; empty when nothing is lost. */
+  readonly clause: string;
+  /** Whether the list holds nothing but what is kept as well. */
+  readonly isCopy: boolean;
+}
+
+/** What is lost with a list that is dropped, without what the kept ones list too. */
+export function lossBeside(dropped: ChildList, kept: readonly ChildList[]): LossBeside {
+  const entries = entriesIn([dropped]);
+  const lost = countOutside(entries, kept);
+  if (entries.size === 0 || lost === entries.size) return { clause: lossOfLists([dropped]), isCopy: false };
+  const all = count(entries.size, "page", "pages");
+  if (lost > 0) return { clause: `, so ${lost} of its ${all} would not be published`, isCopy: false };
+  if (holdEntriesAlone([dropped])) {
+    return { clause: `; it is a second copy of ${all}, so nothing is lost`, isCopy: true };
+  }
+  const spec = elementSpec(listedKind[dropped.key]);
+  const elements = count(dropped.elementCount, spec.label, spec.plural);
+  return {
+    clause: `, so ${elements} would not be published (${all} in ${dropped.elementCount === 1 ? "it" : "them"} ${entries.size === 1 ? "is" : "are"} listed there too)`,
+    isCopy: false,
+  };
+}
+
 /** The lists of an element under the keys given. */
 export function listsOf(element: NavigationElement, keys: readonly string[]): readonly ChildList[] {
   return element.children.filter((list) => keys.includes(list.key));
+}
+
+/** How many pages go with a child alone: those that its siblings list too are published all the same. */
+function lostWithChild(list: ChildList, child: NavigationElement): number {
+  const alone = entriesOfChildAlone(list, child).length;
+  // A page that the child itself lists twice counts twice, as it does where nothing is kept.
+  return alone === entriesIn(child.children).size ? child.pageCount : alone;
 }
 
 /**
@@ -95,9 +135,8 @@ export function lossThroughChild(
   child: NavigationElement | undefined,
 ): string {
   if (dropsWholeList(parent)) return lossOfLists([list]);
-  return child === undefined || child.pageCount === 0
-    ? ""
-    : `, so ${count(child.pageCount, "page", "pages")} in it would not be published`;
+  const lost = child === undefined ? 0 : lostWithChild(list, child);
+  return lost === 0 ? "" : `, so ${count(lost, "page", "pages")} in it would not be published`;
 }
 
 /**
@@ -114,26 +153,18 @@ export function lossThroughValue(
   return isName || dropsWholeList(parent) ? lossThroughChild(parent, list, child) : "";
 }
 
-/** How many pages a value would list under a key, for a value that nobody reads because its own key is unknown. */
-function pagesIn(value: SyntaxNode | undefined, key: string | undefined): number {
-  if (value?.kind !== "array") return 0;
-  let pages = 0;
-  for (const item of value.items) {
-    if (item.kind === "string" && key === "pages") pages += 1;
-    if (item.kind !== "object") continue;
-    for (const { key: name, value: below } of item.properties) {
-      if (isChildKey(name.value)) pages += pagesIn(below, name.value);
-    }
-  }
-  return pages;
-}
-
-/** "2 pages" that an unknown key holds; undefined when it holds none. `meant` is the key it stands for, if any. */
+/**
+ * "2 pages" that an unknown key holds and nothing beside it; undefined when it holds none.
+ * @param meant the key it stands for, if any
+ * @param beside the lists that are kept
+ */
 export function contentOfUnknown(
   value: SyntaxNode | undefined,
   meant: string | undefined,
+  beside: readonly ChildList[],
 ): string | undefined {
-  const pages = pagesIn(value, meant);
+  const held = pagesInUnread(value, meant);
+  const pages = held.size === 0 ? 0 : countOutside(held, beside);
   return pages === 0 ? undefined : count(pages, "page", "pages");
 }
 

@@ -45,6 +45,9 @@ export function referencePath(text: string, from: string): ReferencePath {
   return { kind: "file", document: segments.join("/") };
 }
 
+/** How many files may take in one another in a row. Sites nest two or three. */
+export const maxReferenceDepth = 32;
+
 /** A resolver over the documents of a site. */
 export function referenceResolver(state: (document: string) => DocumentState): ReferenceResolver {
   return (value, chain) => {
@@ -54,6 +57,7 @@ export function referenceResolver(state: (document: string) => DocumentState): R
     if (path.kind !== "file") return { root: undefined, target: { kind: path.kind, text } };
     const document = path.document;
     if (chain.includes(document)) return { root: undefined, target: { kind: "cycle", document, chain } };
+    if (chain.length > maxReferenceDepth) return { root: undefined, target: { kind: "too-deep", document } };
     const found = state(document);
     switch (found.kind) {
       case "pending":
@@ -68,5 +72,45 @@ export function referenceResolver(state: (document: string) => DocumentState): R
           : { root: found.root, document, target };
       }
     }
+  };
+}
+
+/** How much may come to a place through references. */
+export interface ReferenceBudget {
+  /** Different files that may still be taken in. */
+  files: number;
+  /** How often files that have been taken in already may be taken in again. */
+  repeats: number;
+  /** Properties and entries that may still come by that. */
+  entries: number;
+  readonly entered: Set<string>;
+}
+
+/**
+ * Each level of files that take in the next one twice doubles what there is to read. The largest site
+ * known lists 25,000 pages, in docs.json itself.
+ */
+export function referenceBudget(): ReferenceBudget {
+  return { files: 2000, repeats: 2000, entries: 100_000, entered: new Set() };
+}
+
+/** Whether there was more than the budget allows. */
+export function isExceeded({ files, repeats, entries }: ReferenceBudget): boolean {
+  return files < 0 || repeats < 0 || entries < 0;
+}
+
+/** The same resolver, for as long as the budget lasts. */
+export function withinBudget(resolver: ReferenceResolver, budget: ReferenceBudget): ReferenceResolver {
+  return (value, chain) => {
+    const resolution = resolver(value, chain);
+    const { target } = resolution;
+    if (target.kind !== "resolved" && target.kind !== "not-json" && target.kind !== "pending")
+      return resolution;
+    const { document } = target;
+    if (budget.entered.has(document)) budget.repeats -= 1;
+    else budget.files -= 1;
+    if (isExceeded(budget)) return { root: undefined, target: { kind: "too-many", document } };
+    budget.entered.add(document);
+    return resolution;
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Which specification an endpoint belongs to: the nearest enclosing `openapi`, with the site's
- * `api.openapi` as the outermost; reference section 2.5 (OpenAPI property), platform facts section 4.
+ * Which specification an endpoint belongs to: the nearest enclosing `openapi`; reference section 2.5 (OpenAPI
+ * property). The site's `api.openapi` is none of them: platform changes B1.
  */
 import type { Segment, SyntaxNode } from "../syntax/tree.ts";
 

@@ -107,7 +107,7 @@ export function visitEntries(listing: Pick<NavigationListing, "elements">, visit
     for (const list of owner.element.children) {
       for (const entry of list.entries) {
         if (entry.kind === "element") visitElement();
-        else if (entry.kind !== "invalid") visit(entry, owner, list);
+        else if (entry.kind === "page" || entry.kind === "endpoint") visit(entry, owner, list);
       }
     }
   };
@@ -141,13 +141,8 @@ export function elementLocation(visited: VisitedElement): Location {
 
 const divisions: ReadonlySet<string> = new Set(["language", "version", "product"]);
 
-/**
- * @param defaultSpecs the site's `api.openapi`, the outermost spec
- */
-export function walkNavigation(
-  navigation: LoweredNavigation,
-  defaultSpecs: SpecScope | undefined,
-): NavigationListing {
+/** Walks a lowered navigation once. The site's `api.openapi` is in no scope: no entry is looked up in it. */
+export function walkNavigation(navigation: LoweredNavigation): NavigationListing {
   const elements: VisitedElement[] = [];
   const endpoints: ListedEndpoint[] = [];
   const specs: ListedSpec[] = [];
@@ -169,7 +164,7 @@ export function walkNavigation(
       place: entry.place,
       parent,
       list,
-      specs: scope ?? parent?.specs ?? defaultSpecs,
+      specs: scope ?? parent?.specs,
       division: divisions.has(element.kind) && !element.inGlobal ? element : parent?.division,
     };
     elements.push(visited);

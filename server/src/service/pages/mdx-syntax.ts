@@ -17,11 +17,32 @@ import {
   Table,
   TaskList,
 } from "@lezer/markdown";
+import {
+  imageStartParser,
+  parseCodeSpan,
+  parseLinkEnd,
+  parseLinkStart,
+  skipMuchEmphasis,
+} from "./inline-syntax.ts";
+import { charged, type Reach, type ScanBudget, scanBudget } from "./scan-budget.ts";
 import { expressionEnd, moduleEnd } from "./scan-code.ts";
 import { scanTag } from "./scan-tag.ts";
 
-/** The text of each parse that runs: a block must be able to look further than its line. */
-const texts = new WeakMap<object, string>();
+/** The parse that runs. */
+interface Reading {
+  /** All of it: a block must be able to look further than its line. */
+  readonly text: string;
+  readonly budget: ScanBudget;
+}
+
+const nothingRead: Reading = { text: "", budget: scanBudget(0) };
+
+/** The parser hands nothing of its caller's to its parts, and a parse is never interrupted by another. */
+let reading: Reading = nothingRead;
+
+function onTooDeep(): void {
+  reading.budget.isExceeded = true;
+}
 
 const less = 60;
 const brace = 123;
@@ -36,33 +57,21 @@ function afterBlanks(text: string, start: number): number {
   return at;
 }
 
-/** How many constructs may be left open in one text or paragraph before no more are looked for. */
-const mostFailures = 60;
-
-/** Each that is never closed is looked for up to the end, so a text full of them would take its square. */
-const failures = new WeakMap<object, number>();
-
-function unlessHopeless(context: object, find: () => number | undefined): number | undefined {
-  const before = failures.get(context) ?? 0;
-  if (before >= mostFailures) return undefined;
-  const end = find();
-  if (end === undefined) failures.set(context, before + 1);
-  return end;
-}
-
 /** Just behind the comment, tag or expression at an offset. */
-function constructEnd(context: BlockContext, text: string, at: number): number | undefined {
-  return unlessHopeless(context, () => anyEnd(text, at));
+function constructEnd(text: string, at: number): number | undefined {
+  return charged(reading.budget, at, (reach) => anyEnd(text, at, reach));
 }
 
-function anyEnd(text: string, at: number): number | undefined {
+function anyEnd(text: string, at: number, reach: Reach): number | undefined {
   if (text.startsWith("<!--", at)) {
     const end = text.indexOf("-->", at + 4);
-    return end === -1 ? undefined : end + 3;
+    if (end !== -1) return end + 3;
+    reach.at = text.length;
+    return undefined;
   }
   const code = text.charCodeAt(at);
-  if (code === less) return scanTag(text, at)?.end;
-  return code === brace ? expressionEnd(text, at) : undefined;
+  if (code === less) return scanTag(text, at, text.length, reach)?.end;
+  return code === brace ? expressionEnd(text, at, text.length, reach) : undefined;
 }
 
 function nodeNameAt(text: string, at: number): string {
@@ -80,13 +89,12 @@ function consume(context: BlockContext, end: number): void {
 /** Lines of nothing but tags, comments and expressions: blocks of their own that may hold blank lines. */
 function parseFlow(context: BlockContext, line: Line): boolean {
   if (line.next !== less && line.next !== brace) return false;
-  const text = texts.get(context);
-  if (text === undefined) return false;
+  const { text } = reading;
   const found: [from: number, to: number][] = [];
   let at = context.lineStart + line.pos;
   const start = at;
   for (;;) {
-    const end = constructEnd(context, text, at);
+    const end = constructEnd(text, at);
     if (end === undefined) return false;
     found.push([at, end]);
     at = afterBlanks(text, end);
@@ -103,8 +111,7 @@ const moduleStart =
 /** `import` and `export` at the start of a block. */
 function parseModule(context: BlockContext, line: Line): boolean {
   if (context.depth > 1 || line.pos > 0 || !moduleStart.test(line.text)) return false;
-  const text = texts.get(context);
-  if (text === undefined) return false;
+  const { text } = reading;
   const from = context.lineStart;
   const end = moduleEnd(text, from);
   context.addElement(context.elt("MdxModule", from, end));
@@ -138,6 +145,33 @@ function parseFence(context: BlockContext, line: Line): boolean {
   return true;
 }
 
+/** How many lists and quotes may stand in one another: each line is held against all around it. */
+const maxDepth = 100;
+
+/** Takes the rest of a line for text where lists and quotes nest too deeply. */
+function parseTooDeep(context: BlockContext, line: Line): boolean {
+  if (context.depth <= maxDepth) return false;
+  onTooDeep();
+  const from = context.lineStart + line.pos;
+  const end = context.lineStart + line.text.length;
+  if (end === from) return false;
+  context.addElement(context.elt("Paragraph", from, end));
+  context.nextLine();
+  return true;
+}
+
+/** The longest definition of a link that is looked for: each line of one is held against all before it. */
+const maxDefinition = 4000;
+
+/** Ends the search for a definition of a link in a long paragraph that began as one. */
+const shortDefinition: LeafBlockParser = {
+  nextLine(_context, _line, leaf) {
+    if (leaf.content.length > maxDefinition) leaf.parsers = leaf.parsers.filter((one) => !("stage" in one));
+    return false;
+  },
+  finish: () => false,
+};
+
 /** Lets blocks end a paragraph however far they are indented: there is no indented code in MDX. */
 const deepInterruption: LeafBlockParser = {
   nextLine(context, line, leaf) {
@@ -166,9 +200,8 @@ function beginsBlock(context: BlockContext, line: Line): boolean {
   if (next === hash) return heading.test(rest);
   if (next === greater) return true;
   if (next === less || next === brace) {
-    const text = texts.get(context);
-    if (text === undefined) return false;
-    const end = constructEnd(context, text, context.lineStart + line.pos);
+    const { text } = reading;
+    const end = constructEnd(text, context.lineStart + line.pos);
     if (end === undefined) return false;
     const after = afterBlanks(text, end);
     return after >= text.length || text[after] === "\n";
@@ -184,7 +217,7 @@ function endsParagraph(context: BlockContext, line: Line): boolean {
 function parseInlineConstruct(context: InlineContext, next: number, position: number): number {
   if (next !== less && next !== brace) return -1;
   const { text, offset } = context;
-  const end = unlessHopeless(context, () => anyEnd(text, position - offset));
+  const end = constructEnd(text, position - offset);
   if (end === undefined) return -1;
   const name = nodeNameAt(text, position - offset);
   return context.addElement(context.elt(name, position, end + offset));
@@ -214,14 +247,21 @@ const mdx: MarkdownConfig = {
   defineNodes: [{ name: "JsxTag" }, { name: "MdxExpression" }, { name: "MdxModule", block: true }],
   remove: ["IndentedCode", "FencedCode", "HTMLBlock", "HTMLTag", "HardBreak"],
   parseBlock: [
+    { name: "MdxTooDeep", parse: parseTooDeep, before: "Blockquote" },
     { name: "MdxModule", parse: parseModule, before: "Blockquote" },
     { name: "MdxFence", parse: parseFence, before: "Blockquote" },
     { name: "MdxFlow", parse: parseFlow, endLeaf: endsParagraph, before: "Blockquote" },
+    { name: "MdxDefinition", leaf: () => shortDefinition, before: "LinkReference" },
     { name: "MdxDepth", leaf: () => deepInterruption, before: "LinkReference" },
     { name: "MdxPlain", leaf: () => plainParagraph, after: "SetextHeading" },
   ],
   parseInline: [
     { name: "PlainRun", parse: skipPlainRun, before: "Escape" },
+    { name: "InlineCode", parse: parseCodeSpan },
+    { name: "MuchEmphasis", parse: skipMuchEmphasis, before: "Emphasis" },
+    { name: "Link", parse: parseLinkStart },
+    { name: "Image", parse: imageStartParser(onTooDeep) },
+    { name: "LinkEnd", parse: parseLinkEnd },
     { name: "MdxInline", parse: parseInlineConstruct, before: "Emphasis" },
   ],
 };
@@ -240,12 +280,23 @@ function inputOf(text: string) {
 
 const noFragments: readonly TreeFragment[] = [];
 
-/** The tree of a page's text without its frontmatter. */
-export function parseMdx(text: string): Tree {
+export interface MdxReading {
+  readonly tree: Tree;
+  /** Whether parts of the text were not looked at, because it nests too deeply or leaves too much open. */
+  readonly isExceeded: boolean;
+}
+
+/** Reads a page's text without its frontmatter. */
+export function parseMdx(text: string): MdxReading {
   const parse: PartialParse = parser.createParse(inputOf(text), noFragments, [{ from: 0, to: text.length }]);
-  texts.set(parse, text);
-  for (;;) {
-    const tree = parse.advance();
-    if (tree !== null) return tree;
+  const before = reading;
+  reading = { text, budget: scanBudget(text.length) };
+  try {
+    for (;;) {
+      const tree = parse.advance();
+      if (tree !== null) return { tree, isExceeded: reading.budget.isExceeded };
+    }
+  } finally {
+    reading = before;
   }
 }

@@ -23,12 +23,22 @@ export interface PageContent {
    * of what a list of numbers takes, and nothing beside it as a typed array has.
    */
   readonly places: string;
-  /** Anchors, each between two line breaks. */
+  /** Anchors of headings and tags, each between two line breaks. */
   readonly anchors: string;
+  /** Those of components, which may be written in more than one way. */
+  readonly looseAnchors: string;
+  /** Imports, as written, of files whose whole text is shown in the page; one for each place. */
+  readonly snippets: readonly string[];
+  /** Imports, as written, of files from which the page takes a component or a value. */
+  readonly components: readonly string[];
+  /** Whether what the page defines in its modules may make anchors in pages that use it. */
+  readonly definesAnchors: boolean;
   /** Whether components may make anchors that are not known here. */
   readonly mayHaveMoreAnchors: boolean;
   /** Whether it has fields of an API, whose anchors begin in more than one way. */
   readonly hasFields: boolean;
+  /** Whether it was given up on: its links are not known. */
+  readonly isExceeded: boolean;
 }
 
 /** Gives one string for all that are equal, holding nothing of the text they were cut from. */
@@ -60,14 +70,22 @@ function contentOf(reading: PageReading, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
-  const anchors = [...new Set(reading.anchors)];
   return {
     targets: inside.length === 0 ? nothing : inside.map(({ target }) => intern(target)),
     places: packed(inside),
-    anchors: anchors.length === 0 ? "" : intern(`\n${anchors.join("\n")}\n`),
+    anchors: packedAnchors(reading.anchors, intern),
+    looseAnchors: packedAnchors(reading.looseAnchors, intern),
+    snippets: reading.snippets.length === 0 ? nothing : reading.snippets.map(intern),
+    components: reading.components.length === 0 ? nothing : reading.components.map(intern),
+    definesAnchors: reading.definesAnchors,
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
+    isExceeded: reading.isExceeded,
   };
+}
+
+function packedAnchors(anchors: readonly string[], intern: Intern): string {
+  return anchors.length === 0 ? "" : intern(`\n${anchors.join("\n")}\n`);
 }
 
 /** Characters of one place: one of the kind, three each of offset and length. */
@@ -128,9 +146,21 @@ export function* linksOf(content: PageContent): Generator<ContentLink> {
   for (const index of content.targets.keys()) yield linkAt(content, index);
 }
 
-/** The anchors of a page. */
-export function anchorsOf(content: PageContent): readonly string[] {
-  return content.anchors === "" ? nothing : content.anchors.slice(1, -1).split("\n");
+/** What a page imports, as it is written. */
+export function importsOf(content: PageContent): readonly string[] {
+  return content.targets.filter((_, index) => linkKindAt(content, index) === "import");
+}
+
+/** Whether two pages import the same. */
+export function haveSameImports(one: PageContent | undefined, other: PageContent | undefined): boolean {
+  if (one === other) return true;
+  const [left, right] = [one, other].map((content) => (content === undefined ? nothing : importsOf(content)));
+  return left?.length === right?.length && left?.every((target, index) => target === right?.[index]) === true;
+}
+
+/** The single anchors of a packed list. */
+export function unpackedAnchors(packed: string): readonly string[] {
+  return packed === "" ? nothing : packed.slice(1, -1).split("\n");
 }
 
 /** Whether two pages can be entered at the same places. */
@@ -140,7 +170,15 @@ export function haveSameAnchors(one: PageContent | undefined, other: PageContent
     (one !== undefined &&
       other !== undefined &&
       one.anchors === other.anchors &&
+      one.looseAnchors === other.looseAnchors &&
+      areSame(one.snippets, other.snippets) &&
+      areSame(one.components, other.components) &&
+      one.definesAnchors === other.definesAnchors &&
       one.mayHaveMoreAnchors === other.mayHaveMoreAnchors &&
       one.hasFields === other.hasFields)
   );
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
 }

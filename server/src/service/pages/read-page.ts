@@ -4,12 +4,13 @@
  * comments is none. Knows no site; never throws.
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
-import { anchorAttributesOf, isFieldComponent, isKnownComponent } from "./components.ts";
+import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
+import { headingText } from "./heading-parts.ts";
 import { parseMdx } from "./mdx-syntax.ts";
-import { destinationText, entityText, withoutEntities } from "./plain-text.ts";
+import { tagsInCode } from "./nested-tags.ts";
+import { destinationText, withoutEntities } from "./plain-text.ts";
 import { moduleImports } from "./scan-code.ts";
 import { scanTag, type Tag } from "./scan-tag.ts";
-import { headingSlug } from "./slug.ts";
 
 /**
  * How a page names a target.
@@ -35,32 +36,26 @@ export interface PageHeading {
   readonly text: string;
   /** The id that the author gave it. */
   readonly id: string | undefined;
+  /** At which it can be entered; empty where it cannot. */
+  readonly anchor: string;
   readonly start: number;
   readonly end: number;
 }
 
-export interface PageReading {
+export interface PageReading extends AnchorSources {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
-  /** Of headings, of tags with an `id`, and of components that make one. */
-  readonly anchors: readonly string[];
   /** Names that modules bring in. */
   readonly importedNames: readonly string[];
-  /** Whether there may be more anchors: of components that are not the platform's, or of endpoints. */
-  readonly mayHaveMoreAnchors: boolean;
-  /** Whether it has fields, whose anchors begin in more than one way. */
-  readonly hasFields: boolean;
+  /** Whether it nests so deeply or leaves so much open that it was given up on. Then it has no links. */
+  readonly isExceeded: boolean;
 }
 
 interface Draft {
   readonly links: PageLink[];
   readonly headings: PageHeading[];
-  readonly anchors: string[];
-  /** How often a text has become an anchor. */
-  readonly slugs: Map<string, number>;
   readonly importedNames: string[];
-  mayHaveMoreAnchors: boolean;
-  hasFields: boolean;
+  readonly anchors: AnchorReader;
 }
 
 /** Longer texts are not read: no page that people read comes near. */
@@ -68,26 +63,26 @@ export const longestPage = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
-  const draft: Draft = {
-    links: [],
-    headings: [],
-    anchors: [],
-    slugs: new Map(),
-    importedNames: [],
-    mayHaveMoreAnchors: text.length > longestPage,
-    hasFields: false,
-  };
-  if (text.length > longestPage) return draft;
-  const bodyStart = readFrontmatter(text, draft);
-  // A byte order mark, or a frontmatter, is no Markdown.
-  const body = bodyStart === 0 ? text : text.slice(bodyStart);
-  readBody(body, bodyStart, parseMdx(body), draft);
-  return draft;
+  const draft: Draft = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
+  let isExceeded = false;
+  if (text.length > longestPage) draft.anchors.open();
+  else {
+    const bodyStart = readFrontmatter(text, draft);
+    // A byte order mark, or a frontmatter, is no Markdown.
+    const body = bodyStart === 0 ? text : text.slice(bodyStart);
+    const parsed = parseMdx(body);
+    isExceeded = parsed.isExceeded;
+    // Of a text that was not read to its end nobody can say what is code and what is a link.
+    if (isExceeded) draft.anchors.open();
+    else readBody(body, bodyStart, parsed.tree, draft);
+  }
+  const { headings, importedNames } = draft;
+  const links = isExceeded ? [] : draft.links;
+  return { links, headings, importedNames, isExceeded, ...draft.anchors.result() };
 }
 
 const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
-const fieldLine =
-  /^(["']?)([A-Za-z][\w:-]*)\1[ \t]*:[ \t]*(["']?)([^\r\n]*?)\3[ \t]*(?:(?<=[ \t])#[^\r\n]*)?(?:\r?\n|$)/;
+const fieldName = /^(["']?)([A-Za-z][\w:-]*)\1[ \t]*:[ \t]*/;
 const pathFields: ReadonlySet<string> = new Set(["openapi", "url", "icon", "og:image", "twitter:image"]);
 const endpointFields: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
 
@@ -105,25 +100,40 @@ function readFrontmatter(text: string, draft: Draft): number {
       for (const [name, value, start] of fields) addField(name, value, start, draft);
       return end;
     }
-    const field = fieldLine.exec(line);
-    const [, , name, quote, value] = field ?? [];
-    if (name !== undefined && value !== undefined) {
-      const start = at + line.indexOf(value, line.indexOf(":", name.length) + 1 + (quote ?? "").length);
-      fields.push([name, value, start]);
+    const field = fieldName.exec(line);
+    const name = field?.[2];
+    if (field !== null && name !== undefined) {
+      const value = fieldValue(line, field[0].length);
+      fields.push([name, value.text, at + value.start]);
     }
     at = end;
   }
   return byteOrderMark;
 }
 
+/** The value behind the colon of a line, without quotes and a comment. */
+function fieldValue(line: string, start: number): { readonly text: string; readonly start: number } {
+  const rest = line.slice(start).trimEnd();
+  const quote = rest[0];
+  if (quote === '"' || quote === "'") {
+    const close = rest.indexOf(quote, 1);
+    const isWhole = close !== -1 && /^[ \t]*(?:$|(?<=[ \t])#)/.test(rest.slice(close + 1));
+    if (isWhole) return { text: rest.slice(1, close), start: start + 1 };
+  }
+  const comment = rest.search(/(?:^|[ \t])#/);
+  return { text: (comment === -1 ? rest : rest.slice(0, comment)).trimEnd(), start };
+}
+
 function addField(name: string, value: string, start: number, draft: Draft): void {
-  if (endpointFields.has(name) && value !== "") draft.mayHaveMoreAnchors = true;
+  if (endpointFields.has(name) && value !== "") draft.anchors.open();
   if (!pathFields.has(name) || value === "") return;
   // Of `openapi: spec.json GET /users` the file.
   const path = name === "openapi" ? (/^\S+\.(?:json|ya?ml)(?=\s|$)/.exec(value)?.[0] ?? "") : value;
   if (path === "" || (name !== "openapi" && !path.startsWith("/"))) return;
   draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
 }
+
+const commentOrId = /^\{\s*(?:#|\/\*)/;
 
 function readBody(text: string, offset: number, tree: Tree, draft: Draft): void {
   const add = (kind: LinkKind, target: string, start: number, end: number): void => {
@@ -137,21 +147,29 @@ function readBody(text: string, offset: number, tree: Tree, draft: Draft): void 
           return;
         case "JsxTag": {
           const tag = scanTag(text, node.from);
-          if (tag !== undefined) readTag(text, tag, add, draft);
+          if (tag !== undefined) readTag(text, tag, add, draft.anchors);
           return;
         }
-        case "MdxModule":
-          for (const { names, start, end } of moduleImports(text, node.from, node.to)) {
-            add("import", text.slice(start, end), start, end);
+        case "MdxModule": {
+          const imports = moduleImports(text, node.from, node.to).map((one) => ({
+            ...one,
+            path: text.slice(one.start, one.end),
+          }));
+          for (const { names, path, start, end } of imports) {
+            add("import", path, start, end);
             draft.importedNames.push(...names);
-            // What is imported may be a snippet with headings.
-            if (names.length > 0) draft.mayHaveMoreAnchors = true;
           }
+          draft.anchors.module(text.slice(node.from, node.to), imports);
           return;
+        }
+        case "MdxExpression": {
+          const code = text.slice(node.from, node.to);
+          if (!commentOrId.test(code)) draft.anchors.expression(code);
+          return false;
+        }
         case "FencedCode":
         case "InlineCode":
         case "Comment":
-        case "MdxExpression":
           return false;
       }
       if (/^(?:ATX|Setext)Heading/.test(node.name)) readHeading(text, offset, node.node, draft);
@@ -180,13 +198,6 @@ function readUrl(text: string, node: SyntaxNode, add: Add): void {
     add(parent === "Image" ? "image" : "link", destinationText(text.slice(from, to)), start, end);
 }
 
-function attributeText(text: string, tag: Tag, name: string): string | undefined {
-  const value = tag.attributes.find((attribute) => attribute.name === name)?.value;
-  if (value === undefined) return undefined;
-  const raw = text.slice(value.start, value.end);
-  return value.isCode ? raw : withoutEntities(raw);
-}
-
 /** What kind of address an attribute holds; undefined where it holds none. */
 function addressKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
   if (attribute === "href" || attribute === "src") return attribute;
@@ -196,86 +207,34 @@ function addressKind(tag: string, attribute: string, value: string): "href" | "s
   return mayShowPicture && /^\.{0,2}\//.test(value) ? "src" : undefined;
 }
 
-function readTag(text: string, tag: Tag, add: Add, draft: Draft): void {
+/** How deep tags may stand in attributes of tags in attributes; each level is read once more. */
+const maxTagDepth = 8;
+
+function readTag(text: string, tag: Tag, add: Add, anchors: AnchorReader, depth = 0): void {
   if (tag.kind === "close") return;
-  for (const { name, value } of tag.attributes) {
-    if (value === undefined) continue;
-    const raw = text.slice(value.start, value.end);
-    const kind = addressKind(tag.name, name, raw);
-    if (kind !== undefined) add(kind, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
-  }
-  const id = attributeText(text, tag, "id");
-  if (id !== undefined && id !== "") draft.anchors.push(id);
-  for (const name of anchorAttributesOf(tag.name)) {
-    const value = attributeText(text, tag, name);
-    if (value !== undefined) addSlug(headingSlug(value), draft, "component");
-    else if (tag.attributes.some((attribute) => attribute.name === name)) draft.mayHaveMoreAnchors = true;
-  }
-  if (isFieldComponent(tag.name)) draft.hasFields = true;
-  const isOpen =
-    tag.isSpread ||
-    !isKnownComponent(tag.name) ||
-    // The text of a heading that is written as a tag is not put together.
-    (/^h[1-6]$/.test(tag.name) && id === undefined) ||
-    (id === undefined && tag.attributes.some((attribute) => attribute.name === "id"));
-  if (isOpen) draft.mayHaveMoreAnchors = true;
-}
-
-const customId = /^\{\s*#([^\s{}]+)\s*\}$/;
-
-function readHeading(text: string, offset: number, heading: SyntaxNode, draft: Draft): void {
-  const level = Number(heading.name.at(-1));
-  let id: string | undefined;
-  let plain = "";
-  let at = heading.from;
-  // Text between the nodes is plain; each kind of node says what of it is text.
-  heading.cursor().iterate((node) => {
-    if (node.from === heading.from && node.to === heading.to && node.name === heading.name) return;
-    plain += text.slice(at, Math.max(at, node.from));
-    at = Math.max(at, node.from);
-    switch (node.name) {
-      case "HeaderMark":
-      case "URL":
-      case "EmphasisMark":
-      case "StrikethroughMark":
-      case "CodeMark":
-      case "LinkMark":
-      case "LinkTitle":
-      case "LinkLabel":
-      case "JsxTag":
-      case "Comment":
-        at = node.to;
-        return false;
-      case "Escape":
-        plain += text.slice(node.from + 1, node.to);
-        at = node.to;
-        return false;
-      case "Entity":
-        plain += entityText(text.slice(node.from, node.to));
-        at = node.to;
-        return false;
-      case "MdxExpression": {
-        id = customId.exec(text.slice(node.from, node.to))?.[1] ?? id;
-        // What an expression gives is known only when the page runs; a comment gives nothing.
-        if (id === undefined && !/^\{\s*\/\*/.test(text.slice(node.from, node.to)))
-          draft.mayHaveMoreAnchors = true;
-        at = node.to;
-        return false;
-      }
+  anchors.tag(text, tag);
+  for (const { name, value, code } of tag.attributes) {
+    if (value !== undefined) {
+      const raw = text.slice(value.start, value.end);
+      const kind = addressKind(tag.name, name, raw);
+      if (kind !== undefined) add(kind, value.isCode ? raw : withoutEntities(raw), value.start, value.end);
+    } else if (code !== undefined) {
+      if (depth === 0) anchors.expression(text.slice(code.start, code.end));
+      if (depth === maxTagDepth) continue;
+      for (const inner of tagsInCode(text, code)) readTag(text, inner, add, anchors, depth + 1);
     }
-  });
-  plain += text.slice(at, heading.to);
-  plain = plain.trim();
-  draft.headings.push({ level, text: plain, id, start: heading.from + offset, end: heading.to + offset });
-  if (id !== undefined) draft.anchors.push(id);
-  else addSlug(headingSlug(plain), draft, "heading");
+  }
 }
 
-/** The platform tells equal texts of one page apart by a number, for headings from 2 on; for components it may be 1. */
-function addSlug(slug: string, { anchors, slugs }: Draft, of: "heading" | "component"): void {
-  if (slug === "") return;
-  const count = (slugs.get(slug) ?? 0) + 1;
-  slugs.set(slug, count);
-  anchors.push(count === 1 ? slug : `${slug}-${count}`);
-  if (count > 1 && of === "component") anchors.push(`${slug}-${count - 1}`);
+function readHeading(text: string, offset: number, node: SyntaxNode, { headings, anchors }: Draft): void {
+  const level = Number(node.name.at(-1));
+  const heading = headingText(text, node);
+  headings.push({
+    level,
+    text: heading.text,
+    id: heading.id,
+    anchor: anchors.heading(level, heading),
+    start: node.from + offset,
+    end: node.to + offset,
+  });
 }

@@ -3,8 +3,10 @@
  * `import` and `export`. Only counts brackets; knows neither Markdown nor what code means.
  */
 
+import type { Reach } from "./scan-budget.ts";
+
 /** How deep brackets may nest before a text is given up on. */
-const mostDepth = 500;
+const maxDepth = 500;
 
 function closerOf(bracket: "{" | "(" | "["): Closer {
   return bracket === "{" ? "}" : bracket === "(" ? ")" : "]";
@@ -22,21 +24,33 @@ function stringEnd(text: string, start: number, limit: number): number | undefin
   return undefined;
 }
 
+function lineEnd(text: string, start: number, limit: number): number {
+  const end = text.indexOf("\n", start);
+  return end === -1 ? limit : Math.min(end, limit);
+}
+
 /** What a scan stands in: a bracket by its closer, or a template by its backtick. */
 type Closer = string;
 
 /**
  * Walks over code from an offset. `visit` is asked at each character outside of strings and
  * comments, with how many brackets are open; it ends the walk by returning true.
- * @returns where the walk was ended; undefined where the text ran out
+ * @param reach is told how far the text was looked at where the walk was not ended
+ * @returns where the walk was ended; undefined where the text ran out or brackets nest too deeply
  */
 function walk(
   text: string,
   start: number,
   limit: number,
   visit: (at: number, depth: number) => boolean,
+  reach: Reach = { at: start },
 ): number | undefined {
+  const ended = (at: number): undefined => {
+    reach.at = Math.max(reach.at, at);
+  };
   const open: Closer[] = [];
+  /** Strings in either kind of quote that begin before these offsets do not end on their line. */
+  const openUntil = { "'": start, '"': start };
   for (let at = start; at < limit; at += 1) {
     const character = text.charAt(at);
     if (open[open.length - 1] === "`") {
@@ -53,8 +67,10 @@ function walk(
       case '"':
       case "'": {
         // An apostrophe in the text of a tag inside the code is no string: strings end on their line.
+        if (at < openUntil[character]) break;
         const end = stringEnd(text, at, limit);
         if (end !== undefined) at = end - 1;
+        else openUntil[character] = lineEnd(text, at, limit);
         break;
       }
       case "`":
@@ -65,11 +81,11 @@ function walk(
         // `https://` in the text of a tag is no comment.
         if (next === "/" && text[at - 1] !== ":") {
           const end = text.indexOf("\n", at);
-          if (end === -1 || end >= limit) return undefined;
+          if (end === -1 || end >= limit) return ended(limit);
           at = end - 1;
         } else if (next === "*") {
           const end = text.indexOf("*/", at + 2);
-          if (end === -1 || end + 2 > limit) return undefined;
+          if (end === -1 || end + 2 > limit) return ended(limit);
           at = end + 1;
         }
         break;
@@ -77,7 +93,7 @@ function walk(
       case "{":
       case "(":
       case "[":
-        if (open.length >= mostDepth) return undefined;
+        if (open.length >= maxDepth) return ended(at);
         open.push(closerOf(character));
         break;
       case "}":
@@ -87,15 +103,21 @@ function walk(
         break;
     }
   }
-  return undefined;
+  return ended(limit);
 }
 
 /**
  * Just behind the brace that closes the one at `start`; undefined where none does.
  * @param limit the text ends there
+ * @param reach is told how far the text was looked at where none does
  */
-export function expressionEnd(text: string, start: number, limit = text.length): number | undefined {
-  const end = walk(text, start, limit, (at, depth) => depth === 1 && text[at] === "}");
+export function expressionEnd(
+  text: string,
+  start: number,
+  limit = text.length,
+  reach?: Reach,
+): number | undefined {
+  const end = walk(text, start, limit, (at, depth) => depth === 1 && text[at] === "}", reach);
   return end === undefined ? undefined : end + 1;
 }
 
@@ -118,6 +140,8 @@ export function moduleEnd(text: string, start: number): number {
 export interface ModuleImport {
   /** What the page calls the things it takes. */
   readonly names: readonly string[];
+  /** The one of them that is the whole of the file: its default export. */
+  readonly whole: string | undefined;
   /** The string behind `from`, without its quotes. */
   readonly start: number;
   readonly end: number;
@@ -125,8 +149,8 @@ export interface ModuleImport {
 
 const statement = /(?:import|export)\b/y;
 const identifiers = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
-/** Between the keyword and the string: only names, braces, commas and stars, and `from` at the end. */
-const clause = /^(?:import|export)\b([\s\w$,{}*\p{ID_Continue}]*?)(?:\bfrom)?\s*$/u;
+/** Between the keyword and the string, or `from`: only names, braces, commas and stars. */
+const clause = /^(?:import|export)\b([\s\w$,{}*\p{ID_Continue}]*)$/u;
 
 /** The imports of a block of `import` and `export`. */
 export function moduleImports(text: string, start: number, end: number): readonly ModuleImport[] {
@@ -140,16 +164,22 @@ export function moduleImports(text: string, start: number, end: number): readonl
     const character = text[at];
     if (depth > 0 || from === -1 || (character !== '"' && character !== "'")) return false;
     const close = stringEnd(text, at, end);
-    const head = clause.exec(text.slice(from, at));
+    const before = text.slice(from, at).trimEnd();
     from = -1;
+    const hasFrom = /\bfrom$/.test(before.slice(-5));
+    const head = clause.exec(hasFrom ? before.slice(0, -4) : before);
     if (close === undefined || head === null) return false;
-    const isExport = text.startsWith("export", at - (head[0]?.length ?? 0));
-    if (isExport && !/\bfrom\s*$/.test(head[0])) return false;
-    found.push({ names: namesOf(head[1] ?? ""), start: at + 1, end: close - 1 });
+    const isExport = before.startsWith("export");
+    if (isExport && !hasFrom) return false;
+    const names = namesOf(head[1] ?? "");
+    const whole = isExport ? undefined : defaultName.exec(head[1] ?? "")?.[1];
+    found.push({ names, whole, start: at + 1, end: close - 1 });
     return false;
   });
   return found;
 }
+
+const defaultName = /^\s*(?!from\b)([\p{ID_Start}$_][\p{ID_Continue}$]*)/u;
 
 /** `a, b as c, * as d` gives a, c, d. */
 function namesOf(text: string): readonly string[] {

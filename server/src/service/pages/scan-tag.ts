@@ -2,12 +2,21 @@
  * Reads one JSX tag: its name and attributes, each with its place. Works on characters alone, so
  * that blocks, inline text and those who look at a tag again later all read the same.
  */
+import { withoutEntities } from "./plain-text.ts";
+import type { Reach } from "./scan-budget.ts";
 import { expressionEnd } from "./scan-code.ts";
 
 export interface TagAttribute {
   readonly name: string;
   /** The text of a value that is one string, without its quotes; undefined for any other value. */
   readonly value: { readonly start: number; readonly end: number; readonly isCode: boolean } | undefined;
+  /** Where the code of any other value stands: what is between the braces, or a tag. */
+  readonly code: CodeSpan | undefined;
+}
+
+export interface CodeSpan {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface Tag {
@@ -41,22 +50,25 @@ function afterSpace(text: string, start: number, limit: number): number {
 }
 
 /** Just behind `/* … *\/` or `// …` where one begins here; the offset itself where none does. */
-function afterComment(text: string, at: number, limit: number): number {
+function afterComment(text: string, at: number, limit: number, reach: Reach): number {
   if (text[at] !== "/") return at;
   if (text[at + 1] === "*") {
     const end = text.indexOf("*/", at + 2);
-    return end === -1 || end + 2 > limit ? at : end + 2;
+    if (end !== -1 && end + 2 <= limit) return end + 2;
+    reach.at = limit;
+    return at;
   }
   if (text[at + 1] === "/") {
     const end = text.indexOf("\n", at);
-    return end === -1 || end > limit ? at : end;
+    if (end !== -1 && end <= limit) return end;
+    reach.at = limit;
   }
   return at;
 }
 
-function skip(text: string, start: number, limit: number): number {
+function skip(text: string, start: number, limit: number, reach: Reach): number {
   for (let at = start; ; ) {
-    const next = afterComment(text, afterSpace(text, at, limit), limit);
+    const next = afterComment(text, afterSpace(text, at, limit), limit, reach);
     if (next === at) return at;
     at = next;
   }
@@ -65,9 +77,25 @@ function skip(text: string, start: number, limit: number): number {
 /**
  * The tag that begins at an offset; undefined where the characters there are none.
  * @param limit the text ends there
+ * @param reach is told how far the text was looked at where they are none
  */
-export function scanTag(text: string, start: number, limit = text.length): Tag | undefined {
-  if (text[start] !== "<") return undefined;
+export function scanTag(
+  text: string,
+  start: number,
+  limit = text.length,
+  reach: Reach = { at: start },
+): Tag | undefined {
+  return tagAt(text, start, limit, reach, 0);
+}
+
+/** How deep tags may stand in the attributes of tags. */
+const maxDepth = 50;
+
+function tagAt(text: string, start: number, limit: number, reach: Reach, depth: number): Tag | undefined {
+  if (text[start] !== "<" || depth > maxDepth) return undefined;
+  const ended = (at: number): undefined => {
+    reach.at = Math.max(reach.at, at);
+  };
   let at = start + 1;
   let kind: Tag["kind"] = "open";
   if (text[at] === "/") {
@@ -75,69 +103,87 @@ export function scanTag(text: string, start: number, limit = text.length): Tag |
     at += 1;
   }
   const name = match(tagName, text, at) ?? "";
-  at = skip(text, at + name.length, limit);
+  at = skip(text, at + name.length, limit, reach);
   if (name === "" || kind === "close") {
     return text[at] === ">" && at < limit
       ? { name, kind, end: at + 1, attributes: [], isSpread: false }
-      : undefined;
+      : ended(at);
   }
   const attributes: TagAttribute[] = [];
   let isSpread = false;
   for (;;) {
-    at = skip(text, at, limit);
-    if (at >= limit) return undefined;
+    at = skip(text, at, limit, reach);
+    if (at >= limit) return ended(limit);
     if (text[at] === ">") return { name, kind, end: at + 1, attributes, isSpread };
     if (text[at] === "/") {
-      at = skip(text, at + 1, limit);
+      at = skip(text, at + 1, limit, reach);
       return text[at] === ">" && at < limit
         ? { name, kind: "self-closing", end: at + 1, attributes, isSpread }
-        : undefined;
+        : ended(at);
     }
     if (text[at] === "{") {
-      const end = expressionEnd(text, at, limit);
+      const end = expressionEnd(text, at, limit, reach);
       if (end === undefined) return undefined;
       isSpread = true;
       at = end;
       continue;
     }
     const key = match(attributeName, text, at);
-    if (key === undefined || at + key.length > limit) return undefined;
+    if (key === undefined || at + key.length > limit) return ended(at);
     at += key.length;
-    const equals = skip(text, at, limit);
+    const equals = skip(text, at, limit, reach);
     if (text[equals] !== "=" || equals >= limit) {
-      attributes.push({ name: key, value: undefined });
+      attributes.push({ name: key, value: undefined, code: undefined });
       continue;
     }
-    const value = readValue(text, skip(text, equals + 1, limit), limit);
-    if (value === undefined) return undefined;
-    attributes.push({ name: key, value: value.text });
+    const value = readValue(text, skip(text, equals + 1, limit, reach), limit, reach, depth);
+    if (value === undefined) return ended(equals);
+    attributes.push({ name: key, value: value.text, code: value.code });
     at = value.end;
   }
+}
+
+/** What an attribute says where its value is one string. */
+export function attributeText(text: string, tag: Tag, name: string): string | undefined {
+  const value = tag.attributes.find((attribute) => attribute.name === name)?.value;
+  if (value === undefined) return undefined;
+  const raw = text.slice(value.start, value.end);
+  return value.isCode ? raw : withoutEntities(raw);
 }
 
 interface ReadValue {
   readonly end: number;
   readonly text: TagAttribute["value"];
+  readonly code: TagAttribute["code"];
 }
 
-function readValue(text: string, at: number, limit: number): ReadValue | undefined {
+function readValue(
+  text: string,
+  at: number,
+  limit: number,
+  reach: Reach,
+  depth: number,
+): ReadValue | undefined {
   const first = text[at];
   if (first === '"' || first === "'") {
     const close = text.indexOf(first, at + 1);
-    return close === -1 || close >= limit
-      ? undefined
-      : { end: close + 1, text: { start: at + 1, end: close, isCode: false } };
+    if (close !== -1 && close < limit) {
+      return { end: close + 1, text: { start: at + 1, end: close, isCode: false }, code: undefined };
+    }
+    reach.at = limit;
+    return undefined;
   }
   if (first === "{") {
-    const end = expressionEnd(text, at, limit);
+    const end = expressionEnd(text, at, limit, reach);
     if (end === undefined) return undefined;
     const plain = plainCode.exec(text.slice(at, end));
     const inner = plain?.[2];
-    if (plain === null || inner === undefined) return { end, text: undefined };
+    if (plain === null || inner === undefined)
+      return { end, text: undefined, code: { start: at + 1, end: end - 1 } };
     const start = at + plain[0].indexOf(plain[1] ?? "") + 1;
-    return { end, text: { start, end: start + inner.length, isCode: true } };
+    return { end, text: { start, end: start + inner.length, isCode: true }, code: undefined };
   }
   // A tag as a value: `icon=<Star />`.
-  const tag = first === "<" ? scanTag(text, at, limit) : undefined;
-  return tag === undefined ? undefined : { end: tag.end, text: undefined };
+  const tag = first === "<" ? tagAt(text, at, limit, reach, depth + 1) : undefined;
+  return tag === undefined ? undefined : { end: tag.end, text: undefined, code: { start: at, end: tag.end } };
 }

@@ -1,6 +1,7 @@
-import { anchorsOf, linkAt, linkKindAt, type PageContent } from "../pages/page-content.ts";
+import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
+import type { PageAnchors } from "../site/page-anchors.ts";
 import { nearest } from "../text/nearest.ts";
 import { rewriteFix, siteTarget, targetAnchor } from "./link-findings.ts";
 import { ending, quoted } from "./quoting.ts";
@@ -15,12 +16,32 @@ const everywhere = /^(?:$|top$|:~:)/;
 const ofField = /^(?:param|parameter|path|query|body|header|cookie|response|field)-/;
 
 /** Whether a page has an anchor, or may have it. */
-function hasAnchor(content: PageContent, anchors: readonly string[], fragment: string): boolean {
-  if (content.mayHaveMoreAnchors || everywhere.test(fragment)) return true;
-  if (content.hasFields && ofField.test(fragment)) return true;
-  if (content.anchors.includes(`\n${fragment}\n`)) return true;
-  const wanted = bareAnchor(fragment);
-  return anchors.some((anchor) => bareAnchor(anchor) === wanted);
+function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boolean {
+  if (anchors.isOpen || everywhere.test(fragment)) return true;
+  if (anchors.hasFields && ofField.test(fragment)) return true;
+  // Browsers look for an id as the link writes it, and only then for what that stands for.
+  return anchors.has(fragment) || anchors.has(written);
+}
+
+/** The anchors that may be meant; where nothing but punctuation and case differ, it is certain. */
+function meantAnchors(
+  fragment: string,
+  all: readonly string[],
+): { readonly near: readonly string[]; readonly isCertain: boolean } {
+  const lowered = fragment.toLowerCase();
+  const wanted = bareAnchor(lowered);
+  const same = wanted === "" ? [] : all.filter((anchor) => bareAnchor(anchor.toLowerCase()) === wanted);
+  return same.length === 0
+    ? { near: nearest(lowered, all, 2), isCertain: false }
+    : { near: same.slice(0, 2), isCertain: same.length === 1 };
+}
+
+/** An anchor as a link writes it: what would end the link, or be read as something else, is encoded. */
+function encoded(anchor: string): string {
+  return anchor.replace(/[\s%()<>"'`\\|{}[\]]/g, (character) => {
+    const code = encodeURIComponent(character);
+    return code === character ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : code;
+  });
 }
 
 /** How headings become anchors: slug.ts; which components make more: components.ts. */
@@ -30,11 +51,12 @@ export const brokenAnchor = {
   scope: "page",
   readsAnchors: true,
   severity: "information",
-  why: `The part of a link behind \`#\` names a heading that the page does not have, so readers stay at its top and look for
-themselves. Most often the heading was given another text. It costs them a moment and no content, so it is no warning.
-Pages with components of your own, imported snippets or generated endpoints may have anchors that only the platform
-knows; links into them are not looked at. Differences in punctuation do not count; the second of two equal headings has
-the number 2 behind its name, the third the number 3.`,
+  why: `The part of a link after \`#\` names a heading that the page does not have, so readers land at the top of the page and
+have to search. Most often the heading was reworded. It costs them a moment and no content, so it is not a warning.
+Spaces, full stops and parentheses of a heading become hyphens; commas, colons, question marks and emoji are dropped; all
+other punctuation stays, and an apostrophe becomes \`’\`. The second of two equal headings ends in \`-2\`,
+the third in \`-3\`. The headings of imported snippets count as the page's own. Pages with components of your own that
+may make anchors, or with generated endpoints, are not checked.`,
   examples: [
     {
       title: "The heading has another name now",
@@ -45,6 +67,7 @@ the number 2 behind its name, the third the number 3.`,
 //- /intro.mdx
 See [how to install](/setup#instal-it) and [what then](#whats-next).
                    //^^^^^^^^^^^^^^^^ information[broken-anchor] 💡 \`/setup\` has no heading \`#instal-it\`; did you mean \`#install-it\`?
+                                                     //^^^^^^^^^^^ information[broken-anchor] 💡 This page has no heading \`#whats-next\`; did you mean \`#what’s-next\`?
 
 ## What's next?
 //- /setup.mdx
@@ -60,7 +83,7 @@ Then [go on](#Use-it).
   "navigation": { "pages": ["intro", "setup"] }
 }
 //- /intro.mdx
-See [how to install](/setup#instal-it) and [what then](#whats-next).
+See [how to install](/setup#instal-it) and [what then](#what’s-next).
 
 ## What's next?
 //- /setup.mdx
@@ -69,6 +92,23 @@ See [how to install](/setup#instal-it) and [what then](#whats-next).
 Then [go on](#use-it).
 
 ### Use it
+`,
+    },
+    {
+      title: "Headings of snippets belong to the pages that show them",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "setup"] }
+}
+//- /intro.mdx
+[Before you begin](/setup#before-you-begin), [prices](/setup#prices).
+                                                    //^^^^^^^^^^^^^ information[broken-anchor] \`/setup\` has no heading \`#prices\`
+//- /setup.mdx
+import Before from "/snippets/before.mdx";
+
+<Before />
+//- /snippets/before.mdx
+## Before you begin
 `,
     },
     {
@@ -92,35 +132,30 @@ Then [go on](#use-it).
 `,
     },
   ],
-  *check({ file, content }, { addresses, contentOf }) {
+  *check({ file, content }, { addresses, anchorsOf }) {
     for (const [index, text] of content.targets.entries()) {
       if (!text.includes("#") || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
       const target = siteTarget(link, file);
       if (target?.fragment === undefined) continue;
       const { fragment, path, suffix } = target;
-      const page = path === undefined ? undefined : addresses.pageAt(path);
-      const there = path === undefined ? content : page && contentOf(page.file);
-      if (there === undefined) continue;
-      const anchors = anchorsOf(there);
-      // Browsers look for an id as the link writes it, and only then for what that stands for.
+      const there = path === undefined ? file : addresses.pageAt(path)?.file;
+      const anchors = there === undefined ? undefined : anchorsOf(there);
       const written = suffix.slice(suffix.indexOf("#") + 1);
-      if (hasAnchor(there, anchors, fragment) || there.anchors.includes(`\n${written}\n`)) continue;
-      const lowered = fragment.toLowerCase();
-      const meant = anchors.find((anchor) => bareAnchor(anchor.toLowerCase()) === bareAnchor(lowered));
-      const near = meant === undefined ? nearest(lowered, anchors, 2) : [meant];
+      if (anchors === undefined || hasAnchor(anchors, fragment, written)) continue;
+      const { near, isCertain } = meantAnchors(fragment, anchors.all);
       const where = path === undefined ? "This page" : quoted(`/${path}`);
       const names = near.map((anchor) => `#${anchor}`);
       const before = link.target.slice(0, link.target.length - suffix.length);
       const query = suffix.slice(0, suffix.indexOf("#"));
       yield {
-        message: `${where} has no heading ${quoted(`#${fragment}`)}${ending(names, "correct the link or take the part behind it away")}`,
+        message: `${where} has no heading ${quoted(`#${fragment}`)}${ending(names, "correct what follows the `#`, or remove it")}`,
         anchor: targetAnchor(file, link),
         ...(near.length === 0
           ? {}
           : {
-              fixes: names.map((name) =>
-                rewriteFix(file, link, `${before}${query}${encodeURI(name)}`, meant !== undefined),
+              fixes: near.map((anchor) =>
+                rewriteFix(file, link, `${before}${query}#${encoded(anchor)}`, isCertain),
               ),
             }),
       };

@@ -42,10 +42,10 @@ export const brokenImport = {
   severity: "error",
   why: `A page imports a snippet or a component from a file that is not there. Such a page cannot be built: readers see an error
 instead of it, and a deployment may stop. A path with a leading slash begins at the site's root, one with a dot at the
-folder of the file; upper and lower case count. Modules by name, such as \`react\`, are not looked at.`,
+folder of the file; upper and lower case count. Modules by name, such as \`react\`, are not checked.`,
   examples: [
     {
-      title: "The snippet was renamed, and one is in wrong case",
+      title: "The snippet was renamed, and another has the wrong case",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": { "pages": ["intro"] }
@@ -102,12 +102,11 @@ import { useState } from "react";
       const { path } = target;
       if (unlisted.test(path) || importedFile(files, path) !== undefined) continue;
       const anchor = targetAnchor(file, link);
-      const name = quoted(`/${path}`);
       const same = filesButForCase(files, path);
       const meant = same.length === 1 ? same[0] : undefined;
       if (meant !== undefined) {
         yield {
-          message: `There is no file ${name} to import: it exists as ${quoted(`/${meant}`)}, and names are case-sensitive.`,
+          message: `There is no file ${quoted(`/${path}`)} to import: it exists as ${quoted(`/${meant}`)}, and names are case-sensitive.`,
           anchor,
           fixes: [rewriteFix(file, link, written(meant, file, link, target), true)],
         };
@@ -115,8 +114,9 @@ import { useState } from "react";
       }
       const near = nearImportables(files, path);
       const names = near.map((one) => `/${one}`);
+      const name = quoted(`/${path}`, names);
       yield {
-        message: `There is no file ${name} to import, so the page cannot be built${ending(names, "add the file or correct the path")}`,
+        message: `There is no file ${name} to import, so the page cannot be built${ending(names, "add the file or correct the path", `/${path}`)}`,
         anchor,
         ...(near.length === 0
           ? {}

@@ -26,14 +26,15 @@ export const brokenLink = {
   scope: "page",
   readsAnchors: false,
   severity: "warning",
-  why: `A link or an image of a page names an address of this site at which there is no page and no file, so readers come to
-an error page or see a broken image. A path with a leading slash begins at the site's root, any other at the folder of
+  why: `A link or an image of a page names an address of this site at which there is no page and no file, so readers get
+an error page or a broken image. A path with a leading slash begins at the site's root, any other at the folder of
 the page; upper and lower case count. Correct the path, add the page, or add a redirect. A folder's address is fine where
 it holds pages: readers are sent on to one of them. Addresses of other sites, those that redirects catch and those that
-may be generated from a specification are not looked at, and neither is what stands in code, comments and expressions.`,
+may be generated from a specification are not checked, and neither is what is written in code, comments and expressions.
+Wherever a site is served, at \`/docs\` too, links are written from the site's own root.`,
   examples: [
     {
-      title: "A slip, wrong case and a missing image",
+      title: "A typo, wrong case and a missing image",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": { "pages": ["intro", "guides/setup"] }
@@ -65,6 +66,18 @@ Begin with the [setup](/guides/setpu).
 `,
     },
     {
+      title: "In tags inside attributes, and below a name that hosts have beside a site",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+<Card title="Start" icon={<img src="/gone.svg" />} href="/docs/intro" />
+                                  //^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone.svg\`
+                                                       //^^^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/docs/intro\`; did you mean \`/intro\`?
+`,
+    },
+    {
       title: "Pages, files, redirects and other sites",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
@@ -89,7 +102,7 @@ Begin with the [setup](/guides/setpu).
       const above = isOfSnippet(file) ? undefined : pathFromAbove(link.target, file);
       if (above !== undefined && !addresses.exists(above)) {
         yield {
-          message: `${quoted(link.target)} leads above the folder of the site, where readers find nothing; correct the path, or give the whole address of what lies outside.`,
+          message: `${quoted(link.target)} leads out of the folder of the site, where readers find nothing; correct the path, or write the full address of what is outside.`,
           anchor: targetAnchor(file, link),
         };
       }
@@ -122,12 +135,13 @@ Begin with the [setup](/guides/setpu).
         continue;
       }
       const near = guessedPages(files, path);
-      const what = files.hasFolder(path)
-        ? `${address} is a folder without pages`
-        : `There is no page or file at ${address}`;
       const names = near.map((page) => `/${page}`);
+      const name = quoted(`/${path}`, names);
+      const what = files.hasFolder(path)
+        ? `${name} is a folder without pages`
+        : `There is no page or file at ${name}`;
       yield {
-        message: `${what}${ending(names, "correct the link or add what it leads to")}`,
+        message: `${what}${ending(names, "correct the link, or add the page or file that it leads to", `/${path}`)}`,
         anchor,
         ...(near.length === 0
           ? {}

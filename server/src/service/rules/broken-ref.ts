@@ -1,3 +1,4 @@
+import { maxReferenceDepth } from "../navigation/references.ts";
 import {
   type PlacedReference,
   referencesInNavigation,
@@ -22,12 +23,20 @@ function relativePath(from: string, to: string): string {
   return [...folders.map(() => ".."), ...segments].join("/");
 }
 
-function whenMissing(site: Site, { location }: PlacedReference, document: string): SiteFinding {
+/** How many missing files are worth a guess: each is held against all JSON files of the site. */
+const maxGuesses = 50;
+
+function whenMissing(
+  site: Site,
+  { location }: PlacedReference,
+  document: string,
+  guesses: boolean,
+): SiteFinding {
   const main = documentAt(site, location.document);
   const written = main === undefined ? undefined : locate(main, location.segments)?.node;
   const hasDot = written?.kind === "string" && written.value.trim().startsWith("./");
   const candidates =
-    site.files === undefined
+    site.files === undefined || !guesses
       ? []
       : [...site.files.files()].filter((file) => /\.json$/i.test(file) && file !== mainDocument);
   const near = nearFiles(candidates, document).map((file) => {
@@ -63,7 +72,7 @@ function firstMistake(site: Site, path: string): readonly RelatedPlace[] {
 }
 
 /** Undefined for a reference that is fine, or that another rule reports. */
-function findingFor(site: Site, reference: PlacedReference): SiteFinding | undefined {
+function findingFor(site: Site, reference: PlacedReference, guesses: boolean): SiteFinding | undefined {
   const { location, target } = reference;
   const anchor = anchorAt(location);
   switch (target.kind) {
@@ -73,32 +82,42 @@ function findingFor(site: Site, reference: PlacedReference): SiteFinding | undef
     case "not-a-string":
       return undefined;
     case "missing":
-      return whenMissing(site, reference, target.document);
+      return whenMissing(site, reference, target.document, guesses);
     case "unreadable":
       return { message: `The file ${quoted(target.document)} cannot be read: ${target.reason}.`, anchor };
     case "not-json":
       return {
-        message: `The file ${quoted(target.document)} is not valid JSON, so the platform takes nothing from it; correct it there.`,
+        message: `The file ${quoted(target.document)} is not valid JSON, so nothing in it is published; correct that file.`,
         anchor,
         related: firstMistake(site, target.document),
       };
     case "outside":
       return {
-        message: `${quoted(target.text)} leads out of the site, and \`$ref\` can only take in files of the site; give a path relative to this file.`,
+        message: `${quoted(target.text)} leads out of the site, and \`$ref\` can only include files of the site; write a path relative to this file.`,
         anchor,
       };
     case "not-a-json-file":
       return {
-        message: `${quoted(target.text)} names no JSON file, and \`$ref\` can only take in \`.json\` files; give the path of one.`,
+        message: `${quoted(target.text)} is not a JSON file, and \`$ref\` can only include \`.json\` files; write the path of one.`,
+        anchor,
+      };
+    case "too-deep":
+      return {
+        message: `More than ${maxReferenceDepth} files include one another here, so ${quoted(target.document)} and what it holds is not checked; nest fewer files.`,
+        anchor,
+      };
+    case "too-many":
+      return {
+        message: `The files before this one include so much by \`$ref\` that ${quoted(target.document)} and all further ones are not checked; list each file once.`,
         anchor,
       };
     case "cycle": {
       const circle = target.chain.slice(target.chain.indexOf(target.document));
-      const way = [...circle, target.document].map(quoted).join(" to ");
+      const way = [...circle, target.document].map((path) => quoted(path)).join(" to ");
       const message =
         circle.length === 1
-          ? `This \`$ref\` takes ${quoted(target.document)} into itself; name another file or remove it.`
-          : `This \`$ref\` closes a circle, ${way}; remove one of these references.`;
+          ? `This \`$ref\` makes ${quoted(target.document)} include itself; name another file or remove it.`
+          : `This \`$ref\` is part of a circle, ${way}; remove one of these references.`;
       return { message, anchor };
     }
   }
@@ -110,12 +129,12 @@ export const brokenRef = {
   title: "A `$ref` that cannot be followed",
   scope: "site",
   severity: "error",
-  why: `\`$ref\` takes in another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
-is not valid JSON, lies outside the site or refers back to where it came from, everything it should hold is missing: a
+  why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
+is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a
 whole language or section of the sidebar. Correct the path or the file.`,
   examples: [
     {
-      title: "A slip in the path",
+      title: "A typo in the path",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
@@ -145,7 +164,7 @@ whole language or section of the sidebar. Correct the path or the file.`,
 {
   "group": "More",
   "pages": ["intro-more", { "$ref": "more.json" }]
-                                  //^^^^^^^^^^^ error[broken-ref] This \`$ref\` takes \`more.json\` into itself; name another file or remove it.
+                                  //^^^^^^^^^^^ error[broken-ref] This \`$ref\` makes \`more.json\` include itself; name another file or remove it.
 }
 //- /intro-more.mdx
 `,
@@ -166,6 +185,8 @@ whole language or section of the sidebar. Correct the path or the file.`,
   ],
   *check({ site, listing }) {
     const circles = new Set<string>();
+    let isCut = false;
+    let missing = 0;
     for (const source of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
       for (const reference of source) {
         const { target } = reference;
@@ -175,7 +196,12 @@ whole language or section of the sidebar. Correct the path or the file.`,
           if (circles.has(circle)) continue;
           circles.add(circle);
         }
-        const finding = findingFor(site, reference);
+        if (target.kind === "too-many") {
+          if (isCut) continue;
+          isCut = true;
+        }
+        if (target.kind === "missing") missing += 1;
+        const finding = findingFor(site, reference, missing <= maxGuesses);
         if (finding !== undefined) yield finding;
       }
     }

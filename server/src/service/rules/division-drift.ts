@@ -6,7 +6,7 @@ import {
   type DivisionPages,
   divisionPages,
   pagesInCommon,
-  withoutCommonFolder,
+  withoutOwnFolder,
 } from "./division-pages.ts";
 import { firstThree } from "./quoting.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
@@ -27,19 +27,28 @@ function isHidden(element: NavigationElement): boolean {
 /** Whether two divisions tell of the same things, so that a difference means something. */
 function areComparable(one: ComparablePages, other: ComparablePages, isVersion: boolean): boolean {
   const shared = pagesInCommon(one, other);
-  return shared > 0 && (!isVersion || shared * 2 >= Math.min(one.size, other.size));
+  // A translation may be at its beginning; a version that has half as much is another product.
+  const size = (isVersion ? Math.max : Math.min)(one.size, other.size);
+  return shared > 0 && shared * 2 >= size;
+}
+
+/** Half of the pages alike is plain enough. */
+function isPlain(shared: number, one: ComparablePages, other: ComparablePages): boolean {
+  return shared * 2 >= Math.min(one.size, other.size);
 }
 
 /** The form of a division's paths that has most in common with the measure. */
 function nearestForm(pages: ComparablePages, measure: ComparablePages): ComparablePages {
-  const shared = pagesInCommon(pages, measure);
-  // Half of the pages alike is plain enough.
-  if (shared * 2 >= Math.min(pages.size, measure.size)) return pages;
-  const shorter = withoutCommonFolder(pages);
-  return pagesInCommon(shorter, measure) > shared ? shorter : pages;
+  let [nearest, most] = [pages, pagesInCommon(pages, measure)];
+  if (isPlain(most, pages, measure)) return pages;
+  for (const form of withoutOwnFolder(pages)) {
+    const shared = pagesInCommon(form, measure);
+    if (shared > most) [nearest, most] = [form, shared];
+  }
+  return nearest;
 }
 
-/** Gives all siblings paths of one form: that of the largest, with or without its common folder. */
+/** Gives all siblings paths of one form: that of the largest, with or without a folder of its own. */
 function aligned(siblings: readonly ElementEntry[]): readonly Division[] {
   const all = siblings.map((entry) => ({ entry, listed: divisionPages(entry.element) }));
   const known = all.filter(
@@ -63,9 +72,13 @@ function aligned(siblings: readonly ElementEntry[]): readonly Division[] {
   const inUsual = inCommon(usual, pages);
   // Where the others meet it as it is, there is no need to look for another form.
   if (inUsual * 2 >= pages.size) return usual;
-  const shorter = withoutCommonFolder(pages);
-  const other = inForm(shorter);
-  return inCommon(other, shorter) > inUsual ? other : usual;
+  let [nearest, most] = [usual, inUsual];
+  for (const form of withoutOwnFolder(pages)) {
+    const divisions = inForm(form);
+    const shared = inCommon(divisions, form);
+    if (shared > most) [nearest, most] = [divisions, shared];
+  }
+  return nearest;
 }
 
 /** What a division lacks: how much, and the first few by name. */
@@ -153,10 +166,13 @@ function* lacksOf(divisions: readonly Division[]): Generator<DivisionLack> {
     yield {
       entry: division.entry,
       amount,
-      message: `${startWith(element)} lacks ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints], lacking)}; add those that belong here.`,
+      message: `${startWith(element)} is missing ${amount} that ${where}: ${firstThree([...pages.examples, ...endpoints], lacking)}; add those that belong here.`,
     };
   }
 }
+
+/** How many languages or versions of one list are compared. */
+export const maxDivisions = 150;
 
 const remembered = new WeakMap<NavigationElement, readonly DivisionLack[]>();
 
@@ -170,7 +186,8 @@ export function divisionLacks(element: NavigationElement): readonly DivisionLack
     const siblings = list.entries.filter(
       (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
     );
-    return [...lacksOf(aligned(siblings))];
+    // Each is held against all others; more than these nobody has to keep in step.
+    return [...lacksOf(aligned(siblings.slice(0, maxDivisions)))];
   });
   remembered.set(element, lacks);
   return lacks;
@@ -179,13 +196,14 @@ export function divisionLacks(element: NavigationElement): readonly DivisionLack
 /** Languages and versions that have fallen behind each other. */
 export const divisionDrift = {
   code: "division-drift",
-  title: "A language or version lacks pages that its siblings list",
+  title: "A language or version is missing pages that the others list",
   scope: "element",
   severity: "information",
   why: `Readers who switch the language or version on one of these pages find nothing there. Pages are compared without the
-part of their path that names the language or version, so \`fr/guides/setup\` answers to \`en/guides/setup\`. Languages and
-versions that have next to nothing in common are not compared. Translate or add the pages, or turn this rule off where
-the difference is meant.`,
+part of their path that names the language or version, so \`fr/guides/setup\` corresponds to \`en/guides/setup\`, and without a
+folder that most pages of one share, so \`v6/setup\` of the version "6.x" corresponds to \`setup\`. Languages and versions that have
+less than half of their pages in common are not compared. Translate or add the pages, or turn this rule off where
+the difference is intended.`,
   examples: [
     {
       title: "A page that is not translated",
@@ -195,7 +213,7 @@ the difference is meant.`,
     "languages": [
       { "language": "en", "pages": ["en/intro", "en/setup"] },
       { "language": "fr", "pages": ["fr/intro"] }
-    //^^^^^^^^^^^^^^^^^^ information[division-drift] The language "fr" lacks 1 page that the language "en" lists: \`en/setup\`; add those that belong here.
+    //^^^^^^^^^^^^^^^^^^ information[division-drift] The language "fr" is missing 1 page that the language "en" lists: \`en/setup\`; add those that belong here.
     ]
   }
 }
@@ -222,6 +240,49 @@ the difference is meant.`,
 `,
     },
     {
+      title: "A folder of the version's own, whatever the version is called",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      { "version": "v7.x", "pages": ["intro", "guides/setup", "guides/deploy"] },
+      { "version": "v6.x", "pages": ["v6/intro", "v6/guides/setup", "v6/guides/Deploy"] },
+      { "version": "Old (deprecated)", "pages": ["virtual_key_old/intro", "virtual_key_old/guides/deploy"] }
+    //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information[division-drift] The version "Old (deprecated)" is missing 1 page that other versions list: \`guides/setup\`
+    ]
+  }
+}
+//- /intro.mdx
+//- /guides/setup.mdx
+//- /guides/deploy.mdx
+//- /v6/intro.mdx
+//- /v6/guides/setup.mdx
+//- /v6/guides/Deploy.mdx
+//- /virtual_key_old/intro.mdx
+//- /virtual_key_old/guides/deploy.mdx
+`,
+    },
+    {
+      title: "A language whose files have names of its own: nobody can tell what corresponds to what",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "languages": [
+      { "language": "en", "pages": ["en/index", "en/setup", "en/deploy", "en/contact"] },
+      { "language": "fr", "pages": ["fr/index", "fr/installer", "fr/deployer"] }
+    ]
+  }
+}
+//- /en/index.mdx
+//- /en/setup.mdx
+//- /en/deploy.mdx
+//- /en/contact.mdx
+//- /fr/index.mdx
+//- /fr/installer.mdx
+//- /fr/deployer.mdx
+`,
+    },
+    {
       title: "Versions of different contents",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
@@ -244,6 +305,13 @@ the difference is meant.`,
   *check(element): Generator<ElementFinding> {
     for (const { entry, message } of divisionLacks(element)) {
       yield { message, anchor: at(entry.place, "head") };
+    }
+    for (const { key, entries, field } of element.children) {
+      if ((key !== "languages" && key !== "versions") || entries.length <= maxDivisions) continue;
+      yield {
+        message: `Of these ${counted(entries.length, "entry", "entries")} only the first ${maxDivisions} are compared with each other; remove those that nobody reads.`,
+        anchor: at(field.valuePlace, "head"),
+      };
     }
   },
 } as const satisfies ElementRule;

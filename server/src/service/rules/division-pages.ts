@@ -110,25 +110,16 @@ function collect(element: NavigationElement, pages: string[], endpoints: Set<str
         case "element":
           if (!collect(entry.element, pages, endpoints)) isComplete = false;
           break;
+        case "repository":
+          // Nobody knows here what it lists.
+          isComplete = false;
+          break;
         case "invalid":
           break;
       }
     }
   }
   return isComplete;
-}
-
-/** `a/b/` where all paths begin with it; empty where they share no folder. */
-function commonFolder(paths: Iterable<string>): string {
-  let common: string | undefined;
-  for (const path of paths) {
-    const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    if (common === undefined) common = folder;
-    while (!folder.startsWith(common))
-      common = common.slice(0, common.lastIndexOf("/", common.length - 2) + 1);
-    if (common === "") return "";
-  }
-  return common ?? "";
 }
 
 function readDivision(element: NavigationElement): DivisionPages {
@@ -138,7 +129,8 @@ function readDivision(element: NavigationElement): DivisionPages {
   const names = segmentsNaming(element);
   const pages = new Map<string, string>();
   for (const path of listed) {
-    const comparable = withoutSegment(path, names);
+    // Upper and lower case tell no two pages apart: names are compared, not looked up.
+    const comparable = withoutSegment(path, names).toLowerCase();
     if (!pages.has(comparable)) pages.set(comparable, path);
   }
   return { pages, endpoints, isComplete };
@@ -155,19 +147,56 @@ export function divisionPages(element: NavigationElement): DivisionPages {
   return read;
 }
 
-const withoutFolders = new WeakMap<ComparablePages, ComparablePages>();
+/** Of so many of a division's pages a folder is its own. */
+const ownShare = 0.8;
+/** Folders deeper than this are of sections, not of divisions. */
+const maxDepth = 4;
 
-/** The same pages without the folder that all their paths have in common; themselves where there is none. */
-export function withoutCommonFolder(pages: ComparablePages): ComparablePages {
-  const known = withoutFolders.get(pages);
+/** The folders, each in the one before, that most of the paths share. */
+function sharedFolders(paths: readonly string[]): readonly string[] {
+  const folders: string[] = [];
+  let inside = paths;
+  let folder = "";
+  while (folders.length < maxDepth) {
+    const counts = new Map<string, number>();
+    for (const path of inside) {
+      const slash = path.indexOf("/", folder.length);
+      const name = slash === -1 ? "" : path.slice(0, slash + 1);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const most = [...counts].find(([name, count]) => name !== "" && count >= paths.length * ownShare);
+    if (most === undefined) break;
+    [folder] = most;
+    folders.push(folder);
+    const start = folder;
+    inside = inside.filter((path) => path.startsWith(start));
+  }
+  return folders;
+}
+
+function without(pages: ComparablePages, folder: string, outer: string): ComparablePages {
+  return new Map(
+    [...pages].map(
+      ([path, raw]) => [path.startsWith(folder) ? outer + path.slice(folder.length) : path, raw] as const,
+    ),
+  );
+}
+
+const shorter = new WeakMap<ComparablePages, readonly ComparablePages[]>();
+
+/**
+ * The same pages without a folder that may be there for the division alone: each that all or most of its
+ * pages share (`v6/` of "6.x", `docs/old/` without `old/`), and all of them together.
+ */
+export function withoutOwnFolder(pages: ComparablePages): readonly ComparablePages[] {
+  const known = shorter.get(pages);
   if (known !== undefined) return known;
-  const folder = commonFolder(pages.keys());
-  const shortened =
-    folder === ""
-      ? pages
-      : new Map([...pages].map(([comparable, path]) => [comparable.slice(folder.length), path] as const));
-  withoutFolders.set(pages, shortened);
-  return shortened;
+  const folders = sharedFolders([...pages.keys()]);
+  const forms = folders.map((folder, index) => without(pages, folder, folders[index - 1] ?? ""));
+  const deepest = folders.at(-1);
+  if (deepest !== undefined && folders.length > 1) forms.push(without(pages, deepest, ""));
+  shorter.set(pages, forms);
+  return forms;
 }
 
 const shared = new WeakMap<ComparablePages, WeakMap<ComparablePages, number>>();

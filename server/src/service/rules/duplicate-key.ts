@@ -1,7 +1,7 @@
 import { toJsonValue } from "../syntax/pointer.ts";
 import { type RepeatedKey, textProblems } from "../syntax/problems.ts";
 import type { ObjectNode, Segment } from "../syntax/tree.ts";
-import { shorten } from "../text/words.ts";
+import { named } from "../text/words.ts";
 import type { Change, Fix } from "./finding.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
@@ -26,17 +26,17 @@ function removals(
   });
   const isSame = indexes.every((index) => text(index) === text(indexes.at(-1)));
   const which = indexes.length === 2 ? "the first" : "the other";
-  return [{ title: `Remove ${which} \`${shorten(key)}\``, safe: isSame, changes }];
+  return [{ title: `Remove ${which} \`${named(key)}\``, safe: isSame, changes }];
 }
 
 /** RFC 8259 section 4: names should be unique; JSON readers keep the last. */
 export const duplicateKey = {
   code: "duplicate-key",
-  title: "A key stands twice in one object",
+  title: "A key is written twice in one object",
   scope: "document",
   severity: "warning",
-  why: `When a key stands twice in one object, the last one counts and what the earlier one holds is lost without a word.
-Put both together, or rename one.`,
+  why: `When a key is written twice in one object, the last one counts and the content of the earlier one is lost silently.
+Merge the two, or rename one.`,
   examples: [
     {
       title: "Two `pages` in one group",
@@ -48,7 +48,7 @@ Put both together, or rename one.`,
         "group": "Guides",
         "pages": ["intro"],
         "pages": ["more"]
-      //^^^^^^^ warning[duplicate-key] 💡 The key \`pages\` stands twice in this object, and only this last one counts
+      //^^^^^^^ warning[duplicate-key] 💡 The key \`pages\` is written twice in this object, and only this last one counts
       }
     ]
   }
@@ -63,7 +63,7 @@ Put both together, or rename one.`,
   "navigation": { "pages": ["intro"] },
   "favicon": "/icon.png",
   "favicon": "/icon.png"
-//^^^^^^^^^ warning[duplicate-key] 💡 The key \`favicon\` stands twice in this object
+//^^^^^^^^^ warning[duplicate-key] 💡 The key \`favicon\` is written twice in this object
 }
 //- /intro.mdx
 //- /icon.png
@@ -91,7 +91,7 @@ Put both together, or rename one.`,
   *check(document, path): Iterable<SiteFinding> {
     for (const { container, key, indexes, node } of textProblems(document).repeatedKeys) {
       const related = indexes.slice(0, -1).map((index) => ({
-        message: `This \`${shorten(key)}\` does not count.`,
+        message: `This \`${named(key)}\` is ignored.`,
         anchor: {
           document: path,
           segments: container,
@@ -100,7 +100,7 @@ Put both together, or rename one.`,
       }));
       const times = indexes.length === 2 ? "twice" : `${indexes.length} times`;
       yield {
-        message: `The key \`${shorten(key)}\` stands ${times} in this object, and only this last one counts; put them together, or rename one.`,
+        message: `The key \`${named(key)}\` is written ${times} in this object, and only this last one counts; merge them, or rename one.`,
         anchor: { document: path, segments: [...container, key], part: "key" },
         related,
         fixes: removals(path, container, key, indexes, node),

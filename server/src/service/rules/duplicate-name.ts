@@ -1,18 +1,18 @@
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { capitalise, shorten } from "../text/words.ts";
+import { capitalise, named } from "../text/words.ts";
 import { at, type ElementAnchor, type ElementRule } from "./rule.ts";
 import { nameOf } from "./wording.ts";
 
 /** Platform facts section 3: duplicate languages and versions are accepted silently. */
 export const duplicateName = {
   code: "duplicate-name",
-  title: "Two siblings have the same name",
+  title: "Two entries of one list have the same name",
   scope: "element",
   severity: "warning",
   why: `Two languages with the same code, or two tabs, versions or groups with the same name side by side, cannot be told
-apart: readers see the name twice, and the platform may show only one of them. Rename one, or put both together.`,
+apart: readers see the name twice, and the platform may show only one of them. Rename one, or merge the two.`,
   examples: [
     {
       title: "The same version twice",
@@ -62,9 +62,9 @@ apart: readers see the name twice, and the platform may show only one of them. R
           continue;
         }
         yield {
-          message: `There is another ${spec.label} "${shorten(name)}" beside this one; rename one of them, or put both together.`,
+          message: `There is another ${spec.label} "${named(name)}" beside this one; rename one of them, or merge the two.`,
           anchor,
-          related: [{ message: `${capitalise(nameOf(entry.element))} stands here first.`, anchor: first }],
+          related: [{ message: `${capitalise(nameOf(entry.element))} is here first.`, anchor: first }],
         };
       }
     }

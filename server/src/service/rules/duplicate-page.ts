@@ -131,7 +131,7 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
   const where = division === undefined ? "" : ` of ${nameOf(division.element)}`;
   return {
     severity: "information",
-    message: `${quoted(later.name)} is listed in another place${where} too, and its page opens in only one of them; keep one.`,
+    message: `${quoted(later.name)} is also listed in another place${where}, and the sidebar opens only one of the two; keep one.`,
     anchor: anchorAt(location),
     related,
   };
@@ -185,7 +185,7 @@ versions and products may list the same page.`,
     "groups": [
       { "group": "Start", "pages": ["intro", "setup"] },
       { "group": "Reference", "pages": ["setup"] }
-                                      //^^^^^^^ information[duplicate-page] \`setup\` is listed in another place too, and its page opens in only one of them; keep one.
+                                      //^^^^^^^ information[duplicate-page] \`setup\` is also listed in another place, and the sidebar opens only one of the two; keep one.
     ]
   }
 }

@@ -1,7 +1,11 @@
+import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
-import type { ChildList, NavigationElement } from "../navigation/model.ts";
+import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
 import { capitalise, withArticle } from "../text/words.ts";
-import { at, type ElementRule } from "./rule.ts";
+import type { Dialect } from "./finding.ts";
+import { lackingKeys, lacksPages, standIn } from "./meant-key.ts";
+import { foreignKindAmongPages } from "./misplaced-child.ts";
+import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
 import { nameOf, startWith } from "./wording.ts";
 
 /** An empty `pages` asks for generated pages where the element names a spec; reference section 2.5, OpenAPI rule 3. */
@@ -12,6 +16,20 @@ function isGenerated(element: NavigationElement, list: ChildList): boolean {
 function isEmptyList(list: ChildList): boolean {
   const value = list.field.value;
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
+}
+
+/** A group that lists nothing. The reference requires `pages`: by that it is required-field's. */
+function groupWithoutPages(element: NavigationElement, dialect: Dialect): ElementFinding | undefined {
+  if (dialect === "reference" || !lacksPages(element) || !isWhole(element)) return undefined;
+  // What it lacks besides, or holds under a key that nobody knows, is the defect.
+  if (lackingKeys(element, dialect).length > 0 || standIn(element, "pages") !== undefined) return undefined;
+  if (foreignKindAmongPages(element) !== undefined) return undefined;
+  return {
+    severity: differences.groupWithoutPages.severity[dialect],
+    message: `${startWith(element)} has no \`pages\`, which today's platform accepts and the reference does not; list its pages, or name its spec.`,
+    anchor: ownHead,
+    dependsOnDialect: true,
+  };
 }
 
 /** Platform facts section 2 (names are non-empty strings). */
@@ -52,6 +70,18 @@ content. Fill it in, or remove it.`,
 `,
     },
     {
+      title: "A group without pages, which only the reference refuses",
+      dialect: "current",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [{ "group": "Later" }]
+             //^^^^^^^^^^^^^^^^^^ hint[empty-value] The group "Later" has no \`pages\`, which today's platform accepts and the reference does not; list its pages, or name its spec.
+  }
+}
+`,
+    },
+    {
       title: "An empty list of pages beside a spec: pages for all endpoints are made",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
@@ -60,7 +90,9 @@ content. Fill it in, or remove it.`,
 `,
     },
   ],
-  *check(element) {
+  *check(element, dialect) {
+    const withoutPages = groupWithoutPages(element, dialect);
+    if (withoutPages !== undefined) yield withoutPages;
     const spec = elementSpec(element.kind);
     const name = spec.nameKey === undefined ? undefined : element.fields.get(spec.nameKey);
     // An empty language is no supported code, which language-code reports.

@@ -1,24 +1,39 @@
+import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
-import { elementLocation, locationOf, type VisitedElement } from "../navigation/walk.ts";
+import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
 import { mayHoldOperation } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
 import type { Fix } from "./finding.ts";
-import { mayInheritUnseen } from "./named-specs.ts";
+import { mayInheritUnseen, siteSpecs } from "./named-specs.ts";
 import { quoted } from "./quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { nameOf } from "./wording.ts";
 
 /** More specs than these nobody chooses from. */
-const mostSpecs = 3;
+const maxSpecs = 3;
 
-/** The specs that the site names elsewhere and that hold an operation. */
-function specsWith({ specs }: Site, { method, path }: EndpointEntry): readonly string[] {
-  const holders = [...specs].flatMap(([file, state]) => {
-    const isHolder =
-      state.kind === "read" && state.spec.kind === "openapi" && mayHoldOperation(state.spec, method, path);
-    return isHolder ? file : [];
+/** The specs that the site names elsewhere and that may hold an operation, those of `api.openapi` first. */
+function specsWith(site: Site, { method, path }: EndpointEntry): readonly string[] {
+  const ofApi = siteSpecs(site)?.scope.sources ?? [];
+  const urls = ofApi.flatMap((source) => (source.kind === "url" ? [source.raw.trim()] : []));
+  const files = ofApi.flatMap((source) => (source.kind === "file" ? [source.path] : []));
+  const holders = [...new Set([...files, ...site.specs.keys()])].filter((file) => {
+    const state = site.specs.get(file);
+    return (
+      state?.kind === "read" && state.spec.kind === "openapi" && mayHoldOperation(state.spec, method, path)
+    );
   });
-  return holders.slice(0, mostSpecs);
+  return [...holders, ...urls].slice(0, maxSpecs);
+}
+
+/** Where a spec for the endpoint may be named: the element that lists it, and the tab around that. */
+function homesOf(owner: VisitedElement): readonly VisitedElement[] {
+  const homes: VisitedElement[] = [];
+  for (let one: VisitedElement | undefined = owner; one !== undefined; one = one.parent) {
+    const isHome = one === owner || one.element.kind === "tab";
+    if (isHome && fieldSpec(one.element.kind, "openapi") !== undefined) homes.push(one);
+  }
+  return homes;
 }
 
 function specFix(owner: VisitedElement, path: string): Fix {
@@ -37,15 +52,35 @@ function specFix(owner: VisitedElement, path: string): Fix {
   };
 }
 
+/** Where no element around takes a spec, the entry itself names it. */
+function entryFix({ entry, owner }: ListedEndpoint, spec: string): Fix {
+  const value = `${spec} ${entry.raw.trim()}`;
+  const at = locationOf(owner, entry.place);
+  return { title: `Write ${quoted(value)}`, safe: false, changes: [{ kind: "replace-value", at, value }] };
+}
+
+function fixesFor(site: Site, endpoint: ListedEndpoint): readonly Fix[] {
+  const homes = homesOf(endpoint.owner);
+  return specsWith(site, endpoint.entry).flatMap((spec) =>
+    homes.length === 0 ? [entryFix(endpoint, spec)] : homes.map((home) => specFix(home, spec)),
+  );
+}
+
+/** "the group or tab around it", in the words of where the endpoint stands. */
+function aroundText({ owner }: ListedEndpoint): string {
+  const labels = new Set(homesOf(owner).map(({ element }) => elementSpec(element.kind).label));
+  return labels.size === 0 ? "a section around it" : `the ${[...labels].join(" or ")} around it`;
+}
+
 /** Endpoints resolve against the nearest enclosing spec: reference section 2.5 (OpenAPI property). */
 export const endpointWithoutSpec = {
   code: "endpoint-without-spec",
-  title: "An endpoint with no spec in scope",
+  title: "An endpoint that no spec covers",
   scope: "site",
   severity: "error",
   why: `An entry such as \`GET /users\` shows an operation of a specification. It is looked up in the nearest \`openapi\` above
-it: on its group, on an enclosing tab, or in \`api.openapi\` for the whole site. Without any, there is nothing to show and
-readers do not get the page. Set \`openapi\` on an enclosing element, or name the spec in the entry:
+it, on its group or on an enclosing tab; \`api.openapi\` is not used for it. Without one, the entry is read as the path of a page
+that does not exist, and readers do not get it. Set \`openapi\` on its group or tab, or name the spec in the entry:
 \`openapi.json GET /users\`.`,
   examples: [
     {
@@ -55,27 +90,41 @@ readers do not get the page. Set \`openapi\` on an enclosing element, or name th
   "navigation": {
     "groups": [
       { "group": "API", "pages": ["GET /users"] }
-                                //^^^^^^^^^^^^ error[endpoint-without-spec] No spec is in scope for \`GET /users\`, so it cannot be shown; set \`openapi\` on an element around it or in \`api\`.
+                                //^^^^^^^^^^^^ error[endpoint-without-spec] No spec covers \`GET /users\`, so it is read as a page that does not exist; set \`openapi\` on the group around it.
     ]
   }
 }
 `,
     },
     {
-      title: "A spec that stands on another group",
+      title: "A spec that is set on another group",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "groups": [
       { "group": "Users", "openapi": "openapi.json", "pages": ["GET /users"] },
       { "group": "Orders", "pages": ["GET /orders"] }
-                                   //^^^^^^^^^^^^^ error[endpoint-without-spec] 💡 No spec is in scope for \`GET /orders\`
+                                   //^^^^^^^^^^^^^ error[endpoint-without-spec] 💡 No spec covers \`GET /orders\`
     ]
   }
 }
 //- /openapi.json
 { "openapi": "3.1.0", "info": { "title": "API", "version": "1" },
   "paths": { "/users": { "get": {} }, "/orders": { "get": {} } } }
+`,
+    },
+    {
+      title: "A spec in `api` alone, which the navigation does not use",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "api": { "openapi": "openapi.json" },
+  "navigation": {
+    "tabs": [{ "tab": "API", "groups": [{ "group": "Users", "pages": ["GET /users"] }] }]
+                                                                    //^^^^^^^^^^^^ error[endpoint-without-spec] 💡 \`api.openapi\` is not used for entries of the navigation, so \`GET /users\` is read as a page that does not exist; set \`openapi\` on the group or tab around it.
+  }
+}
+//- /openapi.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
 `,
     },
     {
@@ -98,15 +147,20 @@ readers do not get the page. Set \`openapi\` on an enclosing element, or name th
     },
   ],
   *check({ site, listing }) {
-    for (const { entry, owner } of listing.endpoints) {
+    const isInApi = siteSpecs(site) !== undefined;
+    for (const endpoint of listing.endpoints) {
+      const { entry, owner } = endpoint;
       // A method that does not exist is missing-endpoint's.
       if (entry.file !== undefined || owner.specs !== undefined || !entry.knownMethod) continue;
       if (mayInheritUnseen(owner)) continue;
       const name = quoted(`${entry.method} ${entry.path}`);
+      const why = isInApi
+        ? `\`api.openapi\` is not used for entries of the navigation, so ${name}`
+        : `No spec covers ${name}, so it`;
       yield {
-        message: `No spec is in scope for ${name}, so it cannot be shown; set \`openapi\` on an element around it or in \`api\`.`,
+        message: `${why} is read as a page that does not exist; set \`openapi\` on ${aroundText(endpoint)}.`,
         anchor: anchorAt(locationOf(owner, entry.place)),
-        fixes: () => specsWith(site, entry).map((path) => specFix(owner, path)),
+        fixes: () => fixesFor(site, endpoint),
       };
     }
   },

@@ -1,19 +1,21 @@
+import { judgeGlobalAnchorHref } from "../navigation/differences.ts";
 import { inside } from "../navigation/places.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
-import { shorten } from "../text/words.ts";
+import { named } from "../text/words.ts";
+import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementRule } from "./rule.ts";
 import { startWith } from "./wording.ts";
 
 /** Reference section 2.5 (`global.anchors`); what the current platform accepts: platform facts section 1. */
 export const externalHref = {
   code: "external-href",
-  title: "The `href` of a global anchor is no external URL",
+  title: "The `href` of a global anchor is not an external URL",
   scope: "element",
   severity: "error",
   kinds: ["global"],
   why: `Global anchors are shown on every page, so their \`href\` must be an external URL; relative paths are not allowed.
-The current platform also accepts \`/path\`, \`#fragment\` and \`mailto:\`, for which this is a warning in the reference
-dialect and nothing in the current one.`,
+Today's platform also accepts \`/path\`, \`#fragment\` and \`mailto:\`, for which this is a warning in the reference
+dialect and a hint in the current one.`,
   examples: [
     {
       title: "A relative path, and a path of the site",
@@ -23,15 +25,33 @@ dialect and nothing in the current one.`,
     "global": {
       "anchors": [
         { "anchor": "Blog", "href": "blog" },
-                                  //^^^^^^ error[external-href] The anchor "Blog" in \`global\` leads to "blog", which is no external URL
+                                  //^^^^^^ error[external-href] The anchor "Blog" in \`global\` leads to "blog", which is not an external URL
         { "anchor": "Changes", "href": "/changes" }
-                                     //^^^^^^^^^^ warning[external-href] The anchor "Changes" in \`global\` leads to "/changes", which only the current platform accepts
+                                     //^^^^^^^^^^ warning[external-href] The anchor "Changes" in \`global\` leads to "/changes", which works on today's platform, the reference does not have it; use the current dialect, or write a full URL
       ]
     },
     "groups": [{ "group": "Guides", "pages": ["intro"] }]
   }
 }
 //- /intro.mdx
+`,
+    },
+    {
+      title: "A path of the site, by what today's platform accepts",
+      dialect: "current",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "global": { "anchors": [{ "anchor": "Changes", "href": "/changes" }] },
+                                                         //^^^^^^^^^^ hint[external-href] which works on today's platform, the reference does not have it.
+    "groups": [{ "group": "Guides", "pages": ["intro"] }]
+  }
+}
+//- /intro.mdx
+//- /changes.mdx
+---
+hidden: true
+---
 `,
     },
     {
@@ -57,21 +77,24 @@ dialect and nothing in the current one.`,
         const text = field.value.value;
         const kind = hrefKind(text);
         // A dangerous link is unsafe-href's.
-        if (kind === "external" || kind === "unsafe") continue;
+        if (kind === "unsafe") continue;
+        const verdict = judgeGlobalAnchorHref(kind);
+        if (verdict === "accepted") continue;
         const place = inside(entry.place, field.valuePlace);
-        const who = `${startWith(entry.element)} in \`global\` leads to "${shorten(text)}"`;
-        if (kind !== "invalid") {
-          if (dialect === "current") continue;
+        const who = `${startWith(entry.element)} in \`global\` leads to "${named(text)}"`;
+        if (verdict !== "refused") {
+          const advice = "write a full URL such as https://example.com";
           yield {
-            severity: "warning",
-            message: `${who}, which only the current platform accepts; use a full URL such as https://example.com.`,
+            severity: verdict.severity[dialect],
+            message: `${who}, which ${onlyTodayClause(dialect, advice)}.`,
             anchor: at(place),
+            dependsOnDialect: true,
           };
           continue;
         }
         const better = withScheme(text);
         yield {
-          message: `${who}, which is no external URL; use a full URL such as https://example.com.`,
+          message: `${who}, which is not an external URL; use a full URL such as https://example.com.`,
           anchor: at(place),
           ...(better === undefined
             ? {}

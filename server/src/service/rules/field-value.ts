@@ -6,7 +6,7 @@ import type { FieldType } from "../navigation/elements.ts";
 import { validateDefinition } from "../schema/validate.ts";
 import type { Segment, SyntaxNode } from "../syntax/tree.ts";
 import { nearest } from "../text/nearest.ts";
-import { enumerate, shorten, withArticle } from "../text/words.ts";
+import { enumerate, named, withArticle } from "../text/words.ts";
 import type { JsonValue, Part } from "./finding.ts";
 import type { ElementFix } from "./rule.ts";
 import { problemFixes } from "./schema-findings.ts";
@@ -34,7 +34,7 @@ export function describe(node: SyntaxNode): string {
     case "array":
       return withArticle(node.kind === "array" ? "list" : "object");
     case "string":
-      return `"${shorten(node.value, 40)}"`;
+      return `"${named(node.value)}"`;
     case "number":
     case "boolean":
       return `\`${String(node.value)}\``;
@@ -105,7 +105,7 @@ function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
     if (!/^fa-/i.test(node.value)) return;
     const rest = node.value.replace(/^fa-/i, "");
     yield {
-      sentence: (what) => `${what} must be the plain name of an icon, not "${shorten(node.value)}"`,
+      sentence: (what) => `${what} must be the plain name of an icon, not "${named(node.value)}"`,
       advice: "leave out the prefix `fa-`",
       segments: [],
       part: "value",
@@ -120,7 +120,7 @@ function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
   if (!hasKey(node, "name")) yield lacking("name", "add the name of the icon");
   for (const key of ["name", "style"]) {
     const value = notText(node, key);
-    if (value !== undefined) yield wrongPart(key, "an icon", "a text in quotes", value);
+    if (value !== undefined) yield wrongPart(key, "an icon", "text in quotes", value);
   }
   const library = property(node, "library");
   if (library === undefined || library.kind === "invalid") return;
@@ -138,7 +138,7 @@ function* checkColor(node: SyntaxNode): Iterable<Flaw> {
     const value = property(node, key);
     if (value === undefined || value.kind === "invalid") continue;
     if (value.kind !== "string" || !hex.test(value.value)) {
-      yield wrongPart(key, "`color`", 'a hex colour such as "#16A34A"', value);
+      yield wrongPart(key, "`color`", 'a hex color such as "#16A34A"', value);
     }
   }
 }
@@ -186,7 +186,7 @@ function* checkDefinition(definition: "banner" | "footer" | "navbar", node: Synt
       fixes: problemFixes(problem, { document: "", segments: problem.segments }).map((fix) => ({
         ...fix,
         changes: fix.changes.flatMap((change) =>
-          change.kind === "replace-page-text"
+          change.kind === "replace-page-text" || change.kind === "ignore-file"
             ? []
             : [{ ...change, at: { document: undefined, segments: change.at.segments } }],
         ),
@@ -206,7 +206,7 @@ export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
       // A number or a switch in place of a name plainly means the same in quotes.
       const plain = node.kind === "number" || node.kind === "boolean" ? String(node.value) : undefined;
       const fixes = plain === undefined ? [] : [replace(plain, type.type === "name")];
-      yield wrong("a text in quotes", node, fixes);
+      yield wrong("text in quotes", node, fixes);
       return;
     }
     case "boolean": {

@@ -8,8 +8,11 @@ import type { Segment, Span } from "../syntax/tree.ts";
 
 export type Severity = "error" | "warning" | "information" | "hint";
 
-/** Which of the two readings of the format the author writes for; reference section 2.5, platform facts section 1. */
+/** Which of the two readings of the format a site is judged by; reference section 2.5, platform facts section 1. */
 export type Dialect = "reference" | "current";
+
+/** What an author may choose: one of the two, or that each docs.json decides by its `$schema`. */
+export type DialectChoice = "auto" | Dialect;
 
 /** A place in a JSON file of the site, as a JSON Pointer in segments from the document's root. */
 export interface Location {
@@ -69,7 +72,15 @@ export interface PageChange {
   readonly newText: string;
 }
 
-export type Change = JsonChange | PageChange;
+/** Adds a line for a file to `.mintignore`, which is created where there is none. */
+export interface IgnoreChange {
+  readonly kind: "ignore-file";
+  readonly at: { readonly document: string };
+  /** The file that the platform is to leave out. */
+  readonly file: string;
+}
+
+export type Change = JsonChange | PageChange | IgnoreChange;
 
 export type JsonValue =
   | string
@@ -99,4 +110,6 @@ export interface Finding {
   readonly related?: readonly RelatedPlace[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: Fixes;
+  /** Whether the other dialect judges the same place differently; see navigation/differences.ts. */
+  readonly dependsOnDialect?: true;
 }

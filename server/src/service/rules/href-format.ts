@@ -1,12 +1,12 @@
 import { hrefKind, withScheme } from "../text/href.ts";
-import { shorten } from "../text/words.ts";
+import { named } from "../text/words.ts";
 import { at, type ElementRule } from "./rule.ts";
 import { startWith } from "./wording.ts";
 
 /** Reference section 2.5 (\`href\` of tabs, anchors, dropdowns, products); platform facts section 1. */
 export const hrefFormat = {
   code: "href-format",
-  title: "An `href` is no URL, path, fragment or mail address",
+  title: "An `href` is not a URL, path, fragment or mail address",
   scope: "element",
   severity: "error",
   kinds: ["tab", "item", "dropdown", "product", "version", "language", "anchor"],
@@ -20,9 +20,9 @@ export const hrefFormat = {
   "navigation": {
     "tabs": [
       { "tab": "Guides", "href": "guides/start" },
-                               //^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Guides" leads to "guides/start", which is no URL and no path
+                               //^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Guides" leads to "guides/start", which is neither a URL nor a path
       { "tab": "Blog", "href": "blog.example.com" }
-                             //^^^^^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Blog" leads to "blog.example.com", which is no URL and no path
+                             //^^^^^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Blog" leads to "blog.example.com", which is neither a URL nor a path
     ]
   }
 }
@@ -56,14 +56,14 @@ hidden: true
     const path = `/${text.trim().replace(/^(\.?\/)+/, "")}`;
     const better = withScheme(text) ?? (path !== "/" && hrefKind(path) === "path" ? path : undefined);
     yield {
-      message: `${startWith(element)} leads to "${shorten(text)}", which is no URL and no path; begin a path of this site with \`/\`, and an address outside with https://.`,
+      message: `${startWith(element)} leads to "${named(text)}", which is neither a URL nor a path; begin a path of this site with \`/\`, and the address of another site with https://.`,
       anchor: at(field.valuePlace),
       ...(better === undefined
         ? {}
         : {
             fixes: [
               {
-                title: `Change to "${shorten(better)}"`,
+                title: `Change to "${named(better)}"`,
                 safe: false,
                 changes: [{ kind: "replace-value", at: field.valuePlace, value: better }],
               },

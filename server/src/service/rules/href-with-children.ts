@@ -5,12 +5,12 @@ import { startWith } from "./wording.ts";
 /** Platform facts section 3: \`href\` beside content drops the content. */
 export const hrefWithChildren = {
   code: "href-with-children",
-  title: "An element is a link and holds content",
+  title: "A section is a link and holds content",
   scope: "element",
   severity: "warning",
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
-  why: `An element with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside
-it without a word. Remove the \`href\`, or move the content elsewhere.`,
+  why: `A section with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside
+it silently. Remove the \`href\`, or move the content elsewhere.`,
   examples: [
     {
       title: "A tab with a link and pages",
@@ -54,7 +54,7 @@ it without a word. Remove the \`href\`, or move the content elsewhere.`,
     yield {
       message: `${startWith(element)} is a link (\`href\`), and the platform drops the \`${first}\` beside it${loss}; remove the link, or move the content elsewhere.`,
       anchor: at(field.place, "key"),
-      related: [{ message: "The link that is kept.", anchor: at(href.place, "property") }],
+      related: [{ message: "The platform keeps this link.", anchor: at(href.place, "property") }],
       tags: ["unnecessary"],
       fixes: [
         { title: "Remove `href`", safe: false, changes: [{ kind: "remove", at: href.place }] },

@@ -79,7 +79,7 @@ checked as far as it can be understood.`,
     const main = site.documents.get(mainDocument);
     if (main?.kind !== "unreadable") return;
     yield {
-      message: `docs.json could not be read: ${main.reason}; nothing of it is checked.`,
+      message: `docs.json could not be read: ${main.reason}; none of it is checked.`,
       anchor: { document: mainDocument, span: { start: 0, length: 0 } },
     };
   },

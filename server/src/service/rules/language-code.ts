@@ -1,50 +1,100 @@
-import { currentLanguages, languageNames, languagesOf, referenceLanguages } from "../navigation/languages.ts";
+import { judgeLanguage } from "../navigation/differences.ts";
+import {
+  agreedCodesFor,
+  codeOfSlip,
+  codesMeant,
+  currentLanguages,
+  referenceLanguages,
+  successorOf,
+} from "../navigation/languages.ts";
+import type { ChildList, ElementEntry, NavigationElement, Place } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { lossThroughChild } from "../navigation/platform.ts";
-import { nearest } from "../text/nearest.ts";
-import { enumerate, shorten } from "../text/words.ts";
+import { enumerate, named } from "../text/words.ts";
 import type { Dialect } from "./finding.ts";
-import { at, type ElementFix, type ElementRule } from "./rule.ts";
+import { onlyTodayClause } from "./only-today.ts";
+import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
 
-/** Codes of the other dialect for the same language; platform facts section 1. Never applied by fix all. */
-const counterparts: Readonly<Record<string, readonly string[]>> = {
-  ja: ["jp"],
-  "ja-jp": ["jp"],
-  "ja-JP": ["jp"],
-  jp: ["ja"],
-  uk: ["ua"],
-  ua: ["uk"],
-  vi: ["vn"],
-  vn: ["vi"],
-  zh: ["cn", "zh-Hant"],
-  "zh-Hans": ["cn"],
-  "zh-CN": ["cn"],
-  "zh-TW": ["zh-Hant"],
-  pt: ["pt-BR"],
-  "fr-CA": ["fr"],
-  "fr-ca": ["fr"],
-};
-
-/** The code that a slip means for certain: other letter case, `_` for `-`, or the language's English name. */
-function plainSlip(text: string, dialect: Dialect): string | undefined {
-  const codes = languagesOf(dialect);
-  const folded = text.trim().toLowerCase().replaceAll("_", "-");
-  const byCode = codes.find((code) => code.toLowerCase() === folded);
-  if (byCode !== undefined) return byCode;
-  const byName = codes.filter((code) => languageNames[code]?.toLowerCase() === folded);
-  return byName.length === 1 ? byName[0] : undefined;
+function quotedList(codes: readonly string[]): string {
+  return enumerate(
+    codes.map((code) => `"${code}"`),
+    "or",
+  );
 }
 
-function suggestions(text: string, dialect: Dialect): readonly string[] {
-  const codes = languagesOf(dialect);
-  const known = Object.keys(counterparts).find((code) => code.toLowerCase() === text.trim().toLowerCase());
-  const same = (known === undefined ? [] : (counterparts[known] ?? [])).filter((code) =>
-    codes.includes(code),
-  );
-  if (same.length > 0) return same;
-  const base = text.trim().split(/[-_]/)[0]?.toLowerCase() ?? "";
-  if (base !== text.trim().toLowerCase() && codes.includes(base)) return [base];
-  return nearest(text.trim(), codes, 2);
+function replaceBy(place: Place, code: string, safe: boolean): ElementFix {
+  return {
+    title: `Change to "${code}"`,
+    safe,
+    changes: [{ kind: "replace-value", at: place, value: code }],
+  };
+}
+
+/** A code that only one of the two readings has. */
+function findingOfDifference(
+  code: string,
+  place: Place,
+  severity: ElementFinding["severity"],
+  loss: string,
+  dialect: Dialect,
+): ElementFinding {
+  const successor = successorOf(code);
+  const quoted = `"${named(code)}"`;
+  if (successor !== undefined) {
+    const what =
+      dialect === "reference"
+        ? `${quoted} is in the reference, but today's platform refuses it`
+        : `Today's platform refuses ${quoted}`;
+    return {
+      ...(severity === undefined ? {} : { severity }),
+      message: `${what}${loss}; use "${successor}", which works today.`,
+      anchor: at(place),
+      fixes: [replaceBy(place, successor, false)],
+      dependsOnDialect: true,
+    };
+  }
+  const others = agreedCodesFor(code);
+  const advice = others.length === 0 ? undefined : `write ${quotedList(others)}, which both have`;
+  return {
+    ...(severity === undefined ? {} : { severity }),
+    message: `${quoted} ${onlyTodayClause(dialect, advice)}.`,
+    anchor: at(place),
+    fixes: dialect === "reference" ? others.map((other) => replaceBy(place, other, false)) : [],
+    dependsOnDialect: true,
+  };
+}
+
+function findingFor(
+  element: NavigationElement,
+  list: ChildList,
+  entry: ElementEntry,
+  dialect: Dialect,
+): ElementFinding | undefined {
+  const field = entry.element.fields.get("language");
+  if (field?.value?.kind !== "string") return undefined;
+  const code = field.value.value;
+  const verdict = judgeLanguage(code);
+  if (verdict === "accepted") return undefined;
+  const place = inside(entry.place, field.valuePlace);
+  const loss = lossThroughChild(element, list, entry.element);
+  if (verdict !== "refused") {
+    return findingOfDifference(code, place, verdict.severity[dialect], loss, dialect);
+  }
+  const slip = codeOfSlip(code, dialect);
+  const others = slip === undefined ? codesMeant(code, dialect) : [slip];
+  const hint =
+    others.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(others)}?`;
+  const quoted = `"${named(code)}"`;
+  const what =
+    code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language code`;
+  // A code that the reading of the site would find fault with again is for the author to decide on.
+  const isSafe = (other: string): boolean =>
+    slip !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
+  return {
+    message: `${what}${loss}; ${hint}`,
+    anchor: at(place),
+    fixes: others.map((other) => replaceBy(place, other, isSafe(other))),
+  };
 }
 
 /** Reference section 2.5 (supported codes); platform facts section 1 (those of the platform today). */
@@ -54,52 +104,78 @@ export const languageCode = {
   scope: "element",
   severity: "error",
   why: `\`language\` takes one of the supported codes, spelled exactly: ${referenceLanguages.map((code) => `\`${code}\``).join(", ")}.
-The current platform knows further codes and no longer \`ua\` and \`vn\`; a code that only it knows is a warning in the
-reference dialect. A language with an unknown code is not published.`,
+Today's platform also has ${currentLanguages
+    .filter((code) => !referenceLanguages.includes(code))
+    .map((code) => `\`${code}\``)
+    .join(", ")}, and no longer \`ua\` (now \`uk\`) and \`vn\` (now \`vi\`): a language with a code
+that it does not know is not published. A code that only today's platform has is a warning in the reference dialect and a
+hint in the current one; one that it refuses is a warning or an error.`,
   examples: [
     {
-      title: "A slip, and a code that only the current platform knows",
+      title: "A typo, a code that only today's platform has, and one that it has no longer",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "languages": [
       { "language": "EN", "pages": ["intro"] },
                   //^^^^ error[language-code] 💡 "EN" is not a supported language code, so 1 page in it would not be published; did you mean "en"?
-      { "language": "ja", "pages": ["ja/intro"] }
-                  //^^^^ warning[language-code] 💡 "ja" is a language code of the current platform only; the reference knows "jp"
+      { "language": "ja", "pages": ["ja/intro"] },
+                  //^^^^ warning[language-code] 💡 "ja" works on today's platform, the reference does not have it; use the current dialect, or write "jp", which both have.
+      { "language": "ua", "pages": ["ua/intro"] }
+                  //^^^^ warning[language-code] 💡 "ua" is in the reference, but today's platform refuses it, so 1 page in it would not be published; use "uk", which works today.
     ]
   }
 }
 //- /intro.mdx
 //- /ja/intro.mdx
+//- /ua/intro.mdx
 `,
       fixed: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "languages": [
       { "language": "en", "pages": ["intro"] },
-      { "language": "ja", "pages": ["ja/intro"] }
+      { "language": "ja", "pages": ["ja/intro"] },
+      { "language": "ua", "pages": ["ua/intro"] }
     ]
   }
 }
 //- /intro.mdx
 //- /ja/intro.mdx
+//- /ua/intro.mdx
 `,
     },
     {
-      title: "Codes of the current platform, in its dialect",
+      title: "The same by what today's platform accepts",
       dialect: "current",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "languages": [
       { "language": "ja", "pages": ["ja/intro"] },
-      { "language": "uk", "pages": ["uk/intro"] }
+                  //^^^^ hint[language-code] "ja" works on today's platform, the reference does not have it.
+      { "language": "ua", "pages": ["ua/intro"] }
+                  //^^^^ error[language-code] 💡 Today's platform refuses "ua", so 1 page in it would not be published; use "uk", which works today.
     ]
   }
 }
 //- /ja/intro.mdx
-//- /uk/intro.mdx
+//- /ua/intro.mdx
+`,
+    },
+    {
+      title: "Codes that both have",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "languages": [
+      { "language": "en", "pages": ["intro"] },
+      { "language": "pt-BR", "pages": ["pt/intro"] }
+    ]
+  }
+}
+//- /intro.mdx
+//- /pt/intro.mdx
 `,
     },
   ],
@@ -107,51 +183,8 @@ reference dialect. A language with an unknown code is not published.`,
     for (const list of element.children) {
       if (list.key !== "languages") continue;
       for (const entry of list.entries) {
-        if (entry.kind !== "element") continue;
-        const field = entry.element.fields.get("language");
-        if (field?.value?.kind !== "string") continue;
-        const code = field.value.value;
-        if (languagesOf(dialect).includes(code)) continue;
-        const place = inside(entry.place, field.valuePlace);
-        const replace = (better: string, safe: boolean): ElementFix => ({
-          title: `Change to "${better}"`,
-          safe,
-          changes: [{ kind: "replace-value", at: place, value: better }],
-        });
-        const quoted = `"${shorten(code)}"`;
-        if (dialect === "reference" && currentLanguages.includes(code)) {
-          const others = suggestions(code, dialect);
-          const known = enumerate(
-            others.map((other) => `"${other}"`),
-            "or",
-          );
-          const hint =
-            others.length === 0
-              ? "set the dialect to `current`"
-              : `the reference knows ${known}; use that, or set the dialect to \`current\``;
-          yield {
-            severity: "warning",
-            message: `${quoted} is a language code of the current platform only; ${hint}.`,
-            anchor: at(place),
-            fixes: others.map((other) => replace(other, false)),
-          };
-          continue;
-        }
-        const slip = plainSlip(code, dialect);
-        const others = slip === undefined ? suggestions(code, dialect) : [slip];
-        const question = enumerate(
-          others.map((other) => `"${other}"`),
-          "or",
-        );
-        const loss = lossThroughChild(element, list, entry.element);
-        const hint = others.length === 0 ? "use one of the supported codes." : `did you mean ${question}?`;
-        const what =
-          code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language code`;
-        yield {
-          message: `${what}${loss}; ${hint}`,
-          anchor: at(place),
-          fixes: others.map((other) => replace(other, slip !== undefined)),
-        };
+        const found = entry.kind === "element" ? findingFor(element, list, entry, dialect) : undefined;
+        if (found !== undefined) yield found;
       }
     }
   },

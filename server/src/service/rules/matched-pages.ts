@@ -9,9 +9,10 @@ import { isUrl } from "../navigation/page-path.ts";
 import { type ListedPage, type NavigationListing, rootPageOf } from "../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
 
-/** All page files of an index, and the place of each in that list. */
+/** All page files of an index, those of nested sites last, and the place of each in that list. */
 interface Numbering {
   readonly pages: readonly PageFile[];
+  readonly ownCount: number;
   readonly numbers: ReadonlyMap<PageFile, number>;
 }
 
@@ -20,8 +21,13 @@ const numberings = new WeakMap<FileIndex, Numbering>();
 function numbering(files: FileIndex): Numbering {
   const known = numberings.get(files);
   if (known !== undefined) return known;
-  const pages = [...files.pages()];
-  const numbered = { pages, numbers: new Map(pages.map((page, number) => [page, number])) };
+  const own = [...files.pages()];
+  const pages = [...own, ...files.pagesOfNestedSites()];
+  const numbered = {
+    pages,
+    ownCount: own.length,
+    numbers: new Map(pages.map((page, number) => [page, number])),
+  };
   numberings.set(files, numbered);
   return numbered;
 }
@@ -88,7 +94,7 @@ class NumberSet {
 
 /** All listed pages, matched with files. */
 export interface MatchedPages {
-  /** Page files that nothing lists. */
+  /** Page files of the site's own that nothing lists. */
   readonly unlisted: readonly PageFile[];
   /** Whether the page of this path has a file and is listed. */
   readonly isListed: (path: string) => boolean;
@@ -107,7 +113,7 @@ const matchedOfListing = new WeakMap<
 export function matchedPages(files: FileIndex, listing: NavigationListing): MatchedPages {
   const known = matchedOfListing.get(listing);
   if (known?.files === files) return known.pages;
-  const { pages: all, numbers } = numbering(files);
+  const { pages: all, ownCount, numbers } = numbering(files);
   const found = new NumberSet(all.length);
   const missing: ListedPage[] = [];
   const missingPaths = new Map<NavigationElement | undefined, Set<string>>();
@@ -134,7 +140,7 @@ export function matchedPages(files: FileIndex, listing: NavigationListing): Matc
       paths.add(entry.path);
     }
   }
-  const unlisted = all.filter((_, number) => !found.has(number));
+  const unlisted = all.filter((_, number) => number < ownCount && !found.has(number));
   const isListed = (path: string): boolean => {
     const page = files.page(path);
     const number = page === undefined ? undefined : numbers.get(page);

@@ -58,17 +58,23 @@ export function lackingKeys(element: NavigationElement, dialect: Dialect): reado
   if (nameKey !== undefined && !element.fields.has(nameKey)) lacking.push(nameKey);
   if (element.inGlobal) {
     if (element.kind !== "global" && !element.fields.has("href")) lacking.push("href");
-  } else if (element.kind === "group" && dialect === "reference" && lacksPages(element))
-    lacking.push("pages");
+  } else if (dialect === "reference" && lacksPages(element)) lacking.push("pages");
   return lacking;
 }
+
+/** Fields of a group that pages are generated from, so that it need not list any. */
+const generating = ["openapi", "asyncapi", "sdk"];
 
 /**
  * A group without `pages`, which only the reference refuses; none is needed where the group names a
  * spec (platform facts section 1). Children under another key are misplaced-child's.
  */
-function lacksPages(group: NavigationElement): boolean {
-  return group.children.length === 0 && !group.fields.has("openapi") && !group.fields.has("asyncapi");
+export function lacksPages(element: NavigationElement): boolean {
+  return (
+    element.kind === "group" &&
+    element.children.length === 0 &&
+    !generating.some((key) => element.fields.has(key))
+  );
 }
 
 /** What a key names elsewhere: `group` a group. Undefined for a key that is no element's name. */

@@ -1,9 +1,11 @@
+import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
-import { lossOfLists, lossThroughChild } from "../navigation/platform.ts";
+import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
 import { groupsIntoPages } from "./nesting-fixes.ts";
 import { rivalContent } from "./one-child-type.ts";
+import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { labelOf, nameOf, startWith } from "./wording.ts";
 
@@ -32,7 +34,7 @@ function advice(element: NavigationElement, list: ChildList): string {
   if (list.key === "menu") return `a menu belongs in ${parentsOf("menu")}`;
   if (listedKind[list.key] === element.kind) {
     const spec = elementSpec(element.kind);
-    return `${spec.plural} do not nest: move these beside it, or choose another pattern inside`;
+    return `${spec.plural} cannot be nested: move these beside it, or use something else inside`;
   }
   if (element.kind === "global") return "it holds links only";
   return "a menu item holds only groups, pages or an external link";
@@ -58,13 +60,14 @@ function fixes(
 /** Reference section 2.5 (elements); what only the platform today accepts: platform facts section 1. */
 export const misplacedChild = {
   code: "misplaced-child",
-  title: "An element holds a kind of child that it may not hold",
+  title: "A section holds something that it cannot hold",
   scope: "element",
   severity: "error",
-  why: `Not every element may hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
-\`pages\`), an element does not directly hold its own kind, and a menu item holds groups, pages or an external link.
-The platform drops what it does not expect, with all pages inside. Where only the current platform accepts it, this is a
-warning.`,
+  why: `Not every section can hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
+\`pages\`), a section does not directly hold its own kind, and a menu item holds groups, pages or an external link.
+The platform drops what it does not expect, with all pages inside. What works on today's platform and the reference does
+not have (tabs or other sections in a menu item, a \`menu\` in a product) is a warning in the reference dialect and a hint in the
+current one.`,
   examples: [
     {
       title: "Groups under `groups` inside a group",
@@ -97,12 +100,12 @@ warning.`,
 `,
     },
     {
-      title: "A menu in a product, which only the current platform accepts",
+      title: "A menu in a product, which works on today's platform alone",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "products": [{ "product": "API", "menu": [{ "item": "Start", "pages": ["intro"] }] }]
-                                   //^^^^^^ warning[misplaced-child] The product "API" cannot hold \`menu\` in the reference dialect: a menu belongs in a tab.
+                                   //^^^^^^ warning[misplaced-child] The product "API" holds \`menu\`, which works on today's platform, the reference does not have it; use the current dialect, or move it: a menu belongs in a tab.
   }
 }
 //- /intro.mdx
@@ -121,27 +124,25 @@ warning.`,
     },
   ],
   *check(element, dialect) {
-    const spec = elementSpec(element.kind);
     const isLink = element.inGlobal && element.kind !== "global";
     for (const list of element.children) {
-      // What a link of \`global\` holds is dropped because it is a link: href-with-children says so.
+      // What a link of `global` holds is dropped because it is a link: href-with-children says so.
       if (isLink) break;
-      const rule = spec.children[list.key];
-      if (rule === "refused") {
+      const verdict = judgeChild(element.kind, list.key);
+      if (verdict === "accepted") continue;
+      if (verdict === "refused") {
         yield {
-          message: `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${lossOfLists([list])}.`,
+          message: `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${lossBeside(list, listsOf(element, rivalContent(element).slice(0, 1))).clause}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
-      } else if (
-        rule === "current-only" &&
-        dialect === "reference" &&
-        rivalContent(element)[0] === list.key
-      ) {
+      } else if (rivalContent(element)[0] === list.key) {
+        const clause = onlyTodayClause(dialect, `move it: ${advice(element, list)}`);
         yield {
-          severity: "warning",
-          message: `${startWith(element)} cannot hold \`${list.key}\` in the reference dialect: ${advice(element, list)}.`,
+          severity: verdict.severity[dialect],
+          message: `${startWith(element)} holds \`${list.key}\`, which ${clause}.`,
           anchor: at(list.field.place, "key"),
+          dependsOnDialect: true,
         };
       }
     }
@@ -153,7 +154,7 @@ warning.`,
         if (foreign === undefined) continue;
         const label = labelOf(foreign);
         yield {
-          message: `${capitalise(withArticle(label))} cannot stand among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${lossThroughChild(element, list, entry.element)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
+          message: `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${lossThroughChild(element, list, entry.element)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
           anchor: at(entry.place, "head"),
         };
       }

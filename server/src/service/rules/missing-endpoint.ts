@@ -1,6 +1,13 @@
+import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
 import { httpMethods, parseEndpoint } from "../site/endpoint.ts";
-import { mayHoldOperation, nearestOperations, type Operation, type SpecFile } from "../site/openapi.ts";
+import {
+  hasAdditionalMethod,
+  mayHoldOperation,
+  nearestOperations,
+  type Operation,
+  type SpecFile,
+} from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Fix, Location } from "./finding.ts";
@@ -33,6 +40,32 @@ function knownSpecs(site: Site, { entry, owner }: ListedEndpoint): readonly Spec
   return specs;
 }
 
+/**
+ * Whether the word before the path is no method: none of HTTP and none of the specs. A spec that is not known
+ * here may have methods of its own, so that only a slip counts.
+ */
+function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly SpecFile[] | undefined): boolean {
+  if (knownMethod) return false;
+  if (specs === undefined) return nearest(method, methodNames, 1).length > 0;
+  return !specs.some((spec) => hasAdditionalMethod(spec, method));
+}
+
+/**
+ * Whether an endpoint has no page for certain: its method, its spec or its operation does not exist. False
+ * where that cannot be known, because a spec is at a URL or could not be read.
+ */
+export function isEndpointKnownMissing(site: Site, endpoint: ListedEndpoint): boolean {
+  const { entry, owner } = endpoint;
+  if (isNoMethod(entry, knownSpecs(site, endpoint))) return true;
+  if (entry.file === undefined && mayInheritUnseen(owner)) return false;
+  if (entry.file === undefined && owner.specs === undefined) return true;
+  const [used] = knownSpecs(site, endpoint) ?? [];
+  if (used !== undefined) return !mayHoldOperation(used, entry.method, entry.path);
+  const source = owner.specs?.sources[0];
+  const path = entry.file ?? (source?.kind === "file" ? source.path : undefined);
+  return path !== undefined && site.specs.get(path)?.kind === "missing";
+}
+
 function nameOf({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${path}`;
 }
@@ -58,24 +91,46 @@ function unknownMethod({ entry, owner }: ListedEndpoint): SiteFinding {
   const fixes = near.map((method) => fixTo(entry.raw, method, entry.path, false, location));
   const methods = quotedList(methodNames, "or");
   return {
-    message: `${quoted(entry.method)} is no HTTP method, so the endpoint is not found${ending(near, `write ${methods}`)}`,
+    message: `${quoted(entry.method)} is not an HTTP method, so the endpoint is not found${ending(near, `write ${methods}`)}`,
     anchor: anchorAt(location),
     ...(fixes.length === 0 ? {} : { fixes }),
   };
 }
 
-/** The path without what is plainly a slip: upper and lower case, a slash at the end. */
+/** The path without what is plainly a slip: upper and lower case, and slashes at the end. */
 function folded(path: string): string {
   return path.replace(/\/+$/, "").toLowerCase();
 }
 
-function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile): SiteFinding {
+const foldedOperations = new WeakMap<SpecFile, ReadonlyMap<string, readonly Operation[]>>();
+
+/** The operations of a spec that are this one but for a plain slip in the path. */
+function slipsOf(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): readonly Operation[] {
+  let byName = foldedOperations.get(spec);
+  if (byName === undefined) {
+    const made = new Map<string, Operation[]>();
+    for (const operation of spec.operations) {
+      const name = `${operation.method} ${folded(operation.path)}`;
+      const same = made.get(name);
+      if (same === undefined) made.set(name, [operation]);
+      else same.push(operation);
+    }
+    byName = made;
+    foldedOperations.set(spec, made);
+  }
+  return byName.get(`${method} ${folded(path)}`) ?? [];
+}
+
+/** How many endpoints are worth a guess: each is held against all operations of the spec. */
+function mostGuesses(spec: SpecFile): number {
+  return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, spec.operations.length))));
+}
+
+function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guesses: boolean): SiteFinding {
   const location = locationOf(owner, entry.place);
-  const slips = spec.operations.filter(
-    (operation) => operation.method === entry.method && folded(operation.path) === folded(entry.path),
-  );
-  const near: readonly Operation[] =
-    slips.length > 0 ? slips : nearestOperations(spec, entry.method, entry.path);
+  const slips = slipsOf(spec, entry);
+  const guessed = guesses ? nearestOperations(spec, entry.method, entry.path) : [];
+  const near: readonly Operation[] = slips.length > 0 ? slips : guessed;
   const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, slips.length === 1, location));
   const name = quoted(nameOf(entry));
   const file = quoted(spec.file);
@@ -83,8 +138,10 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile): SiteFindin
   const [first] = near;
   let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), "correct it or remove the entry")}`;
   if (slips.length === 1 && slip !== undefined) {
-    const what = slip.path.length === entry.path.length ? "case counts" : "a slash at the end counts";
-    message = `${name} is not in ${file}, as ${what}; write ${quoted(nameOf(slip))}.`;
+    // One slash more or less is none of it.
+    const isCase = slip.path.length <= entry.path.length + 1 && entry.path.length <= slip.path.length + 1;
+    const what = isCase ? "upper and lower case matter" : "the number of slashes matters";
+    message = `${name} is not in ${file}, because ${what}; write ${quoted(nameOf(slip))}.`;
   } else if (first !== undefined && first.path === entry.path) {
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} for ${quotedList(methods, "and")} only, not for ${quoted(entry.method)}; correct the method or remove the entry.`;
@@ -116,11 +173,11 @@ export const missingEndpoint = {
   scope: "site",
   severity: "error",
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
-the one of the spec letter by letter: upper and lower case, a slash at the end and the names in braces count. An endpoint
-that is not there has no page, and readers miss that part of the API reference.`,
+the one of the spec letter by letter, upper and lower case and the names in braces; only a slash at the end makes no
+difference. An endpoint that is not there has no page, and readers miss that part of the API reference.`,
   examples: [
     {
-      title: "A method the path does not have, a slip and a slash",
+      title: "A method the path does not have, a typo and another case",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
@@ -133,8 +190,8 @@ that is not there has no page, and readers miss that part of the API reference.`
         //^^^^^^^^^^^^^^^ error[missing-endpoint] 💡 \`openapi.json\` has \`/users\` for \`GET\` and \`POST\` only, not for \`DELETE\`; correct the method or remove the entry.
           "GET /user",
         //^^^^^^^^^^^ error[missing-endpoint] 💡 \`GET /user\` is not in \`openapi.json\`, so it has no page; did you mean \`GET /users\`?
-          "GET /users/{id}/"
-        //^^^^^^^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GET /users/{id}/\` is not in \`openapi.json\`, as a slash at the end counts; write \`GET /users/{id}\`.
+          "GET /Users/{id}"
+        //^^^^^^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GET /Users/{id}\` is not in \`openapi.json\`, because upper and lower case matter; write \`GET /users/{id}\`.
         ]
       }
     ]
@@ -166,13 +223,13 @@ that is not there has no page, and readers miss that part of the API reference.`
 `,
     },
     {
-      title: "A word that is no method",
+      title: "A word that is not a method",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "groups": [
       { "group": "API", "openapi": "openapi.json", "pages": ["GTE /users"] }
-                                                           //^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GTE\` is no HTTP method, so the endpoint is not found; did you mean \`GET\`?
+                                                           //^^^^^^^^^^^^ error[missing-endpoint] 💡 \`GTE\` is not an HTTP method, so the endpoint is not found; did you mean \`GET\`?
     ]
   }
 }
@@ -204,12 +261,12 @@ that is not there has no page, and readers miss that part of the API reference.`
 `,
     },
     {
-      title: "Endpoints of the spec in scope, and of another file",
+      title: "Endpoints of the spec that covers them, and of another file",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "groups": [
-      { "group": "API", "openapi": "openapi.json", "pages": ["GET /users", "get /users/{id}", "orders.yaml GET /orders"] }
+      { "group": "API", "openapi": "openapi.json", "pages": ["GET /users/", "get /users/{id}", "orders.yaml GET /orders"] }
     ]
   }
 }
@@ -226,19 +283,25 @@ paths:
     },
   ],
   *check({ site, listing }) {
+    let guessed = 0;
     for (const endpoint of listing.endpoints) {
       const { entry, owner } = endpoint;
-      if (!entry.knownMethod) {
+      const specs = knownSpecs(site, endpoint);
+      if (isNoMethod(entry, specs)) {
         yield unknownMethod(endpoint);
         continue;
       }
-      const specs = knownSpecs(site, endpoint);
       const [used] = specs ?? [];
       if (specs === undefined || used === undefined) continue;
       if (mayHoldOperation(used, entry.method, entry.path)) continue;
       if (entry.file === undefined && mayInheritUnseen(owner)) continue;
       const unused = specs.find((spec) => mayHoldOperation(spec, entry.method, entry.path));
-      yield unused === undefined ? notInSpec(endpoint, used) : inUnusedSpec(endpoint, used, unused);
+      if (unused !== undefined) {
+        yield inUnusedSpec(endpoint, used, unused);
+        continue;
+      }
+      guessed += 1;
+      yield notInSpec(endpoint, used, guessed <= mostGuesses(used));
     }
   },
 } as const satisfies SiteRule;

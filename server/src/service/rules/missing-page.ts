@@ -1,6 +1,7 @@
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
 import { httpMethods } from "../site/endpoint.ts";
-import type { FileIndex, NotAPage } from "../site/file-index.ts";
+import { type FileIndex, type NotAPage, pagePathOf } from "../site/file-index.ts";
+import type { Site } from "../site/site.ts";
 import type { Fix, Location } from "./finding.ts";
 import { matchedPages } from "./matched-pages.ts";
 import { nearPages, sameButForCase } from "./near-pages.ts";
@@ -29,13 +30,13 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   const name = quoted(file);
   switch (reason) {
     case "ignored-by-mintignore":
-      return `${name} exists, but \`.mintignore\` leaves it out of the site; take the pattern or the entry out.`;
+      return `${name} exists, but \`.mintignore\` leaves it out of the site; remove that pattern, or this entry.`;
     case "reserved-name":
-      return `${name} exists, but the platform takes no file of that name for a page; rename the file.`;
+      return `${name} exists, but the platform does not read a file of that name as a page; rename the file.`;
     case "dot-folder":
-      return `${name} exists, but the platform reads nothing whose name begins with a dot; move the file.`;
+      return `${name} exists, but the platform ignores names that begin with a dot; move the file.`;
     case "node_modules":
-      return `${name} exists, but the platform reads nothing in \`node_modules\`; move the file.`;
+      return `${name} exists, but the platform ignores everything in \`node_modules\`; move the file.`;
   }
 }
 
@@ -54,7 +55,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   const index = files.indexOf(path);
   if (index !== undefined) {
     return {
-      message: `${quoted(path)} is a folder, which is no page; its first page is ${quoted(index.path)}.`,
+      message: `${quoted(path)} is a folder, not a page; its first page is ${quoted(index.path)}.`,
       candidates: [index.path],
     };
   }
@@ -62,26 +63,26 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   if (endpoint !== null) {
     const written = `${endpoint[1]?.toUpperCase()} /${endpoint[2]}`;
     return {
-      message: `${quoted(path)} is read as a page, and there is none; the path of an endpoint begins with a slash: ${quoted(written)}.`,
+      message: `${quoted(path)} is read as a page that does not exist; the path of an endpoint begins with a slash: ${quoted(written)}.`,
       candidates: [written],
     };
   }
   const whole = path.replace(/[?#].*$/, "");
   if (whole !== path && files.isPage(whole)) {
     return {
-      message: `${quoted(path)} names a place inside a page, and an entry can only name the page; write ${quoted(whole)}.`,
+      message: `${quoted(path)} points into a page, and an entry can only name the whole page; write ${quoted(whole)}.`,
       candidates: [whole],
     };
   }
   if (files.has(path)) {
     return {
-      message: `${quoted(path)} is no page, as pages are \`.mdx\` or \`.md\` files; link to it from a page.`,
+      message: `${quoted(path)} is not a page, because pages are \`.mdx\` or \`.md\` files; link to it from a page.`,
       candidates: [],
     };
   }
   if (files.hasFolder(path)) {
     return {
-      message: `${quoted(path)} is a folder, which is no page; list the pages in it.`,
+      message: `${quoted(path)} is a folder, not a page; list the pages in it.`,
       candidates: [],
     };
   }
@@ -112,6 +113,22 @@ function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly 
   return [...fixes, { title, safe: false, changes: [{ kind: "remove", at: location }] }];
 }
 
+/** Where a page is now whose file is known to have been renamed. */
+function renamedPage({ files, renames }: Site, path: string): string | undefined {
+  if (files === undefined || renames.size === 0) return undefined;
+  for (const extension of [".mdx", ".md"]) {
+    const to = renames.get(path + extension);
+    const page = to === undefined ? undefined : pagePathOf(to);
+    if (page !== undefined && files.isPage(page)) return page;
+  }
+  return undefined;
+}
+
+/** The page paths that are listed and have no file. */
+export function missingPaths(site: Site, listing: NavigationListing): readonly string[] {
+  return site.files === undefined ? [] : matchedPages(site.files, listing).missing.map(({ path }) => path);
+}
+
 /** Page paths and files: platform facts section 4. */
 export const missingPage = {
   code: "missing-page",
@@ -120,12 +137,12 @@ export const missingPage = {
   severity: "warning",
   needsFiles: true,
   why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. When there is no
-such file the platform leaves the entry out of the sidebar without a word, and links to the page lead nowhere. Upper and
-lower case count, also where your computer does not care. A folder is no page: list \`guides/index\` for the file
+such file the platform leaves the entry out of the sidebar silently, and links to the page lead nowhere. Upper and
+lower case matter, even if your computer ignores them. A folder is not a page: list \`guides/index\` for the file
 \`guides/index.mdx\`. Add the file, correct the path or remove the entry.`,
   examples: [
     {
-      title: "A slip and a page in wrong case",
+      title: "A typo and a page in wrong case",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
@@ -139,7 +156,7 @@ lower case count, also where your computer does not care. A folder is no page: l
 }
 //- /guides/intro.mdx
 //- /guides/setup.mdx
-//<| hint[orphan-page] 💡 \`guides/setup\` is in no navigation
+//<| hint[orphan-page] 💡 \`guides/setup\` is not in the navigation
 `,
       fixed: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
@@ -161,10 +178,10 @@ lower case count, also where your computer does not care. A folder is no page: l
   "navigation": {
     "pages": [
       "guides",
-    //^^^^^^^^ warning[missing-page] 💡 \`guides\` is a folder, which is no page; its first page is \`guides/index\`.
+    //^^^^^^^^ warning[missing-page] 💡 \`guides\` is a folder, not a page; its first page is \`guides/index\`.
       "guides/index",
       "drafts/plan"
-    //^^^^^^^^^^^^^ warning[missing-page] 💡 \`drafts/plan.mdx\` exists, but \`.mintignore\` leaves it out of the site; take the pattern or the entry out.
+    //^^^^^^^^^^^^^ warning[missing-page] 💡 \`drafts/plan.mdx\` exists, but \`.mintignore\` leaves it out of the site; remove that pattern, or this entry.
     ]
   }
 }
@@ -197,12 +214,19 @@ drafts/
       const { path, owner, place } = page;
       const location = locationOf(owner, place);
       let cause = knownCause(path, files);
+      const renamed = cause?.isCertain === true ? undefined : renamedPage(site, path);
+      if (renamed !== undefined) {
+        cause = {
+          message: `There is no page ${quoted(path, [renamed])}, because its file was renamed: it is now ${quoted(renamed, [path])}, so the entry is left out of the site; write the new name, or complete the move.`,
+          candidates: [renamed],
+        };
+      }
       if (cause === undefined) {
         const candidates = guessed < most ? guesses(path, files, listing) : [];
         guessed += 1;
-        const end = ending(candidates, "add the file or remove the entry");
+        const end = ending(candidates, "add the file or remove the entry", path);
         cause = {
-          message: `There is no page ${quoted(path)}, so the entry is left out of the site${end}`,
+          message: `There is no page ${quoted(path, candidates)}, so the entry is left out of the site${end}`,
           candidates,
         };
       }

@@ -46,7 +46,7 @@ function whenMissing(mention: Mention, files: FileIndex, candidates: () => reado
   const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
     wrongCase.length > 0
-      ? `The ${what} spec ${name} does not exist under this name, as names are case-sensitive${ending(wrongCase, "")}`
+      ? `The ${what} spec ${name} does not exist under this name, because names are case-sensitive${ending(wrongCase, "")}`
       : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, "add the file or correct the path")}`;
   return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
 }
@@ -66,7 +66,7 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
     case "asyncapi":
       return `${name} is an AsyncAPI document, not an OpenAPI one; name it with \`asyncapi\`.`;
     case "unknown":
-      return `${name} is no OpenAPI document, because ${reason}; name a spec that begins with \`openapi: 3…\`.`;
+      return `${name} is not an OpenAPI document, because ${reason}; name a spec that begins with \`openapi: 3…\`.`;
   }
 }
 
@@ -77,12 +77,12 @@ export const missingSpec = {
   scope: "site",
   severity: "error",
   needsFiles: true,
-  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is no
+  why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an
 OpenAPI 3 document in JSON or YAML, no endpoint below can be shown: readers miss that part of the API reference. Correct
-the path, or convert a Swagger 2.0 file to OpenAPI 3. URLs are not looked at.`,
+the path, or convert a Swagger 2.0 file to OpenAPI 3. URLs are not checked.`,
   examples: [
     {
-      title: "A slip in the path",
+      title: "A typo in the path",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {

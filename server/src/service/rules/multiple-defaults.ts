@@ -6,7 +6,7 @@ import { nameOf } from "./wording.ts";
 /** Platform facts section 3: two defaults are accepted silently. */
 export const multipleDefaults = {
   code: "multiple-defaults",
-  title: "More than one sibling is the default",
+  title: "More than one entry of a list is the default",
   scope: "element",
   severity: "warning",
   why: `Of several languages or versions one is the default that readers see first. When two say \`"default": true\`, the
@@ -20,7 +20,7 @@ platform takes one and does not say which. Keep it on one.`,
     "versions": [
       { "version": "2", "default": true, "pages": ["v2/intro"] },
       { "version": "1", "default": true, "pages": ["v1/intro"] }
-                      //^^^^^^^^^^^^^^^ warning[multiple-defaults] 💡 The version "1" is a default beside the version "2"
+                      //^^^^^^^^^^^^^^^ warning[multiple-defaults] 💡 The version "1" is marked as the default, as is the version "2"
     ]
   }
 }
@@ -58,9 +58,9 @@ platform takes one and does not say which. Keep it on one.`,
           continue;
         }
         yield {
-          message: `${capitalise(nameOf(entry.element))} is a default beside ${first.name}; keep \`default\` on one of them.`,
+          message: `${capitalise(nameOf(entry.element))} is marked as the default, as is ${first.name}; keep \`default\` on one of them.`,
           anchor,
-          related: [{ message: "The first default.", anchor: first.anchor }],
+          related: [{ message: "This is the first default.", anchor: first.anchor }],
           fixes: [{ title: "Remove this `default`", safe: false, changes: [{ kind: "remove", at: place }] }],
         };
       }

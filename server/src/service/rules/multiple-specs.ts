@@ -11,7 +11,7 @@ export const multipleSpecs = {
   severity: "warning",
   why: `\`openapi\` takes one specification. Of an array the platform uses the first entry and passes over the others without
 a word, so their endpoints are missing from the site. Give each specification a group or tab of its own, or merge them
-into one file.`,
+into one file. The list of \`api.openapi\` is read whole.`,
   examples: [
     {
       title: "Two specs on one group",
@@ -24,6 +24,20 @@ into one file.`,
     ]
   }
 }
+//- /users.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
+//- /orders.json
+{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/orders": { "get": {} } } }
+`,
+    },
+    {
+      title: "Several specs of the whole site",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "api": { "openapi": ["users.json", "orders.json"] },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
 //- /users.json
 { "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
 //- /orders.json
@@ -49,8 +63,10 @@ into one file.`,
     },
   ],
   *check(view) {
-    for (const { key, scope, location, isArray } of namedSpecs(view)) {
+    for (const { key, scope, location, owner, isArray } of namedSpecs(view)) {
       const [first, ...ignored] = scope.sources;
+      // Of the site's own list the platform reads all.
+      if (owner === undefined) continue;
       if (key !== "openapi" || !isArray || first === undefined || ignored.length === 0) continue;
       const rest = `${counted(ignored.length, "spec")} ${ignored.length === 1 ? "is" : "are"} ignored`;
       yield {

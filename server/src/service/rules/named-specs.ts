@@ -15,6 +15,8 @@ export interface NamedSpecs {
   readonly scope: SpecScope;
   /** The value of the key. */
   readonly location: Location;
+  /** The element of the navigation that names them; undefined for the site's own `api.openapi`. */
+  readonly owner: VisitedElement | undefined;
   /** Whether the value is an array. */
   readonly isArray: boolean;
 }
@@ -25,13 +27,15 @@ function propertyValue(node: SyntaxNode | undefined, key: string): SyntaxNode | 
     : undefined;
 }
 
-function siteSpecs(site: Site): NamedSpecs | undefined {
+/** What `api.openapi` names; no entry of the navigation is looked up in it. */
+export function siteSpecs(site: Site): NamedSpecs | undefined {
   const value = propertyValue(propertyValue(mainTree(site)?.root, "api"), "openapi");
   if (value === undefined) return undefined;
   return {
     key: "openapi",
     scope: readSpecs(value),
     location: { document: mainDocument, segments: ["api", "openapi"] },
+    owner: undefined,
     isArray: value.kind === "array",
   };
 }
@@ -42,7 +46,7 @@ export function* namedSpecs({ site, listing }: SiteView): Generator<NamedSpecs> 
   if (outermost !== undefined) yield outermost;
   for (const { key, scope, owner, place } of listing.specs) {
     const isArray = owner.element.fields.get(key)?.value?.kind === "array";
-    yield { key, scope, location: locationOf(owner, place), isArray };
+    yield { key, scope, location: locationOf(owner, place), owner, isArray };
   }
 }
 

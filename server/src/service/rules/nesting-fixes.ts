@@ -1,5 +1,5 @@
 /** Fixes that put one kind of children into another, where an element holds both and one would be lost. */
-import type { ChildList, NavigationElement } from "../navigation/model.ts";
+import type { ChildList, NavigationElement, Place } from "../navigation/model.ts";
 import { toJsonValue } from "../syntax/pointer.ts";
 import type { ElementFix } from "./rule.ts";
 
@@ -21,7 +21,7 @@ function valuesOf({ field, entries }: ChildList) {
 }
 
 /** Pages beside groups become the first group. */
-export function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
+function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
   const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
   const values = pages === undefined ? [] : valuesOf(pages);
   if (pages === undefined || groups === undefined || values.length === 0) return [];
@@ -63,4 +63,24 @@ export function groupsIntoPages(element: NavigationElement): readonly ElementFix
       ],
     },
   ];
+}
+
+/** What can be done where two kinds of content stand beside one another and the platform drops one. */
+export function rivalFixes(
+  element: NavigationElement,
+  rival: {
+    /** The key that is kept, and the one that is dropped. */
+    readonly kept: string;
+    readonly key: string;
+    /** Whether all of what is dropped is kept as well. */
+    readonly isCopy: boolean;
+    /** Where the dropped property stands. */
+    readonly at: Place;
+  },
+): { readonly fixes?: readonly ElementFix[] } {
+  if (rival.isCopy) {
+    const changes = [{ kind: "remove" as const, at: rival.at }];
+    return { fixes: [{ title: `Remove \`${rival.key}\``, safe: false, changes }] };
+  }
+  return rival.kept === "groups" && rival.key === "pages" ? { fixes: pagesIntoGroups(element) } : {};
 }

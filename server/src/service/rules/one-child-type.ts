@@ -1,7 +1,7 @@
 import { type ChildKey, elementSpec } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
-import { contentByRank, listsOf, lossOfLists } from "../navigation/platform.ts";
-import { pagesIntoGroups } from "./nesting-fixes.ts";
+import { contentByRank, listsOf, lossBeside } from "../navigation/platform.ts";
+import { rivalFixes } from "./nesting-fixes.ts";
 import { at, type ElementRule } from "./rule.ts";
 import { startWith } from "./wording.ts";
 
@@ -17,12 +17,12 @@ export function rivalContent(element: NavigationElement): readonly string[] {
 /** Reference section 2.5 rule 2; the one that stays: platform facts section 3. */
 export const oneChildType = {
   code: "one-child-type",
-  title: "An element of the navigation holds more than one kind of child",
+  title: "A section of the navigation holds more than one kind of content",
   scope: "element",
   severity: "error",
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
-  why: `Each element of the navigation holds one kind of child: a tab may contain anchors which contain groups, but not
-anchors and groups side by side. Of several the platform keeps one and drops the others without a word. Nest one inside
+  why: `Each section of the navigation holds one kind of content: a tab may contain anchors which contain groups, but not
+anchors and groups side by side. Of several the platform keeps one and drops the others silently. Nest one inside
 the other, for example pages inside a group.`,
   examples: [
     {
@@ -71,12 +71,15 @@ the other, for example pages inside a group.`,
     for (const key of dropped) {
       const field = element.fields.get(key);
       if (field === undefined || keptField === undefined) continue;
-      const loss = lossOfLists(listsOf(element, [key]));
+      const [list] = listsOf(element, [key]);
+      const { clause, isCopy } =
+        list === undefined ? { clause: "", isCopy: false } : lossBeside(list, listsOf(element, [kept]));
+      const advice = isCopy ? ": remove it" : "; nest one inside the other";
       yield {
-        message: `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${loss}; nest one inside the other.`,
+        message: `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${clause}${advice}.`,
         anchor: at(field.place, "key"),
-        related: [{ message: `\`${kept}\` is kept.`, anchor: at(keptField.place, "key") }],
-        ...(kept === "groups" && key === "pages" ? { fixes: pagesIntoGroups(element) } : {}),
+        related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
+        ...rivalFixes(element, { kept, key, isCopy, at: field.place }),
       };
     }
   },

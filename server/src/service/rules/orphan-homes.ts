@@ -83,43 +83,82 @@ function isSorted(siblings: readonly Sibling[]): boolean {
   });
 }
 
-/** How many words two names begin with alike: `setup-linux` and `setup-mac` one. */
-function wordsInCommon(one: string, other: string): number {
-  const [left, right] = [one, other].map((path) => path.slice(path.lastIndexOf("/") + 1).split(/[-_.]/));
-  let count = 0;
-  while (left?.[count] !== undefined && left[count] === right?.[count]) count += 1;
-  return count;
+/** The words of a page's name. */
+function wordsOf(path: string): readonly string[] {
+  return path.slice(path.lastIndexOf("/") + 1).split(/[-_.]/);
 }
 
-/** Beside its neighbour in the alphabet where the list keeps to that, else behind the page most like it. */
-function placeIn({ owner, list, siblings }: Household, path: string): Home {
-  const array = locationOf(owner, list.field.valuePlace);
-  const first = siblings[0];
-  const last = siblings.at(-1);
-  if (siblings.length > 1 && isSorted(siblings)) {
-    const before = siblings.findLast((sibling) => comparePaths(sibling.path, path) < 0);
-    if (before === undefined && first !== undefined) {
-      return { owner, array, index: first.index, after: undefined, before: first.path };
-    }
-    const index = (before?.index ?? -1) + 1;
-    return { owner, array, index, after: before?.path, before: undefined };
-  }
-  let nearest = last;
-  let most = 0;
-  for (const sibling of siblings) {
-    const shared = wordsInCommon(sibling.path, path);
-    if (shared > 0 && shared >= most) {
-      nearest = sibling;
-      most = shared;
-    }
-  }
-  return { owner, array, index: (nearest?.index ?? -1) + 1, after: nearest?.path, before: undefined };
+/** More words than this at the beginning of two names tell no more. */
+const maxWords = 8;
+
+/** The beginnings of a name, word by word: `setup` and `setup-linux` of `setup-linux`. */
+function beginningsOf(path: string): readonly string[] {
+  const words = wordsOf(path).slice(0, maxWords);
+  return words.map((_, index) => words.slice(0, index + 1).join("\n"));
 }
+
+/** The last page of a list for each beginning of a name. */
+function byBeginning(siblings: readonly Sibling[]): ReadonlyMap<string, Sibling> {
+  const last = new Map<string, Sibling>();
+  for (const sibling of siblings) {
+    for (const beginning of beginningsOf(sibling.path)) last.set(beginning, sibling);
+  }
+  return last;
+}
+
+/** Finds the place of a page in one list: made once for all pages of a folder. */
+type Placing = (path: string) => Home;
+
+/** Beside its neighbour in the alphabet where the list keeps to that, else behind the page most like it. */
+function placingIn({ owner, list, siblings }: Household): Placing {
+  const array = locationOf(owner, list.field.valuePlace);
+  const behind = (sibling: Sibling | undefined): Home => ({
+    owner,
+    array,
+    index: (sibling?.index ?? -1) + 1,
+    after: sibling?.path,
+    before: undefined,
+  });
+  const [first] = siblings;
+  if (first !== undefined && siblings.length > 1 && isSorted(siblings)) {
+    return (path) => {
+      const before = siblings[countBefore(siblings, path) - 1];
+      return before === undefined
+        ? { owner, array, index: first.index, after: undefined, before: first.path }
+        : behind(before);
+    };
+  }
+  const alike = byBeginning(siblings);
+  return (path) => {
+    const beginning = beginningsOf(path).findLast((one) => alike.has(one));
+    return behind(beginning === undefined ? siblings.at(-1) : alike.get(beginning));
+  };
+}
+
+/** How many pages of a sorted list come before a path. */
+function countBefore(siblings: readonly Sibling[], path: string): number {
+  let low = 0;
+  let high = siblings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const sibling = siblings[middle];
+    if (sibling !== undefined && comparePaths(sibling.path, path) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const placings = new WeakMap<Households, Map<string, readonly Placing[]>>();
 
 /** Where a page belongs; empty where no list has a page of its folder. */
 export function homesOf(listing: NavigationListing, path: string): readonly Home[] {
-  const beside = householdsOf(listing).get(folderOf(path)) ?? [];
-  return largestOfDivisions(beside).map((household) => placeIn(household, path));
+  const all = householdsOf(listing);
+  const known = placings.get(all) ?? new Map<string, readonly Placing[]>();
+  placings.set(all, known);
+  const folder = folderOf(path);
+  const beside = known.get(folder) ?? largestOfDivisions(all.get(folder) ?? []).map(placingIn);
+  known.set(folder, beside);
+  return beside.map((placing) => placing(path));
 }
 
 /** Offers to list a page, one for each of its homes. */

@@ -1,7 +1,8 @@
 import type { NavigationListing } from "../navigation/walk.ts";
-import type { FileIndex, PageFile } from "../site/file-index.ts";
-import { reasonNotToList } from "../site/page-rules.ts";
+import { type FileIndex, ignoreFileName, type PageFile } from "../site/file-index.ts";
+import { isAgentFile, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
+import { importedFiles } from "../site/snippets.ts";
 import { isStrict } from "../syntax/problems.ts";
 import type { Fix } from "./finding.ts";
 import { matchedPages } from "./matched-pages.ts";
@@ -35,39 +36,62 @@ function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet
   );
 }
 
-/** Pages that nothing lists, leaving out those that nobody expects in a navigation. */
-export function orphanPages(files: FileIndex, listing: NavigationListing): readonly PageFile[] {
+/**
+ * Page files that nothing lists, leaving out those that nobody expects in a navigation. None before the
+ * texts of all pages have been read: what one of them imports is no page.
+ */
+export function unlistedPages(site: Site, listing: NavigationListing): readonly PageFile[] {
+  const { files, pages } = site;
+  if (files === undefined || pages.isReading) return [];
   const { unlisted } = matchedPages(files, listing);
   if (unlisted.length === 0) return unlisted;
   const meant = plainlyMeant(files, listing);
+  const imported = importedFiles(files, pages);
   return unlisted.filter(
     ({ path, file, frontmatter }) =>
-      frontmatter?.hidden !== true && reasonNotToList(file) === undefined && !meant.has(path),
+      frontmatter?.hidden !== true &&
+      reasonNotToList(file) === undefined &&
+      !isServedByItself(file) &&
+      !imported.has(file) &&
+      !meant.has(path),
   );
 }
 
+/** The unlisted pages that were written for readers. */
+export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
+  return unlistedPages(site, listing).filter(({ file }) => !isAgentFile(file));
+}
+
+/** The address of a file for agents: it is served in lower case. */
+function agentAddress(path: string): string {
+  const name = path.lastIndexOf("/") + 1;
+  return `/${path.slice(0, name)}${path.slice(name).toLowerCase()}`;
+}
+
 /**
- * How to list a page that is in no navigation, in the likeliest place.
+ * How to list a page that is not in the navigation, in the likeliest place.
  * @returns undefined where it is listed, is not meant to be, or nobody can tell where it belongs
  */
 export function listingFix(site: Site, listing: NavigationListing, path: string): Fix | undefined {
   const { files } = site;
   if (files === undefined || !isWholeNavigationKnown(site, listing)) return undefined;
-  if (!orphanPages(files, listing).some((page) => page.path === path)) return undefined;
+  if (!orphanPages(site, listing).some((page) => page.path === path)) return undefined;
   return homeFixes(listing, path)[0];
 }
 
 /** A page that no navigation lists. What is a page at all: platform facts section 4. */
 export const orphanPage = {
   code: "orphan-page",
-  title: "A page is in no navigation",
+  title: "A page is not in the navigation",
   scope: "site",
   severity: "hint",
   needsFiles: true,
   why: `A page that the navigation does not list has an address, but no line in the sidebar: readers find it only by a link.
 Often it was forgotten when it was written, or left behind when its section moved. List it, delete it, or set
-\`hidden: true\` in its frontmatter when it is meant to be reached by links only. Snippets, ignored files and files such as
-\`README.md\` are not reported.`,
+\`hidden: true\` in its frontmatter when it is meant to be reached by links only. Snippets, files that a page imports, ignored
+files, files such as \`README.md\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as
+\`AGENTS.md\` are written for agents that work on the repository, and are published all the same: put them into
+\`.mintignore\`.`,
   examples: [
     {
       title: "A page that was forgotten",
@@ -77,7 +101,7 @@ Often it was forgotten when it was written, or left behind when its section move
 }
 //- /intro.mdx
 //- /setup.mdx
-//<| hint[orphan-page] 💡 \`setup\` is in no navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.
+//<| hint[orphan-page] 💡 \`setup\` is not in the navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.
 `,
     },
     {
@@ -95,14 +119,57 @@ hidden: true
 //- /snippets/note.mdx
 `,
     },
+    {
+      title:
+        "Pages that need no entry: the home page, a page for missing addresses, skills, and what a page imports",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+import Prices from "/shared/prices.mdx";
+
+<Prices />
+//- /index.mdx
+//- /404.mdx
+//- /skill.md
+//- /skills/deploy/SKILL.md
+//- /shared/prices.mdx
+`,
+    },
+    {
+      title: "A file for agents",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+//- /AGENTS.md
+//<| hint[orphan-page] 💡 This file is for agents, but it is published at \`/agents\` like any page; add it to \`.mintignore\`.
+`,
+    },
   ],
   *check({ site, listing }) {
-    const { files } = site;
-    if (files === undefined || !isWholeNavigationKnown(site, listing)) return;
-    for (const { path, file } of orphanPages(files, listing)) {
+    if (!isWholeNavigationKnown(site, listing)) return;
+    for (const { path, file } of unlistedPages(site, listing)) {
+      const anchor = { document: file, span: { start: 0, length: 0 } };
+      if (isAgentFile(file)) {
+        yield {
+          message: `This file is for agents, but it is published at ${quoted(agentAddress(path))} like any page; add it to \`.mintignore\`.`,
+          anchor,
+          fixes: () => [
+            {
+              title: `Add ${quoted(file)} to \`.mintignore\``,
+              safe: false,
+              changes: [{ kind: "ignore-file", at: { document: ignoreFileName }, file }],
+            },
+          ],
+        };
+        continue;
+      }
       yield {
-        message: `${quoted(path)} is in no navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.`,
-        anchor: { document: file, span: { start: 0, length: 0 } },
+        message: `${quoted(path)} is not in the navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.`,
+        anchor,
         fixes: () => homeFixes(listing, path),
       };
     }

@@ -8,6 +8,7 @@
  * is above the limits is counted and not kept.
  */
 import type { PageContent } from "../pages/page-content.ts";
+import { type PageAnchors, pageAnchors } from "../site/page-anchors.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
 import type { Severity } from "./finding.ts";
 import type { PageRule, PageView, Rule, SiteFinding, SiteView } from "./rule.ts";
@@ -19,6 +20,8 @@ export interface PageLimits {
   readonly inOne: number;
   /** In all pages together, besides those that are kept whole; what a page has is kept or counted as one. */
   readonly inAll: number;
+  /** In one JSON file of the site. */
+  readonly inDocument: number;
   /** Pages of which nothing is left out because of others. */
   readonly isWhole: (file: string) => boolean;
 }
@@ -75,6 +78,7 @@ const nothing: FoundInPages = { found: [], leftOut: [], failures: new Map() };
 export const noPageLimits: PageLimits = {
   inOne: Number.POSITIVE_INFINITY,
   inAll: Number.POSITIVE_INFINITY,
+  inDocument: Number.POSITIVE_INFINITY,
   isWhole: () => true,
 };
 
@@ -106,7 +110,7 @@ export function* pageFindings(
   const before = keptBySite.get(pages);
   if (before?.addresses === addresses && before.rules === wanted && before.limits === limits) return before;
   const look: Look = {
-    view: { addresses, contentOf: (file) => pages.byFile.get(file) },
+    view: viewOfPages(addresses, pages),
     anchors: pages.anchors,
     rules: wanted,
     failures: new Map(),
@@ -142,10 +146,26 @@ export function* findingsInOne(
   const content = byFile.get(file);
   const addresses = siteAddresses(view);
   if (content === undefined || addresses === undefined) return;
-  const pageView: PageView = { addresses, contentOf: (path) => byFile.get(path) };
+  const pageView = viewOfPages(addresses, view.site.pages);
   for (const rule of wantedRules(rules, isOff)) {
     for (const finding of rule.check({ file, content }, pageView)) yield [rule, finding];
   }
+}
+
+/** What the rules may ask; the anchors of a page are put together once for all links to it. */
+function viewOfPages(addresses: SiteAddresses, { byFile }: PageContents): PageView {
+  const known = new Map<string, PageAnchors | undefined>();
+  const contentOf = (file: string): PageContent | undefined => byFile.get(file);
+  return {
+    addresses,
+    anchorsOf(file) {
+      if (known.has(file)) return known.get(file);
+      const content = contentOf(file);
+      const anchors = content && pageAnchors(file, content, addresses.files, contentOf);
+      known.set(file, anchors);
+      return anchors;
+    },
+  };
 }
 
 /** What is the same for all pages of one analysis. */

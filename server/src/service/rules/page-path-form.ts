@@ -1,8 +1,10 @@
-import type { Place } from "../navigation/model.ts";
-import { normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
+import type { NavigationElement, Place } from "../navigation/model.ts";
+import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
+import { locationOf } from "../navigation/walk.ts";
 import { enumerate } from "../text/words.ts";
+import type { Location } from "./finding.ts";
 import { quoted } from "./quoting.ts";
-import { at, type ElementFinding, type ElementRule } from "./rule.ts";
+import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 const flawNames: Readonly<Record<PagePathFlaw, string>> = {
   url: "a URL",
@@ -25,32 +27,62 @@ function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): 
   }
   const names = enumerate(flaws.map((flaw) => flawNames[flaw]));
   if (path === "")
-    return `${quoted(raw)} names no page; write the path of a page file without its extension.`;
+    return `${quoted(raw)} is not the path of a page; write the path of a page file without its extension.`;
   if (flaws.includes("extension")) {
     return `The platform does not find a page that is listed with ${names}, so it would not be published; write ${quoted(path)}.`;
   }
   const effect = flaws.every((flaw) => takenOff.has(flaw))
-    ? "which the platform takes off but links and other tools may not"
+    ? "which the platform removes but links and other tools may not"
     : "which the platform and other tools may not understand";
   return `This page path has ${names}, ${effect}; write ${quoted(path)}.`;
 }
 
-function* judge(raw: string, place: Place): Generator<ElementFinding> {
-  // A blank entry is empty-value's.
-  const flaws = raw.trim() === "" ? [] : pagePathFlaws(raw);
-  if (flaws.length === 0) return;
+/** An entry or the `root` of a group that is not in its normal form. */
+interface Unusual {
+  readonly raw: string;
+  readonly place: Place;
+  readonly flaws: readonly PagePathFlaw[];
+}
+
+const remembered = new WeakMap<NavigationElement, readonly Unusual[]>();
+const none: readonly Unusual[] = [];
+
+/** The unusual paths of one element, nearly always none. */
+function unusualIn(element: NavigationElement): readonly Unusual[] {
+  const known = remembered.get(element);
+  if (known !== undefined) return known;
+  const found: Unusual[] = [];
+  const look = (raw: string, place: Place): void => {
+    // A blank entry is empty-value's.
+    const flaws = raw.trim() === "" ? [] : pagePathFlaws(raw);
+    if (flaws.length > 0) found.push({ raw, place, flaws });
+  };
+  const root = element.kind === "group" ? element.fields.get("root") : undefined;
+  if (root?.value?.kind === "string") look(root.value.value, root.valuePlace);
+  for (const list of element.children) {
+    for (const entry of list.entries) {
+      // Nearly every entry is in its normal form: pass over it without looking further.
+      if (entry.kind !== "page" || (entry.raw === entry.path && !entry.raw.includes("://"))) continue;
+      look(entry.raw, entry.place);
+    }
+  }
+  remembered.set(element, found.length === 0 ? none : found);
+  return found;
+}
+
+function findingAt(location: Location, { raw, flaws }: Unusual): SiteFinding {
   const path = normalPagePath(raw);
-  const fixable = path !== "" && !flaws.includes("url");
-  yield {
+  const isFixable = path !== "" && !flaws.includes("url");
+  return {
     message: messageFor(raw, path, flaws),
-    anchor: at(place),
-    ...(fixable
+    anchor: anchorAt(location),
+    ...(isFixable
       ? {
           fixes: [
             {
               title: `Write ${quoted(path)}`,
               safe: true,
-              changes: [{ kind: "replace-value", at: place, value: path }],
+              changes: [{ kind: "replace-value", at: location, value: path }],
             },
           ],
         }
@@ -62,12 +94,12 @@ function* judge(raw: string, place: Place): Generator<ElementFinding> {
 export const pagePathForm = {
   code: "page-path-form",
   title: "A page path is not in its normal form",
-  scope: "element",
+  scope: "site",
   severity: "warning",
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:
 \`guides/intro\` for \`guides/intro.mdx\`. With \`.mdx\` written out the platform does not find the page and leaves it out
-of the site without a word. A leading slash, \`./\` and a trailing slash are taken off, but search, links and other
-tools compare the path as it is written. A URL is no page: give an anchor or a tab an \`href\` instead.`,
+of the site silently. A leading slash, \`./\` and a trailing slash are removed, but search, links and other
+tools compare the path as it is written. A URL is not a page: give an anchor or a tab an \`href\` instead.`,
   examples: [
     {
       title: "An extension and a leading slash",
@@ -78,7 +110,7 @@ tools compare the path as it is written. A URL is no page: give an anchor or a t
       "intro.mdx",
     //^^^^^^^^^^^ warning[page-path-form] 💡 The platform does not find a page that is listed with a file extension, so it would not be published; write \`intro\`.
       "/guides/setup"
-    //^^^^^^^^^^^^^^^ warning[page-path-form] 💡 This page path has a leading slash, which the platform takes off but links and other tools may not; write \`guides/setup\`.
+    //^^^^^^^^^^^^^^^ warning[page-path-form] 💡 This page path has a leading slash, which the platform removes but links and other tools may not; write \`guides/setup\`.
     ]
   }
 }
@@ -96,6 +128,16 @@ tools compare the path as it is written. A URL is no page: give an anchor or a t
 }
 //- /intro.mdx
 //- /guides/setup.mdx
+`,
+    },
+    {
+      title: "A folder, of which another rule says what there is in it",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["guides/"] }
+                          //^^^^^^^^^ warning[missing-page] 💡 \`guides/index\`
+}
+//- /guides/index.mdx
 `,
     },
     {
@@ -124,15 +166,14 @@ tools compare the path as it is written. A URL is no page: give an anchor or a t
 `,
     },
   ],
-  *check(element) {
-    const root = element.kind === "group" ? element.fields.get("root") : undefined;
-    if (root?.value?.kind === "string") yield* judge(root.value.value, root.valuePlace);
-    for (const list of element.children) {
-      for (const entry of list.entries) {
-        // Nearly every entry is in its normal form: pass over it without looking further.
-        if (entry.kind !== "page" || (entry.raw === entry.path && !entry.raw.includes("://"))) continue;
-        yield* judge(entry.raw, entry.place);
+  *check({ site, listing }) {
+    for (const owner of listing.elements) {
+      for (const unusual of unusualIn(owner.element)) {
+        const path = normalPagePath(unusual.raw);
+        // Where there is no such page either, missing-page says so, with what there is.
+        const isMissing = path !== "" && !isUrl(path) && site.files?.isPage(path) === false;
+        if (!isMissing) yield findingAt(locationOf(owner, unusual.place), unusual);
       }
     }
   },
-} as const satisfies ElementRule;
+} as const satisfies SiteRule;

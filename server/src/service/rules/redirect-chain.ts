@@ -23,8 +23,8 @@ export const redirectChain = {
   scope: "site",
   severity: "information",
   why: `The destination of this redirect is redirected again. Readers arrive, but each step costs them time, search engines
-give up after a few, and the next change may break the way. Let the redirect lead straight to the last destination. A
-step marked \`"permanent": false\` is an alias that is meant to move, and leading to it is no chain.`,
+give up after a few, and the next change may break the way. Redirect straight to the last destination. A
+step marked \`"permanent": false\` is an alias that is meant to change, so redirecting to it is fine.`,
   examples: [
     {
       title: "Two steps to a page",
@@ -33,7 +33,7 @@ step marked \`"permanent": false\` is an alias that is meant to move, and leadin
   "navigation": { "pages": ["intro"] },
   "redirects": [
     { "source": "/oldest", "destination": "/old" },
-                                        //^^^^^^ information[redirect-chain] 💡 \`/old\` is redirected again, so readers reach \`/intro\` in 2 steps; lead there at once.
+                                        //^^^^^^ information[redirect-chain] 💡 \`/old\` is redirected again, so readers reach \`/intro\` in 2 steps; redirect there directly.
     { "source": "/old", "destination": "/intro" }
   ]
 }
@@ -76,7 +76,7 @@ step marked \`"permanent": false\` is an alias that is meant to move, and leadin
       if (through.some((step) => shadows.has(step) && !/[*:]/.test(entries[step]?.source ?? ""))) continue;
       const sources = steps.map((step) => step.source);
       yield {
-        message: `${quoted(entry.destination)} is redirected again, so readers reach ${quoted(destination)} in ${counted(steps.length + 1, "step")}; lead there at once.`,
+        message: `${quoted(entry.destination)} is redirected again, so readers reach ${quoted(destination)} in ${counted(steps.length + 1, "step")}; redirect there directly.`,
         anchor: anchorAt(entry.destinationLocation),
         related: steps.map((step) => ({
           message: `${quoted(step.source)} is redirected to ${quoted(step.destination)}.`,
@@ -84,7 +84,7 @@ step marked \`"permanent": false\` is an alias that is meant to move, and leadin
         })),
         fixes: [
           {
-            title: `Lead to ${quoted(destination)}`,
+            title: `Redirect to ${quoted(destination)}`,
             safe: isCertain(entry.destination, destination, sources),
             changes: [{ kind: "replace-value", at: entry.destinationLocation, value: destination }],
           },

@@ -7,7 +7,7 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 
 function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
   return near.map((page) => ({
-    title: `Lead to ${quoted(`/${page}`)}`,
+    title: `Redirect to ${quoted(`/${page}`)}`,
     safe: false,
     changes: [{ kind: "replace-value", at, value: `/${page}` }],
   }));
@@ -20,7 +20,7 @@ function whatIsThere(
   files: FileIndex,
 ): { readonly what: string; readonly near: readonly string[] } {
   const address = quoted(`/${path}`);
-  if (/[*:]/.test(destination)) return { what: `Nothing is below ${address}`, near: [] };
+  if (/[*:]/.test(destination)) return { what: `There is nothing below ${address}`, near: [] };
   if (files.hasFolder(path)) return { what: `${address} is a folder without pages`, near: [] };
   return { what: `There is no page at ${address}`, near: nearPages(files, path) };
 }
@@ -33,8 +33,8 @@ export const redirectDeadDestination = {
   severity: "warning",
   needsFiles: true,
   why: `The destination is an address of this site at which there is no page and no file, so readers are sent to an error
-page. Let the redirect lead to the page that took its place. Addresses of other sites, and those that may be generated
-from a specification, are not looked at.`,
+page. Redirect to the page that took its place. Addresses of other sites, and those that may be generated
+from a specification, are not checked.`,
   examples: [
     {
       title: "The page was renamed again",
@@ -77,7 +77,7 @@ from a specification, are not looked at.`,
       const fixes = fixesFor(near, entry.destinationLocation);
       const names = near.map((page) => `/${page}`);
       yield {
-        message: `${what}${ending(names, "let the redirect lead to a page that exists or remove it")}`,
+        message: `${what}${ending(names, "redirect to a page that exists, or remove the redirect")}`,
         anchor: anchorAt(entry.destinationLocation),
         ...(fixes.length === 0 ? {} : { fixes }),
       };

@@ -1,3 +1,4 @@
+import { leadAlike } from "../site/redirects.ts";
 import { quoted } from "./quoting.ts";
 import { redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -9,7 +10,8 @@ export const redirectDuplicateSource = {
   scope: "site",
   severity: "error",
   why: `Sources of redirects must be unique: an address can lead to one place only. Of two redirects with the same source
-readers get the first, and the second never acts. Remove the one that is out of date.`,
+readers get the first, and the second is never used; \`/x\` and \`/x/\` are the same source. Remove the one that is out of date.
+Where both lead to the same place nothing is wrong for readers, and the second can go.`,
   examples: [
     {
       title: "The same source twice",
@@ -19,7 +21,7 @@ readers get the first, and the second never acts. Remove the one that is out of 
   "redirects": [
     { "source": "/old", "destination": "/intro" },
     { "source": "/old", "destination": "/setup" }
-              //^^^^^^ error[redirect-duplicate-source] 💡 \`/old\` is redirected to \`/intro\` already, so this redirect never acts; remove one of the two.
+              //^^^^^^ error[redirect-duplicate-source] 💡 \`/old\` is redirected to \`/intro\` already, so this redirect is never used; remove one of the two.
   ]
 }
 //- /intro.mdx
@@ -34,7 +36,7 @@ readers get the first, and the second never acts. Remove the one that is out of 
   "redirects": [
     { "source": "/old", "destination": "/intro" },
     { "source": "/old", "destination": "/intro" }
-              //^^^^^^ error[redirect-duplicate-source] 💡 \`/old\` is redirected to \`/intro\` already
+              //^^^^^^ information[redirect-duplicate-source] 💡 \`/old\` is redirected to \`/intro\` already, so this redirect is not needed; remove it.
   ]
 }
 //- /intro.mdx
@@ -47,6 +49,38 @@ readers get the first, and the second never acts. Remove the one that is out of 
   ]
 }
 //- /intro.mdx
+`,
+    },
+    {
+      title: "A slash at the end, and other names for the same part, make no other source",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "setup"] },
+  "redirects": [
+    { "source": "/old", "destination": "/intro" },
+    { "source": "/old/", "destination": "/intro/" },
+              //^^^^^^^ information[redirect-duplicate-source] 💡 \`/old/\` is redirected to \`/intro\` already, so this redirect is not needed; remove it.
+    { "source": "/blog/:slug", "destination": "https://example.com/:slug" },
+    { "source": "/blog/:name", "destination": "https://example.com/:name" },
+              //^^^^^^^^^^^^^ information[redirect-duplicate-source] 💡
+    { "source": "/old/", "destination": "/setup" }
+              //^^^^^^^ error[redirect-duplicate-source] 💡 \`/old/\` is redirected to \`/intro\` already, so this redirect is never used; remove one of the two.
+  ]
+}
+//- /intro.mdx
+//- /setup.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "setup"] },
+  "redirects": [
+    { "source": "/old", "destination": "/intro" },
+    { "source": "/blog/:slug", "destination": "https://example.com/:slug" },
+    { "source": "/old/", "destination": "/setup" }
+  ]
+}
+//- /intro.mdx
+//- /setup.mdx
 `,
     },
     {
@@ -69,13 +103,14 @@ readers get the first, and the second never acts. Remove the one that is out of 
       const entry = entries[duplicate.index];
       const first = entries[duplicate.first];
       if (entry === undefined || first === undefined) continue;
-      const isSame = entry.source === first.source && entry.destination === first.destination;
+      const isSame = leadAlike(entry, first);
       const { document, segments } = entry.sourceLocation;
       const redirect = { document, segments: segments.slice(0, -1) };
       yield {
-        message: `${quoted(entry.source)} is redirected to ${quoted(first.destination)} already, so this redirect never acts; remove one of the two.`,
+        ...(isSame ? { severity: "information" } : {}),
+        message: `${quoted(entry.source)} is redirected to ${quoted(first.destination)} already, so this redirect ${isSame ? "is not needed; remove it" : "is never used; remove one of the two"}.`,
         anchor: anchorAt(entry.sourceLocation),
-        related: [{ message: "This redirect acts.", anchor: anchorAt(first.sourceLocation) }],
+        related: [{ message: "This redirect is used.", anchor: anchorAt(first.sourceLocation) }],
         ...(isSame
           ? {
               fixes: [

@@ -12,14 +12,15 @@ function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {
   };
 }
 
-/** A source with `#` never matches; platform facts section 5. */
+/** A source with `#` never matches: platform facts section 5; one with `?`: platform changes B6c. */
 export const redirectFragmentSource = {
   code: "redirect-fragment-source",
-  title: "A redirect from a place inside a page",
+  title: "A redirect whose source has `#` or `?`",
   scope: "site",
   severity: "warning",
   why: `Browsers keep what follows \`#\` to themselves and ask the site only for the page, so a source with \`#\` never matches
-and readers are not redirected. Redirect the whole page, or leave the headings of the old page where they were.`,
+and readers are not redirected. Nor does a source with \`?\`: addresses are compared without their query, so a redirect cannot
+tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of the old page where they were.`,
   examples: [
     {
       title: "A source with a fragment",
@@ -28,10 +29,25 @@ and readers are not redirected. Redirect the whole page, or leave the headings o
   "navigation": { "pages": ["intro"] },
   "redirects": [
     { "source": "/setup#linux", "destination": "/intro" }
-              //^^^^^^^^^^^^^^ warning[redirect-fragment-source] 💡 Browsers do not send \`#linux\` to the site, so this redirect never acts; redirect the whole page \`/setup\` or remove it.
+              //^^^^^^^^^^^^^^ warning[redirect-fragment-source] 💡 Browsers do not send \`#linux\` to the site, so this redirect is never used; redirect the whole page \`/setup\` or remove it.
   ]
 }
 //- /intro.mdx
+`,
+    },
+    {
+      title: "A source with a query",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "redirects": [
+    { "source": "/setup", "destination": "/intro" },
+    { "source": "/setup?tab=linux", "destination": "/intro#linux" }
+              //^^^^^^^^^^^^^^^^^^ warning[redirect-fragment-source] 💡 Sources are compared without \`?tab=linux\`, so this redirect is never used; redirect the whole page \`/setup\` or remove it.
+  ]
+}
+//- /intro.mdx
+## Linux
 `,
     },
     {
@@ -47,21 +63,25 @@ and readers are not redirected. Redirect the whole page, or leave the headings o
   ],
   *check(view) {
     const { entries, analysis } = redirectList(view);
-    for (const index of analysis.fragmentSources) {
+    const sources = [...analysis.fragmentSources, ...analysis.querySources].sort((one, other) => one - other);
+    for (const index of sources) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      const hash = entry.source.indexOf("#");
-      const page = entry.source.slice(0, hash).trim();
+      const end = entry.source.search(/[?#]/);
+      const page = entry.source.slice(0, end).trim();
       const remedy = page === "" ? "remove it" : `redirect the whole page ${quoted(page)} or remove it`;
-      const key = parsePattern(page).key;
+      const { key, hasFragment } = parsePattern(entry.source);
       const isTaken =
         page === "" ||
         entries.some(
           (other) =>
-            other !== undefined && !other.source.includes("#") && parsePattern(other.source).key === key,
+            other !== undefined && !/[?#]/.test(other.source) && parsePattern(other.source).key === key,
         );
+      const reason = hasFragment
+        ? `Browsers do not send ${quoted(entry.source.slice(entry.source.indexOf("#")).trim())} to the site`
+        : `Sources are compared without ${quoted(entry.source.slice(end).trim())}`;
       yield {
-        message: `Browsers do not send ${quoted(entry.source.slice(hash).trim())} to the site, so this redirect never acts; ${remedy}.`,
+        message: `${reason}, so this redirect is never used; ${remedy}.`,
         anchor: anchorAt(entry.sourceLocation),
         fixes: [...(isTaken ? [] : [wholePage(entry, page)]), ...removalOf(entry)],
       };

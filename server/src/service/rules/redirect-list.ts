@@ -4,20 +4,26 @@
  * reported for two reasons that have one cause.
  */
 import { referenceResolver } from "../navigation/references.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import { type FileIndex, pagePathOf } from "../site/file-index.ts";
+import { reasonNotToList } from "../site/page-rules.ts";
 import {
   analyseRedirects,
   comparablePath,
-  matches,
   parsePattern,
   type RedirectAnalysis,
   type RedirectSite,
   redirectSite,
 } from "../site/redirects.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { importedFiles } from "../site/snippets.ts";
 import type { PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
 import type { Fix, Location } from "./finding.ts";
-import { type GeneratedSections, generatedSections, mayBeGenerated } from "./generated-sections.ts";
+import {
+  type GeneratedSections,
+  generatedKey,
+  generatedSections,
+  mayBeGenerated,
+} from "./generated-sections.ts";
 import { quoted } from "./quoting.ts";
 import type { SiteView } from "./rule.ts";
 
@@ -121,6 +127,7 @@ function readEntries(list: Placed, site: Site): readonly (RedirectEntry | undefi
 /** Without a list of files every page may exist, and none is known to. */
 const nothingKnown: RedirectSite = {
   pageExists: () => false,
+  isUnaddressed: () => false,
   fileExists: () => false,
   folderExists: () => false,
   pagesUnder: () => [],
@@ -164,6 +171,7 @@ function deadBelowRoot(
     ...analysis.loops.flatMap((loop) => loop.members),
     ...[...analysis.chains, ...analysis.duplicates, ...analysis.deadDestinations].map(({ index }) => index),
     ...analysis.fragmentSources,
+    ...analysis.querySources,
   ]);
   const dead: { index: number; path: string; isFolder: boolean }[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -174,10 +182,7 @@ function deadBelowRoot(
     if (!/^[^./]+$/.test(path) || pagesOfHosts.has(path.toLowerCase())) continue;
     if (site.pageExists(path) || site.fileExists(path) || site.folderExists(path)) continue;
     if (site.mayBeGenerated(path, false)) continue;
-    const isRedirected = entries.some(
-      (other) => other !== undefined && matches(parsePattern(other.source), path) !== undefined,
-    );
-    if (!isRedirected) dead.push({ index, path, isFolder: false });
+    if (!analysis.isRedirected(path)) dead.push({ index, path, isFolder: false });
   }
   return dead;
 }
@@ -186,9 +191,10 @@ function judge(
   entries: readonly (RedirectEntry | undefined)[],
   { files, specs }: Pick<Site, "files" | "specs">,
   sections: GeneratedSections,
+  isUnaddressed: RedirectSite["isUnaddressed"],
 ): RedirectList {
   if (files === undefined) return { entries, analysis: analyseRedirects(entries, nothingKnown) };
-  const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
+  const questions = redirectSite(files, mayBeGenerated(sections, specs, files), isUnaddressed);
   const analysis = analyseRedirects(entries, questions);
   const deadDestinations = [
     ...analysis.deadDestinations,
@@ -198,11 +204,18 @@ function judge(
   return { entries, analysis: { ...analysis, deadDestinations } };
 }
 
-const noRedirects = judge([], { files: undefined, specs: new Map() }, { isGenerating: false, folders: [] });
+const noRedirects = judge(
+  [],
+  { files: undefined, specs: new Map() },
+  { isGenerating: false, folders: [], sources: [], takesInOthers: false },
+  () => false,
+);
 
 interface Remembered {
   readonly files: Site["files"];
   readonly specs: Site["specs"];
+  readonly imports: Site["pages"]["imports"];
+  readonly isReading: boolean;
   /** What else the answer depends on. */
   readonly key: string;
   readonly list: RedirectList;
@@ -212,7 +225,24 @@ const bySite = new WeakMap<Site["documents"], Remembered>();
 const byNode = new WeakMap<SyntaxNode, Remembered>();
 
 function isCurrent(known: Remembered | undefined, site: Site, key: string): known is Remembered {
-  return known !== undefined && known.files === site.files && known.specs === site.specs && known.key === key;
+  return (
+    known !== undefined &&
+    known.files === site.files &&
+    known.specs === site.specs &&
+    known.imports === site.pages.imports &&
+    known.isReading === site.pages.isReading &&
+    known.key === key
+  );
+}
+
+/** The page paths of files that pages import and nothing lists. */
+function importedOnly({ files, pages }: Site, { listedPaths }: SiteView["listing"]): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const file of files === undefined ? [] : importedFiles(files, pages)) {
+    const path = pagePathOf(file);
+    if (path !== undefined && !listedPaths.has(path)) paths.add(path);
+  }
+  return paths;
 }
 
 /** All redirects of the site and what is wrong with them; judged anew only where something of it changed. */
@@ -220,19 +250,27 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
   const before = bySite.get(site.documents);
   if (isCurrent(before, site, "")) return before.list;
   const { files, specs } = site;
+  const { imports, isReading } = site.pages;
   const placed = listOf(site);
   if (placed.node?.kind !== "array" || placed.node.items.length === 0) return noRedirects;
   const sections = generatedSections(listing);
-  const key = [sections.isGenerating, ...placed.chain, ...sections.folders].join("\n");
-  const known = byNode.get(placed.node);
+  const imported = importedOnly(site, listing);
+  // Before all texts have been read, a page that nothing lists may be a snippet.
+  const isUnaddressed = (path: string): boolean =>
+    reasonNotToList(`${path}.mdx`) === "snippet" ||
+    imported.has(path) ||
+    files?.isOfNestedSite(path) === true ||
+    (isReading && !listing.listedPaths.has(path));
+  const key = [generatedKey(sections), ...placed.chain, "", ...imported].join("\n");
+  const known = isReading ? undefined : byNode.get(placed.node);
   let list: RedirectList;
   if (isCurrent(known, site, key)) list = known.list;
   else {
-    list = judge(readEntries(placed, site), site, sections);
+    list = judge(readEntries(placed, site), site, sections, isUnaddressed);
     // Redirects that are references themselves change with other files.
     const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
-    if (isWhole) byNode.set(placed.node, { files, specs, key, list });
+    if (isWhole && !isReading) byNode.set(placed.node, { files, specs, imports, isReading, key, list });
   }
-  bySite.set(site.documents, { files, specs, key: "", list });
+  bySite.set(site.documents, { files, specs, imports, isReading, key: "", list });
   return list;
 }

@@ -43,6 +43,16 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
   ],
   *check(view) {
     const { entries, analysis } = redirectList(view);
+    const first = entries.find((entry) => entry !== undefined);
+    if (analysis.isCut && first !== undefined) {
+      const { document, segments } = first.sourceLocation;
+      yield {
+        severity: "information",
+        message:
+          "There are so many redirects with wildcards that not all of them are compared, so some that lead in a circle or nowhere may not be named; write fewer and wider ones.",
+        anchor: anchorAt({ document, segments: segments.slice(0, -1) }),
+      };
+    }
     for (const { index, members } of analysis.loops) {
       const entry = entries[index];
       if (entry === undefined) continue;
@@ -66,7 +76,7 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
           ? {}
           : {
               related: others.map((other) => ({
-                message: `${quoted(other.source)} is a part of the circle.`,
+                message: `${quoted(other.source)} is part of the circle.`,
                 anchor: anchorAt(other.sourceLocation),
               })),
             }),

@@ -6,13 +6,14 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 /** Wildcards of sources: platform facts section 5. */
 export const redirectShadowsPage = {
   code: "redirect-shadows-page",
-  title: "A redirect whose source is an existing page",
+  title: "A redirect from the address of an existing page",
   scope: "site",
   severity: "warning",
   needsFiles: true,
-  why: `A page stands at the address that this redirect leads away from, so readers may be sent away and never see the page.
+  why: `A page has the address that this redirect leads away from, so readers may be redirected and never see the page.
 Either the redirect is left over from before the page came back, or the page is left over and can be deleted. A source
-with a wildcard covers everything below it: put the pages that should stay elsewhere, or narrow the source.`,
+with a wildcard covers everything below it: put the pages that should stay elsewhere, or narrow the source. Files that are
+there to be imported have no address of their own and are not counted.`,
   examples: [
     {
       title: "The page still exists",
@@ -21,11 +22,27 @@ with a wildcard covers everything below it: put the pages that should stay elsew
   "navigation": { "pages": ["intro", "setup"] },
   "redirects": [
     { "source": "/setup", "destination": "/intro" }
-              //^^^^^^^^ warning[redirect-shadows-page] 💡 The page \`setup\` stands at this address, and readers may be sent away from it; remove the redirect or the page.
+              //^^^^^^^^ warning[redirect-shadows-page] 💡 The page \`setup\` has this address, and this redirect may hide it from readers; remove the redirect or the page.
   ]
 }
 //- /intro.mdx
 //- /setup.mdx
+`,
+    },
+    {
+      title: "Files that are there to be imported have no address",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] },
+  "redirects": [
+    { "source": "/snippets/note", "destination": "/intro" },
+    { "source": "/shared/:part*", "destination": "/intro" }
+  ]
+}
+//- /intro.mdx
+import Prices from "./shared/prices.mdx";
+//- /snippets/note.mdx
+//- /shared/prices.mdx
 `,
     },
     {
@@ -46,8 +63,8 @@ with a wildcard covers everything below it: put the pages that should stay elsew
       if (entry === undefined) continue;
       const message =
         count === 1
-          ? `The page ${quoted(page)} stands at this address, and readers may be sent away from it; remove the redirect or the page.`
-          : `${counted(count, "page")} stand at addresses that this source covers, ${quoted(page)} among them, and readers may be sent away from them; narrow the source or remove it.`;
+          ? `The page ${quoted(page)} has this address, and this redirect may hide it from readers; remove the redirect or the page.`
+          : `${counted(count, "page")} have addresses that this redirect covers, ${quoted(page)} among them, and it may hide them from readers; narrow its source or remove it.`;
       yield { message, anchor: anchorAt(entry.sourceLocation), fixes: removalOf(entry) };
     }
   },

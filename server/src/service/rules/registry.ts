@@ -13,6 +13,7 @@ import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
 import { externalHref } from "./external-href.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
+import { ignoredDocsJson } from "./ignored-docs-json.ts";
 import { ineffectiveExpanded } from "./ineffective-expanded.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { languageCode } from "./language-code.ts";
@@ -34,12 +35,14 @@ import { redirectShadowsPage } from "./redirect-shadows-page.ts";
 import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
 import { singleRootPattern } from "./single-root-pattern.ts";
+import { uncheckedPage } from "./unchecked-page.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unsafeHref } from "./unsafe-href.ts";
 import { valueType } from "./value-type.ts";
 
 export const rules: readonly Rule[] = [
   jsonSyntax,
+  ignoredDocsJson,
   duplicateKey,
   valueType,
   singleRootPattern,
@@ -75,4 +78,5 @@ export const rules: readonly Rule[] = [
   brokenLink,
   brokenAnchor,
   brokenImport,
+  uncheckedPage,
 ];

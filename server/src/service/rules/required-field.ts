@@ -1,3 +1,4 @@
+import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import {
   type ChildList,
@@ -8,7 +9,7 @@ import {
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { contentOfUnknown, lossThroughChild } from "../navigation/platform.ts";
-import { capitalise, enumerate, shorten, withArticle } from "../text/words.ts";
+import { capitalise, enumerate, named, withArticle } from "../text/words.ts";
 import type { Dialect } from "./finding.ts";
 import { lackingKeys, namedKind, remedy, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -25,14 +26,15 @@ function lossOf(
 ): string {
   if (missing.length !== 1 || missing[0] !== "pages") return lossThroughChild(parent, list, child);
   const key = standIn(child, "pages");
-  const content = key === undefined ? undefined : contentOfUnknown(child.fields.get(key)?.value, "pages");
+  const content =
+    key === undefined ? undefined : contentOfUnknown(child.fields.get(key)?.value, "pages", child.children);
   return content === undefined ? "" : `, so ${content} would not be published`;
 }
 
 /** Why a key is none: it names another kind of element, or nothing at all. */
 function whatItIs(key: string): string {
   const kind = namedKind(key);
-  return kind === undefined ? "is no key of it" : `names ${withArticle(elementSpec(kind).label)}`;
+  return kind === undefined ? "is not one of its keys" : `names ${withArticle(elementSpec(kind).label)}`;
 }
 
 function finding(
@@ -56,36 +58,38 @@ function finding(
   }
   const anchor = at(entry.place, "head");
   if (written.size > 0) {
-    const clauses = [...written.values()].map(({ key }) => `\`${shorten(key)}\` ${whatItIs(key)}`);
+    const clauses = [...written.values()].map(({ key }) => `\`${named(key)}\` ${whatItIs(key)}`);
     const what = remedy(missing, (key) => written.get(key)?.key);
     return {
       message: `${capitalise(withArticle(spec.label))} needs ${keys}, and ${enumerate(clauses)}${loss}; ${what}.`,
       anchor,
       fixes: [...written].map(([key, field]) => ({
-        title: `Rename \`${shorten(field.key)}\` to \`${key}\``,
+        title: `Rename \`${named(field.key)}\` to \`${key}\``,
         safe: false,
         changes: [{ kind: "rename-key", at: inside(entry.place, field.place), key }],
       })),
     };
   }
-  const what =
-    missing.includes("pages") && missing.length === 1 ? "list its pages, or name its spec" : `add ${keys}`;
+  const isOnlyPages = missing.length === 1 && missing[0] === "pages";
+  const what = isOnlyPages ? "list its pages, or name its spec" : `add ${keys}`;
   const who = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
   return {
+    ...(isOnlyPages ? { severity: differences.groupWithoutPages.severity[dialect] } : {}),
     message: `${who} has no ${keys.replace(" and ", " and no ")}${loss}; ${what}.`,
     anchor,
+    ...(isOnlyPages ? { dependsOnDialect: true } : {}),
   };
 }
 
 /** Reference section 2.5 (required fields of an entry); losses: platform facts section 3; top level: section 5. */
 export const requiredField = {
   code: "required-field",
-  title: "A field that must be there is missing",
+  title: "A required key is missing",
   scope: "element",
   severity: "error",
-  why: `Every element of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
+  why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
-whole list when one entry lacks its name: one missing word can empty a language. At the top of docs.json, \`theme\`,
+whole list when one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,
 \`name\`, \`colors.primary\` and \`navigation\` must be there.`,
   examples: [
     {
@@ -110,15 +114,15 @@ whole list when one entry lacks its name: one missing word can empty a language.
 `,
     },
     {
-      title: "A misspelt name, and misspelt pages: what lacks is said once, not also the unknown key",
+      title: "A misspelt name, and misspelt pages: said once, not also as an unknown key",
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "groups": [
       { "gruop": "Guides", "pages": ["intro"] },
-    //^^^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`group\`, and \`gruop\` is no key of it, so 1 page in it would not be published; rename \`gruop\` to \`group\`.
+    //^^^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`group\`, and \`gruop\` is not one of its keys, so 1 page in it would not be published; rename \`gruop\` to \`group\`.
       { "group": "More", "page": ["more"] }
-    //^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`pages\`, and \`page\` is no key of it, so 1 page would not be published; rename \`page\` to \`pages\`.
+    //^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`pages\`, and \`page\` is not one of its keys, so 1 page would not be published; rename \`page\` to \`pages\`.
     ]
   }
 }

@@ -9,6 +9,7 @@ import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { PageContent } from "../pages/page-content.ts";
+import type { PageAnchors } from "../site/page-anchors.ts";
 import type { Site } from "../site/site.ts";
 import type { JsonDocument } from "../syntax/tree.ts";
 import type { Anchor, Change, Dialect, Finding, Location, Part, Severity } from "./finding.ts";
@@ -31,7 +32,7 @@ interface RuleDescription {
   readonly code: string;
   /** A sentence without its full stop: "A navigation element holds more than one kind of child". */
   readonly title: string;
-  /** The usual severity; single findings may be milder where only one dialect refuses. */
+  /** The usual severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
   readonly severity: Severity;
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
@@ -59,13 +60,15 @@ export interface ElementFix {
 }
 
 export interface ElementFinding {
-  /** Milder than the rule's own severity where only one dialect refuses. */
+  /** Other than the rule's own where the two dialects differ, or in milder cases. */
   readonly severity?: Severity;
   readonly message: string;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: readonly ElementFix[];
+  /** Whether the other dialect judges the same place differently; see navigation/differences.ts. */
+  readonly dependsOnDialect?: true;
 }
 
 export interface ElementRule extends RuleDescription {
@@ -85,6 +88,7 @@ export interface SiteFinding {
   readonly related?: Finding["related"];
   readonly tags?: Finding["tags"];
   readonly fixes?: Finding["fixes"];
+  readonly dependsOnDialect?: Finding["dependsOnDialect"];
 }
 
 export interface DocumentRule extends RuleDescription {
@@ -118,8 +122,8 @@ export interface CheckedPage {
 /** What a rule of scope `page` may look at besides the page. */
 export interface PageView {
   readonly addresses: SiteAddresses;
-  /** What has been read of a page file; undefined where nobody has. */
-  readonly contentOf: (file: string) => PageContent | undefined;
+  /** The anchors of a page file, with those of its snippets; undefined where nobody has read it. */
+  readonly anchorsOf: (file: string) => PageAnchors | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
  * value-type, required-field and unknown-field share one look at the file.
  */
 
-import { referenceResolver } from "../navigation/references.ts";
+import { isExceeded, referenceBudget, referenceResolver } from "../navigation/references.ts";
 import {
   type References,
   requiredTopLevel,
@@ -13,7 +13,7 @@ import {
 } from "../schema/validate.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { Segment } from "../syntax/tree.ts";
-import { enumerate, shorten } from "../text/words.ts";
+import { enumerate, named } from "../text/words.ts";
 import type { Fix, Location } from "./finding.ts";
 import { remedy } from "./meant-key.ts";
 import { anchorAt, type SiteFinding } from "./rule.ts";
@@ -28,7 +28,7 @@ const kept = new WeakMap<Site["documents"], SchemaFindings>();
 
 function renaming(at: Location, from: string, to: string): Fix {
   return {
-    title: `Rename \`${shorten(from)}\` to \`${to}\``,
+    title: `Rename \`${named(from)}\` to \`${to}\``,
     safe: false,
     changes: [{ kind: "rename-key", at, key: to }],
   };
@@ -93,6 +93,13 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
   };
 }
 
+function tooMuch(key: string): SiteFinding {
+  return {
+    message: `The files that \`${named(key)}\` includes by \`$ref\` include one another so often that not all of it is checked; include each file once.`,
+    anchor: anchorAt({ document: mainDocument, segments: [key] }),
+  };
+}
+
 /** Everything wrong with docs.json outside its navigation; remembered per set of documents. */
 export function schemaFindings(site: Site): SchemaFindings {
   const known = kept.get(site.documents);
@@ -102,10 +109,7 @@ export function schemaFindings(site: Site): SchemaFindings {
   const unknown: SiteFinding[] = [];
   const root = mainTree(site)?.root;
   if (root?.kind === "object") {
-    const references: References = {
-      document: mainDocument,
-      resolve: referenceResolver((path) => documentState(site, path)),
-    };
+    const resolver = referenceResolver((path) => documentState(site, path));
     const keys = new Map(root.properties.map((property) => [property.key.value, property]));
     const isUnread = keys.has("$ref") || !root.opened || !root.closed;
     const missing = isUnread ? [] : requiredTopLevel.filter((key) => !keys.has(key));
@@ -113,6 +117,8 @@ export function schemaFindings(site: Site): SchemaFindings {
     const written = new Map<string, string>();
     for (const [key, property] of keys) {
       if (property.value === undefined && topLevelKeys.has(key)) continue;
+      const budget = referenceBudget();
+      const references: References = { document: mainDocument, resolve: resolver, budget };
       const problems = property.value === undefined ? [] : validateProperty(key, property.value, references);
       for (const problem of problems) {
         const meant = problem.segments.length === 0 ? problem.suggestion : undefined;
@@ -127,6 +133,7 @@ export function schemaFindings(site: Site): SchemaFindings {
         const list = problem.kind === "required" ? required : problem.kind === "unknown-key" ? unknown : type;
         list.push(toFinding(problem, [key]));
       }
+      if (isExceeded(budget)) type.push(tooMuch(key));
     }
     if (missing.length > 0) required.unshift(missingTopLevel(missing, written));
   } else if (root !== undefined && root.kind !== "invalid") {

@@ -1,21 +1,21 @@
 import { elementSpec, rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
-import { contentByRank, contentOfUnknown, listsOf, lossOfLists } from "../navigation/platform.ts";
-import { enumerate, shorten } from "../text/words.ts";
+import { contentByRank, contentOfUnknown, listsOf, lossBeside } from "../navigation/platform.ts";
+import { enumerate, named } from "../text/words.ts";
 import { patternStandIn } from "./meant-key.ts";
-import { pagesIntoGroups } from "./nesting-fixes.ts";
+import { rivalFixes } from "./nesting-fixes.ts";
 import { at, type ElementRule, ownHead } from "./rule.ts";
 
 /** Reference section 2.5 rule 1; the one that stays: platform facts section 3. */
 export const singleRootPattern = {
   code: "single-root-pattern",
-  title: "The root of the navigation has no organizing pattern, or more than one",
+  title: "The navigation has no organizing pattern, or more than one",
   scope: "element",
   severity: "error",
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
-\`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may stand beside it. Of several the platform
-keeps one and drops the others without a word, with all their pages. Choose one, and nest the others inside it.`,
+\`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. Of several the platform
+keeps one and drops the others silently, with all their pages. Choose one, and nest the others inside it.`,
   examples: [
     {
       title: "Two patterns side by side",
@@ -24,7 +24,7 @@ keeps one and drops the others without a word, with all their pages. Choose one,
   "navigation": {
     "tabs": [{ "tab": "Guides", "pages": ["intro"] }],
     "groups": [{ "group": "More", "pages": ["more"] }]
-  //^^^^^^^^ error[single-root-pattern] \`groups\` stands beside \`tabs\` at the root of the navigation, which keeps only \`tabs\`, so 1 group with 1 page would not be published
+  //^^^^^^^^ error[single-root-pattern] \`groups\` is beside \`tabs\` at the top of the navigation, and the platform keeps only \`tabs\`, so 1 group with 1 page would not be published
   }
 }
 //- /intro.mdx
@@ -45,7 +45,7 @@ keeps one and drops the others without a word, with all their pages. Choose one,
       text: `//- /docs.json
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": { "tab": [{ "tab": "Guides", "pages": ["intro"] }] }
-              //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[single-root-pattern] 💡 The navigation has no organizing pattern, and \`tab\` is none, so 1 page would not be published; did you mean \`tabs\`?
+              //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[single-root-pattern] 💡 The navigation has no organizing pattern, and \`tab\` is not one, so 1 page would not be published; did you mean \`tabs\`?
 }
 `,
     },
@@ -73,11 +73,11 @@ keeps one and drops the others without a word, with all their pages. Choose one,
       const written = patternStandIn(element);
       const field = written === undefined ? undefined : element.fields.get(written.key);
       if (written !== undefined && field !== undefined) {
-        const content = contentOfUnknown(field.value, written.pattern);
+        const content = contentOfUnknown(field.value, written.pattern, element.children);
         const loss = content === undefined ? "" : `, so ${content} would not be published`;
-        const key = shorten(written.key);
+        const key = named(written.key);
         yield {
-          message: `The navigation has no organizing pattern, and \`${key}\` is none${loss}; did you mean \`${written.pattern}\`?`,
+          message: `The navigation has no organizing pattern, and \`${key}\` is not one${loss}; did you mean \`${written.pattern}\`?`,
           anchor: ownHead,
           fixes: [
             {
@@ -103,12 +103,15 @@ keeps one and drops the others without a word, with all their pages. Choose one,
     for (const key of dropped) {
       const field = element.fields.get(key);
       if (field === undefined || keptField === undefined) continue;
-      const loss = lossOfLists(listsOf(element, [key]));
+      const [list] = listsOf(element, [key]);
+      const { clause, isCopy } =
+        list === undefined ? { clause: "", isCopy: false } : lossBeside(list, listsOf(element, [kept]));
+      const advice = isCopy ? ": remove it" : "; nest one inside the other";
       yield {
-        message: `\`${key}\` stands beside \`${kept}\` at the root of the navigation, which keeps only \`${kept}\`${loss}; nest one inside the other.`,
+        message: `\`${key}\` is beside \`${kept}\` at the top of the navigation, and the platform keeps only \`${kept}\`${clause}${advice}.`,
         anchor: at(field.place, "key"),
-        related: [{ message: `\`${kept}\` is kept.`, anchor: at(keptField.place, "key") }],
-        ...(kept === "groups" && key === "pages" ? { fixes: pagesIntoGroups(element) } : {}),
+        related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
+        ...rivalFixes(element, { kept, key, isCopy, at: field.place }),
       };
     }
   },

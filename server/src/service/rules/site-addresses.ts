@@ -18,7 +18,7 @@ import {
   servedByPlatform,
 } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
-import { generatedSections, mayBeGenerated } from "./generated-sections.ts";
+import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sections.ts";
 import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
 import type { SiteView } from "./rule.ts";
 
@@ -31,6 +31,9 @@ export interface SiteAddresses {
   /** The page that is at a path for certain. */
   pageAt(path: string): PageFile | undefined;
 }
+
+/** Of a picture or another file; those are fetched as they are written. */
+const fileName = /\.(?!mdx?$|html?$)[A-Za-z]\w{1,5}$/;
 
 interface Remembered {
   /** Everything that the answers depend on besides the files. */
@@ -51,7 +54,7 @@ export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   const sections = generatedSections(view.listing);
   const known = remembered.get(files);
   const divisions = divisionNames(view.listing);
-  const generated = [String(sections.isGenerating), ...sections.folders, "", ...divisions].join("\n");
+  const generated = [generatedKey(sections), "", ...divisions].join("\n");
   const sources =
     known?.entries === entries ? known.sources : entries.map((entry) => entry?.source ?? "").join("\n");
   if (known?.specs === specs && known.generated === generated && known.sources === sources) {
@@ -84,18 +87,27 @@ function addressesOf(
       source.isOpaque ? `/${path}/`.startsWith(source.prefix) : matches(source, path) !== undefined,
     );
   };
-  /** Whether an address may belong to the host that the site is only a part of, or to the platform. */
+  /**
+   * Whether an address may belong to the host that the site is only a part of, or to the platform.
+   * Below the name of a page that hosts have only files may: wherever the site is served, the platform
+   * puts that place before the target of a link, so `/blog/x` leads into the site itself.
+   */
   const mayBeOfOthers = (path: string): boolean => {
     const first = path.split("/", 1)[0] ?? "";
     if (path.split("/").some((name) => name.startsWith(".") || name === "node_modules")) return true;
     if (files.hasFolder(first)) return false;
-    if (first.startsWith("_") || pagesOfHosts.has(first.toLowerCase())) return true;
+    if (first.startsWith("_")) return true;
+    if (pagesOfHosts.has(first.toLowerCase())) return first === path || fileName.test(path);
     return first === path && !belowRoot;
   };
-  /** A page of the default language or version has an address with its name as well. */
+  /**
+   * A page of the default language or version has an address with its name as well. One that has a
+   * folder of that name keeps its pages there.
+   */
   const isOfDivision = (path: string): boolean => {
     const slash = path.indexOf("/");
-    if (!divisions.has(slash === -1 ? path : path.slice(0, slash))) return false;
+    const name = slash === -1 ? path : path.slice(0, slash);
+    if (!divisions.has(name) || files.hasFolder(name)) return false;
     return slash === -1 || isThereOrMade(path.slice(slash + 1));
   };
   /** The platform sends readers of a folder's address on to a page in it; which, the navigation decides. */

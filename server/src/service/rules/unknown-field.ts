@@ -1,6 +1,7 @@
+import { sourceKey } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { contentOfUnknown } from "../navigation/platform.ts";
-import { shorten } from "../text/words.ts";
+import { named } from "../text/words.ts";
 import { knowsKey, meantKey, standIns } from "./meant-key.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
 import { schemaFindings } from "./schema-findings.ts";
@@ -10,7 +11,7 @@ function fixes(element: NavigationElement, key: string, better: string | undefin
   const field = element.fields.get(key);
   if (field === undefined) return [];
   const remove: ElementFix = {
-    title: `Remove \`${shorten(key)}\``,
+    title: `Remove \`${named(key)}\``,
     safe: false,
     changes: [{ kind: "remove", at: field.place }],
   };
@@ -23,6 +24,49 @@ function fixes(element: NavigationElement, key: string, better: string | undefin
   return [rename, remove];
 }
 
+/** Styles that icons have; others are for the author to look at. */
+const iconStyles = ["regular", "solid", "light", "thin", "sharp-solid", "duotone", "brands"];
+
+/** The style that stands in a key of its own, which the platform dropped for a style within `icon`. */
+const formerStyle = "iconType";
+
+/** Moves the style of an icon to where it counts today; undefined where there is no icon of that style. */
+function styleFix(element: NavigationElement): ElementFix | undefined {
+  const icon = element.fields.get("icon");
+  const former = element.fields.get(formerStyle);
+  if (icon?.value === undefined || former?.value?.kind !== "string") return undefined;
+  const style = former.value.value;
+  const removal = { kind: "remove", at: former.place } as const;
+  const isSafe = iconStyles.includes(style);
+  if (icon.value.kind === "string") {
+    const name = icon.value.value;
+    // A picture at a path or address has no style.
+    if (name.trim() === "" || /[/.:]/.test(name)) return undefined;
+    return {
+      title: "Move the style into `icon`",
+      safe: isSafe,
+      changes: [{ kind: "replace-value", at: icon.valuePlace, value: { name, style } }, removal],
+    };
+  }
+  const hasStyle =
+    icon.value.kind !== "object" || icon.value.properties.some(({ key }) => key.value === "style");
+  if (hasStyle) return undefined;
+  return {
+    title: "Move the style into `icon`",
+    safe: isSafe,
+    changes: [
+      { kind: "add-property", at: icon.valuePlace, key: "style", value: style, position: "end" },
+      removal,
+    ],
+  };
+}
+
+function hintFor(key: string, better: string | undefined): string {
+  if (key === sourceKey)
+    return `it belongs into an entry of its own in a list: { "${sourceKey}": "owner/repo" }.`;
+  return better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
+}
+
 /** Platform facts sections 2 (fields by element, dead keys) and 3 (unknown keys are dropped). */
 export const unknownField = {
   code: "unknown-field",
@@ -31,7 +75,8 @@ export const unknownField = {
   severity: "warning",
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelt \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
-that works is \`expanded\`.`,
+that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of the icon today:
+\`"icon": { "name": "book", "style": "solid" }\`.`,
   examples: [
     {
       title: "A dead key and a misspelt one",
@@ -42,15 +87,51 @@ that works is \`expanded\`.`,
       {
         "group": "Guides",
         "icno": "book",
-      //^^^^^^ warning[unknown-field] 💡 The group "Guides" has no field \`icno\`, so the platform drops it; did you mean \`icon\`?
+      //^^^^^^ warning[unknown-field] 💡 The group "Guides" has the unknown key \`icno\`, which the platform drops; did you mean \`icon\`?
         "pages": [
           {
             "group": "More",
             "collapsed": false,
-          //^^^^^^^^^^^ warning[unknown-field] 💡 The group "More" has no field \`collapsed\`, so the platform drops it; did you mean \`expanded\`?
+          //^^^^^^^^^^^ warning[unknown-field] 💡 The group "More" has the unknown key \`collapsed\`, which the platform drops; did you mean \`expanded\`?
             "pages": ["intro"]
           }
         ]
+      }
+    ]
+  }
+}
+//- /intro.mdx
+`,
+    },
+    {
+      title: "The style of an icon in a key of its own",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      {
+        "group": "Guides",
+        "icon": "book",
+        "iconType": "solid",
+      //^^^^^^^^^^ warning[unknown-field] 💡 The group "Guides" has the unknown key \`iconType\`, which the platform drops; the style belongs in \`icon\`
+        "pages": ["intro"]
+      }
+    ]
+  }
+}
+//- /intro.mdx
+`,
+      fixed: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "groups": [
+      {
+        "group": "Guides",
+        "icon": {
+          "name": "book",
+          "style": "solid"
+        },
+        "pages": ["intro"]
       }
     ]
   }
@@ -76,12 +157,21 @@ that works is \`expanded\`.`,
       // A key that stands for one that must be there is one defect: what lacks.
       explained ??= standIns(element, dialect);
       if (explained.has(key)) continue;
+      if (key === formerStyle && knowsKey(element, "icon")) {
+        const fix = styleFix(element);
+        yield {
+          message: `${startWith(element)} has the unknown key \`${formerStyle}\`, which the platform drops; the style belongs in \`icon\`: { "name": …, "style": … }.`,
+          anchor: at(field.place, "key"),
+          tags: ["unnecessary"],
+          fixes: [...(fix === undefined ? [] : [fix]), ...fixes(element, key, undefined)],
+        };
+        continue;
+      }
       const better = meantKey(element, key);
-      const content = contentOfUnknown(field.value, better);
-      const hint =
-        better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
+      const content = contentOfUnknown(field.value, better, element.children);
+      const hint = hintFor(key, better);
       yield {
-        message: `${startWith(element)} has no field \`${shorten(key)}\`, so the platform drops it${content === undefined ? "" : ` with ${content}`}; ${hint}`,
+        message: `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${content === undefined ? "" : ` with ${content}`}; ${hint}`,
         anchor: at(field.place, "key"),
         tags: ["unnecessary"],
         fixes: fixes(element, key, better),

@@ -1,11 +1,11 @@
 import { mainDocument, mainTree } from "../site/site.ts";
 import type { Segment, SyntaxNode } from "../syntax/tree.ts";
 import { hrefKind } from "../text/href.ts";
-import { shorten } from "../text/words.ts";
+import { named } from "../text/words.ts";
 import { anchorAt, at, type ElementRule, type SiteFinding } from "./rule.ts";
 
 function message(text: string): string {
-  return `This link would run or embed "${shorten(text.trim(), 30)}" in the reader's browser; use an https URL or a path.`;
+  return `This link would run or embed "${named(text.trim())}" in the reader's browser; use an https URL or a path.`;
 }
 
 /** Unsafe links anywhere in a value; kept by identity, because most of docs.json does not change. */
@@ -43,7 +43,7 @@ export const unsafeHref = {
   title: "A link runs code or embeds a document",
   scope: "element",
   severity: "error",
-  why: `The platform accepts \`javascript:\`, \`data:\` and \`vbscript:\` as an \`href\` without a word. Such a link runs in the
+  why: `The platform accepts \`javascript:\`, \`data:\` and \`vbscript:\` as an \`href\` silently. Such a link runs in the
 reader's browser on your site. Use an https URL or a path.`,
   examples: [
     {

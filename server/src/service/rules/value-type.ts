@@ -1,4 +1,11 @@
-import { elementSpec, fieldSpec, isChildKey, knowsField, listedKind } from "../navigation/elements.ts";
+import {
+  elementSpec,
+  fieldSpec,
+  isChildKey,
+  knowsField,
+  listedKind,
+  sourceKey,
+} from "../navigation/elements.ts";
 import type { ChildList, Field, NavigationElement, Place } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
@@ -70,6 +77,11 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
       const child = entry.element;
       yield* checkOwn(child, entry.place, (key) => lossThroughValue(element, list, child, key));
     }
+    if (entry.kind === "repository" && entry.repository === undefined) {
+      const what = `\`${sourceKey}\` in an entry of \`${list.key}\``;
+      const flaw = wrong('a repository in the form "owner/repo"', entry.node);
+      yield findingOf(flaw, what, entry.place, lossThroughChild(element, list, undefined));
+    }
     if (entry.kind !== "invalid" || entry.node === undefined) continue;
     const wanted =
       list.key === "pages"
@@ -83,11 +95,11 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
 /** Reference section 2.5 (types of all fields); platform facts sections 2 and 5. */
 export const valueType = {
   code: "value-type",
-  title: "A value has the wrong type or is none of the values allowed",
+  title: "A value has the wrong type, or is not one of those allowed",
   scope: "element",
   severity: "error",
-  why: `Every field takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
-value, or drops the element that holds it and with it the whole list around it.`,
+  why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
+value, or drops the section that holds it and with it the whole list around it.`,
   examples: [
     {
       title: "Texts for switches, numbers for names, words that are not allowed",
@@ -101,7 +113,7 @@ value, or drops the element that holds it and with it the whole list around it.`
     "versions": [
       {
         "version": 2,
-                 //^ error[value-type] 💡 \`version\` of this version must be a text in quotes, not \`2\`, so 1 page in it would not be published.
+                 //^ error[value-type] 💡 \`version\` of this version must be text in quotes, not \`2\`, so 1 page in it would not be published.
         "pages": [{ "group": "Guides", "pages": [{ "group": "More", "expanded": "true", "pages": ["more"] }] }]
                                                                               //^^^^^^ error[value-type] 💡 \`expanded\` of the group "More" must be \`true\` or \`false\`, not "true".
       }

@@ -2,7 +2,7 @@
 
 import { type ElementKind, elementSpec } from "../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../navigation/model.ts";
-import { capitalise, shorten } from "../text/words.ts";
+import { capitalise, named } from "../text/words.ts";
 
 /** `the tab "API"`, or `this tab` when it has no name. */
 export function nameOf(element: NavigationElement): string {
@@ -10,7 +10,7 @@ export function nameOf(element: NavigationElement): string {
   if (element.kind === "navigation") return "`navigation`";
   if (element.kind === "global") return "`global`";
   const name = elementName(element, spec.nameKey);
-  return name === undefined ? `this ${spec.label}` : `the ${spec.label} "${shorten(name)}"`;
+  return name === undefined ? `this ${spec.label}` : `the ${spec.label} "${named(name)}"`;
 }
 
 /** The same at the start of a sentence. */

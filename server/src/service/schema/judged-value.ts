@@ -2,8 +2,9 @@
  * The plain value behind a syntax node, as far as it can be judged, and the way back from a place in that
  * value to the document it was written in. Looks through references; knows nothing of any schema.
  */
-import type { ReferenceResolver } from "../navigation/references.ts";
+import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
 import type { JsonValue } from "../rules/finding.ts";
+import { propertyNamed } from "../syntax/pointer.ts";
 import type { ObjectNode, Segment, SyntaxNode } from "../syntax/tree.ts";
 
 /**
@@ -21,6 +22,8 @@ export interface References {
   /** Path of the document, relative to the site's root. */
   readonly document: string;
   readonly resolve: ReferenceResolver;
+  /** How much may be taken in; all of it by default. */
+  readonly budget?: ReferenceBudget;
 }
 
 export interface Reading {
@@ -32,6 +35,14 @@ export interface Reading {
 /** Reads a node; without `references` every reference is `undefined`. */
 export function readValue(node: SyntaxNode, references?: References): Reading {
   let refers = false;
+  const budget = references?.budget;
+  const resolve =
+    references && (budget === undefined ? references.resolve : withinBudget(references.resolve, budget));
+  /** Whether what is read now stands in a file that has been read before. */
+  let isRepeated = false;
+  const charge = (count: number): void => {
+    if (isRepeated && budget !== undefined) budget.entries -= count;
+  };
   const read = (part: SyntaxNode | undefined, chain: readonly string[]): JudgedValue => {
     switch (part?.kind) {
       case "string":
@@ -41,6 +52,7 @@ export function readValue(node: SyntaxNode, references?: References): Reading {
       case "null":
         return null;
       case "array":
+        charge(part.items.length);
         return part.items.map((item) => read(item, chain));
       case "object":
         return readObject(part, chain);
@@ -51,9 +63,12 @@ export function readValue(node: SyntaxNode, references?: References): Reading {
   const readObject = (part: ObjectNode, chain: readonly string[]): JudgedValue => {
     if (!isReference(part)) return readProperties(part, chain, Object.create(null));
     refers = true;
-    const target = references && followReference(part, references.resolve, chain);
+    const before = { repeats: budget?.repeats, isRepeated };
+    const target = resolve && followReference(part, resolve, chain);
     if (target === undefined) return undefined;
+    isRepeated ||= budget?.repeats !== before.repeats;
     const value = read(target.root, [...chain, target.document]);
+    isRepeated = before.isRepeated;
     if (value === null || typeof value !== "object" || isList(value)) return value;
     const merged: Record<string, JudgedValue> = Object.assign(Object.create(null), value);
     // A file of its own may name its schema.
@@ -67,6 +82,7 @@ export function readValue(node: SyntaxNode, references?: References): Reading {
     chain: readonly string[],
     into: Record<string, JudgedValue>,
   ): JudgedValue => {
+    charge(part.properties.length);
     for (const property of part.properties) into[property.key.value] = read(property.value, chain);
     return into;
   };
@@ -134,11 +150,6 @@ function followReference(
 function childOf(node: SyntaxNode | undefined, segment: Segment): SyntaxNode | undefined {
   if (node?.kind === "array" && typeof segment === "number") return node.items[segment];
   return node?.kind === "object" ? propertyNamed(node, String(segment))?.value : undefined;
-}
-
-/** Of repeated keys the last one counts, as in every JSON reader. */
-function propertyNamed(node: ObjectNode, key: string) {
-  return node.properties.findLast((property) => property.key.value === key);
 }
 
 function isList(value: object): value is readonly JudgedValue[] {

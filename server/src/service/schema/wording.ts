@@ -4,7 +4,7 @@
  */
 
 import type { Segment } from "../syntax/tree.ts";
-import { capitalise, enumerate, shorten } from "../text/words.ts";
+import { capitalise, enumerate, named } from "../text/words.ts";
 import type { JudgedValue } from "./judged-value.ts";
 import { type JsonType, type Schema, typesOf } from "./schema.ts";
 
@@ -31,7 +31,7 @@ export function missingMessage(subject: string, key: string, schema: Schema | un
 
 /** For a key that must be there and is misspelt. */
 export function misspeltKeyMessage(subject: string, key: string, written: string): string {
-  return `${capitalise(subject)} needs \`${key}\`, and \`${shorten(written, 40)}\` is no key of it; rename it to \`${key}\`.`;
+  return `${capitalise(subject)} needs \`${key}\`, and \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
 }
 
 export function misspeltValueMessage(subject: string, value: string, known: string): string {
@@ -40,7 +40,7 @@ export function misspeltValueMessage(subject: string, value: string, known: stri
 
 /** A key at the top of docs.json that the platform does not know; platform facts section 3. */
 export function unknownPropertyMessage(key: string, suggestion: string | undefined): string {
-  const loss = `\`${shorten(key, 40)}\` is not a key of docs.json, so the platform drops it`;
+  const loss = `\`${named(key)}\` is not a key of docs.json, so the platform drops it`;
   return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;
 }
 
@@ -51,7 +51,7 @@ export function unknownKeyMessage(
   suggestion: string | undefined,
   known: readonly string[],
 ): string {
-  const loss = `\`${shorten(key, 40)}\` is not a key of ${subject} and has no effect`;
+  const loss = `\`${named(key)}\` is not a key of ${subject} and has no effect`;
   if (suggestion !== undefined) return `${loss}; did you mean \`${suggestion}\`?`;
   if (known.length > 6) return `${loss}.`;
   return `${loss}; ${subject} takes ${enumerate(known.map((name) => `\`${name}\``))}.`;
@@ -59,7 +59,7 @@ export function unknownKeyMessage(
 
 /** For a key of the time before docs.json; `place` is where it belongs now. */
 export function formerKeyMessage(key: string, place: string): string {
-  return `\`${key}\` is not a key of docs.json, so the platform drops it; its place is now \`${place}\`.`;
+  return `\`${key}\` is not a key of docs.json, so the platform drops it; write it as \`${place}\`.`;
 }
 
 function allowed(schema: Schema): string {
@@ -103,5 +103,5 @@ function described(value: JudgedValue): string {
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(shorten(text, 40));
+  return JSON.stringify(named(text));
 }

@@ -8,7 +8,7 @@ import { normalSpecPath } from "../navigation/scope.ts";
 export interface Endpoint {
   /** In capitals; `WEBHOOK` for webhooks. */
   readonly method: string;
-  /** False for a word that is no method: `FETCH /users`. */
+  /** False for a word that is no method of HTTP, but may be one of a spec: `FETCH /users`. */
   readonly knownMethod: boolean;
   /** As written; the name of a webhook may do without a leading slash. */
   readonly path: string;
@@ -20,8 +20,18 @@ export interface Endpoint {
   readonly pathStart: number;
 }
 
-/** HTTP methods that an OpenAPI path item may hold, in lower case. */
-export const httpMethods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+/** HTTP methods that an OpenAPI path item has a key for, in lower case; `query` since OpenAPI 3.2. */
+export const httpMethods = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+] as const;
 
 export type HttpMethod = (typeof httpMethods)[number];
 
@@ -35,7 +45,7 @@ const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
 /**
  * Reads an endpoint string; undefined for anything else, page paths with spaces among it.
  *
- * The path must begin with `/`, unless it names a webhook. A word that is no method counts as one
+ * The path must begin with `/`, unless it names a webhook. A word that is not a method counts as one
  * where only an endpoint can be meant: letters, space, slash; after a file only where that ends in
  * `.json`, `.yaml` or `.yml` or is a URL.
  */
@@ -72,4 +82,9 @@ function endpoint(entry: string, pathStart: number, word: string, rawFile: strin
     methodStart: before.length - word.length,
     pathStart,
   };
+}
+
+/** The path with or without its slash at the end: the platform takes one for the other. */
+export function otherSlash(path: string): string {
+  return path.endsWith("/") && path.length > 1 ? path.slice(0, -1) : `${path}/`;
 }

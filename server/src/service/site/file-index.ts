@@ -26,6 +26,9 @@ export interface Frontmatter {
   readonly groups?: readonly string[];
 }
 
+/** Names what the platform leaves out; at the root of a site. */
+export const ignoreFileName = ".mintignore";
+
 /** A file that is a page. All paths are relative to the site's root, with forward slashes. */
 export interface PageFile {
   readonly file: string;
@@ -45,6 +48,10 @@ export interface FileListing {
   readonly files: Iterable<string>;
   /** The text of the `.mintignore` at the root; gitignore syntax. */
   readonly mintignore?: string;
+  /** Folders that are sites of their own: their pages are published with this site, but are not its own. */
+  readonly nestedSites?: readonly string[];
+  /** Each docs.json inside the site that is ignored, because it has no navigation. */
+  readonly ignoredSites?: readonly string[];
   /** Frontmatter by file. */
   readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
 }
@@ -203,24 +210,35 @@ function isSameFolder(one: Folder, other: Folder): boolean {
   return true;
 }
 
+interface NestedSites {
+  readonly sites: readonly string[];
+  readonly ignored: readonly string[];
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
 /** All files of one site. Immutable: changes give a new index. */
 export class FileIndex {
-  /** Number of files, pages included. */
+  /** Number of the site's own files, pages included. */
   readonly fileCount: number;
-  /** Number of pages. */
+  /** Number of the site's own pages. */
   readonly pageCount: number;
   readonly #folders: ReadonlyMap<string, Folder>;
   readonly #mintignore: string;
+  readonly #nested: NestedSites;
   // Derived on first use; each index has its own, so they never go stale.
   #loweredFolders: Map<string, string[]> | undefined;
   #ancestors: ReadonlySet<string> | undefined;
 
-  private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string) {
+  private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string, nested: NestedSites) {
     this.#folders = folders;
     this.#mintignore = mintignore;
+    this.#nested = nested;
     let files = 0;
     let pages = 0;
-    for (const folder of folders.values()) {
+    for (const folder of this.#ownFolders()) {
       pages += folder.pages.size;
       files += folder.pages.size + folder.others.size;
     }
@@ -253,7 +271,8 @@ export class FileIndex {
           : { file, path: pagePath, frontmatter: listing.frontmatter?.get(file) };
       place(folder, file.slice(slash + 1), page, rules);
     }
-    return new FileIndex(folders, listing.mintignore ?? "");
+    const { nestedSites: sites = [], ignoredSites: ignored = [] } = listing;
+    return new FileIndex(folders, listing.mintignore ?? "", { sites, ignored });
   }
 
   /** An index with these changes; the same one when nothing changes. */
@@ -277,7 +296,7 @@ export class FileIndex {
 
     for (const removed of changes.removed ?? []) {
       const path = removed.replace(/\/+$/, "");
-      if (path === ".mintignore" && changes.mintignore === undefined) mintignore = "";
+      if (path === ignoreFileName && changes.mintignore === undefined) mintignore = "";
       const parent = folders.get(folderOf(path));
       const stem = stemOf(nameOf(path));
       if (parent?.others.has(nameOf(path)) || parent?.pages.get(stem)?.file === path) {
@@ -308,12 +327,19 @@ export class FileIndex {
       if (folder !== undefined && folder.pages.size + folder.others.size === 0) folders.delete(path);
     }
 
-    if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore);
-    return changed ? new FileIndex(folders, mintignore) : this;
+    if (mintignore !== this.#mintignore) return FileIndex.#sortedAnew(folders, mintignore, this.#nested);
+    return changed ? new FileIndex(folders, mintignore, this.#nested) : this;
+  }
+
+  /** The text of `.mintignore`; empty where there is none. */
+  get mintignore(): string {
+    return this.#mintignore;
   }
 
   /** Whether another index says the same of every file, so that one can stand for the other. */
   isSame(other: FileIndex): boolean {
+    if (!isSameList(this.#nested.sites, other.#nested.sites)) return false;
+    if (!isSameList(this.#nested.ignored, other.#nested.ignored)) return false;
     if (this.#mintignore !== other.#mintignore || this.#folders.size !== other.#folders.size) return false;
     for (const [path, folder] of this.#folders) {
       const there = other.#folders.get(path);
@@ -323,7 +349,11 @@ export class FileIndex {
   }
 
   /** Another `.mintignore`: every file is judged again. */
-  static #sortedAnew(folders: ReadonlyMap<string, Folder>, mintignore: string): FileIndex {
+  static #sortedAnew(
+    folders: ReadonlyMap<string, Folder>,
+    mintignore: string,
+    nested: NestedSites,
+  ): FileIndex {
     const rules = pageRules(mintignore);
     const sorted = new Map<string, Folder>();
     for (const [path, before] of folders) {
@@ -332,7 +362,7 @@ export class FileIndex {
       for (const [name, aside] of before.others) place(folder, name, aside?.page, rules);
       sorted.set(path, folder);
     }
-    return new FileIndex(sorted, mintignore);
+    return new FileIndex(sorted, mintignore, nested);
   }
 
   #standsIn(folders: ReadonlyMap<string, Folder>, file: string): boolean {
@@ -412,12 +442,37 @@ export class FileIndex {
     return this.isPage(folderPath) ? undefined : this.#folders.get(folderPath)?.pages.get("index");
   }
 
-  /** All pages, folder by folder. */
-  *pages(): Generator<PageFile, void, void> {
-    for (const folder of this.#folders.values()) yield* folder.pages.values();
+  /** Folders that are no nested site's. */
+  *#ownFolders(): Generator<Folder, void, void> {
+    for (const [path, folder] of this.#folders) if (!this.#isNested(path)) yield folder;
   }
 
-  /** The pages in a folder and below it; `""` is the root. */
+  #isNested(folder: string): boolean {
+    return this.#nested.sites.some((site) => isWithin(folder, site));
+  }
+
+  /** Whether a file belongs to a site inside this one. */
+  isOfNestedSite(file: string): boolean {
+    return this.#nested.sites.length > 0 && this.#isNested(folderOf(file));
+  }
+
+  /** Each docs.json inside the site that is ignored, because it has no navigation. */
+  get ignoredSites(): readonly string[] {
+    return this.#nested.ignored;
+  }
+
+  /** All pages of the site's own, folder by folder. */
+  *pages(): Generator<PageFile, void, void> {
+    for (const folder of this.#ownFolders()) yield* folder.pages.values();
+  }
+
+  /** The pages of sites inside this one. */
+  *pagesOfNestedSites(): Generator<PageFile, void, void> {
+    if (this.#nested.sites.length === 0) return;
+    for (const [path, folder] of this.#folders) if (this.#isNested(path)) yield* folder.pages.values();
+  }
+
+  /** The pages in a folder and below it, those of nested sites too; `""` is the root. */
   *pagesUnder(folderPath: string): Generator<PageFile, void, void> {
     if (!this.hasFolder(folderPath)) return;
     for (const [path, folder] of this.#folders) {
@@ -425,9 +480,10 @@ export class FileIndex {
     }
   }
 
-  /** All files, folder by folder, pages first. */
+  /** All files of the site's own, folder by folder, pages first. */
   *files(): Generator<string, void, void> {
     for (const [path, folder] of this.#folders) {
+      if (this.#isNested(path)) continue;
       for (const page of folder.pages.values()) yield page.file;
       for (const name of folder.others.keys()) yield joined(path, name);
     }

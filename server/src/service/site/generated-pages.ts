@@ -1,6 +1,9 @@
 /**
  * Which addresses pages may have that are made from a specification and have no file.
- * The platform's exact naming is not documented, so this only ever says "may be".
+ *
+ * The platform makes `directory/tag/summary` of an operation, and of one without a summary
+ * `directory/tag/method-path`, without the parameters of the path; equal names get a number. How it
+ * writes punctuation there varies, so names are compared without it: this only ever says "may be".
  */
 import type { SpecFile } from "./openapi.ts";
 
@@ -17,18 +20,23 @@ export function generatedPages(
   if (hasUnknown) return () => true;
   const pages = new Set<string>();
   const folders = new Set<string>();
+  const addresses = new Set<string>();
   for (const spec of specs) {
-    for (const operation of spec.operations) {
+    for (const { method, path, tags, summary, operationId, address } of spec.operations) {
       folders.add("apireference");
-      for (const tag of operation.tags) folders.add(bare(tag));
-      pages.add(bare(`${operation.method}${operation.path}`));
-      if (operation.summary !== undefined) pages.add(bare(operation.summary));
-      if (operation.operationId !== undefined) pages.add(bare(operation.operationId));
+      for (const tag of tags) folders.add(bare(tag));
+      pages.add(bare(`${method}${path}`));
+      pages.add(bare(`${method}${path.replace(/\{[^{}]*\}/g, "")}`));
+      if (method === "WEBHOOK") pages.add(bare(path));
+      if (summary !== undefined) pages.add(bare(summary));
+      if (operationId !== undefined) pages.add(bare(operationId));
+      if (address !== undefined) addresses.add(bare(address));
     }
   }
   return (path, isFolder) => {
-    const name = bare(path.slice(path.lastIndexOf("/") + 1));
-    return isFolder ? folders.has(name) : pages.has(name);
+    const last = path.slice(path.lastIndexOf("/") + 1);
+    if (isFolder) return folders.has(bare(last));
+    return pages.has(bare(last)) || pages.has(bare(last.replace(/-\d+$/, ""))) || addresses.has(bare(path));
   };
 }
 

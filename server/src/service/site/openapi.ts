@@ -8,7 +8,7 @@
 import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
 import type { Segment } from "../syntax/tree.ts";
 import { nearest } from "../text/nearest.ts";
-import { httpMethods } from "./endpoint.ts";
+import { httpMethods, otherSlash } from "./endpoint.ts";
 import { lineAt, readYaml } from "./yaml.ts";
 
 export interface Operation {
@@ -22,6 +22,8 @@ export interface Operation {
   readonly deprecated: boolean;
   /** Marked `x-hidden` or `x-excluded`: not generated, but it may be listed. */
   readonly hidden: boolean;
+  /** The address that `x-mint.href` gives its page. */
+  readonly address: string | undefined;
   /** In a few words each: `id (path, required)`. Equal ones are one string in memory. */
   readonly parameters: readonly string[];
   /** Status codes as written. */
@@ -158,6 +160,11 @@ function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root:
       const operation = operationAt(reader, places.found, method, path);
       if (operation !== undefined) byEndpoint.set(`${operation.method} ${path}`, operation);
     }
+    for (const operation of additionalOperations(reader, places.found, path)) {
+      if (!byEndpoint.has(`${operation.method} ${path}`)) {
+        byEndpoint.set(`${operation.method} ${path}`, operation);
+      }
+    }
   }
   const webhooks = new Map<string, Operation>();
   for (const key of ["webhooks", "x-webhooks"]) {
@@ -288,10 +295,28 @@ function operationAt(
       tags: Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string") : [],
       deprecated: own(operation, "deprecated") === true,
       hidden: own(operation, "x-hidden") === true || own(operation, "x-excluded") === true,
+      address: textOf(own(reader.fields(own(operation, "x-mint")) ?? {}, "href")),
       pointer: [...place.pointer, method],
     };
   }
   return undefined;
+}
+
+/** Operations of methods that a path item has no key for, by the name of the method; OpenAPI 3.2. */
+function* additionalOperations(
+  reader: SpecReader,
+  places: readonly PlacedFields[],
+  path: string,
+): Generator<Operation> {
+  for (const place of places) {
+    const fields = reader.fields(own(place.fields, "additionalOperations"));
+    const pointer = [...place.pointer, "additionalOperations"];
+    for (const method of Object.keys(fields ?? {})) {
+      if (fields === undefined || !/^[A-Za-z]+$/.test(method)) continue;
+      const operation = operationAt(reader, [{ fields, pointer }], method, path);
+      if (operation !== undefined) yield operation;
+    }
+  }
 }
 
 /** The parameters of an operation and of its path, the operation's own last; references followed. */
@@ -330,10 +355,19 @@ function withoutSlash(name: string): string {
   return name.startsWith("/") ? name.slice(1) : name;
 }
 
-/** The operation of an endpoint: the method in any case, the path literally; platform facts section 4. */
+/**
+ * The operation of an endpoint: the method in any case, the path literally but for a slash at its end;
+ * platform facts section 4, platform changes A1.
+ */
 export function findOperation(spec: SpecFile, method: string, path: string): Operation | undefined {
   const name = method.toUpperCase();
-  return name === "WEBHOOK" ? spec.webhooks.get(withoutSlash(path)) : spec.byEndpoint.get(`${name} ${path}`);
+  if (name === "WEBHOOK") return spec.webhooks.get(withoutSlash(path));
+  return spec.byEndpoint.get(`${name} ${path}`) ?? spec.byEndpoint.get(`${name} ${otherSlash(path)}`);
+}
+
+/** Whether a specification has an operation of a method that no path item has a key for. */
+export function hasAdditionalMethod(spec: SpecFile, method: string): boolean {
+  return spec.operations.some((operation) => operation.method === method);
 }
 
 /**
@@ -344,7 +378,8 @@ export function mayHoldOperation(spec: SpecFile, method: string, path: string): 
   if (spec.kind !== "openapi" && spec.kind !== "swagger2") return true;
   if (findOperation(spec, method, path) !== undefined) return true;
   const isWebhook = method.toUpperCase() === "WEBHOOK";
-  return spec.elsewhere.has(isWebhook ? withoutSlash(path) : path) || (!isWebhook && !spec.listsPaths);
+  if (isWebhook) return spec.elsewhere.has(withoutSlash(path));
+  return spec.elsewhere.has(path) || spec.elsewhere.has(otherSlash(path)) || !spec.listsPaths;
 }
 
 /**

@@ -13,6 +13,11 @@ export interface PageRules {
 }
 
 const reservedName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx?$/i;
+/** Files that agents read. Outside of dot folders the platform publishes them like any page; platform changes A9. */
+const agentFile =
+  /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
+const skill = /^(?:skill|skills\/(?:.+\/)?skill)\.mdx?$/i;
+const servedByItself = /^(?:index|404)\.mdx?$/;
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
 /**
@@ -52,4 +57,18 @@ function ignoreTest(text: string): ((file: string) => boolean) | undefined {
 export function reasonNotToList(file: string): "snippet" | "reserved-name" | undefined {
   if (snippetFolder.test(file)) return "snippet";
   return reservedName.test(file) ? "reserved-name" : undefined;
+}
+
+/**
+ * Whether readers get to a page without an entry: the home page, the page for addresses that do not
+ * exist, and the skills that the platform offers to agents.
+ * @param file relative to the site's root
+ */
+export function isServedByItself(file: string): boolean {
+  return servedByItself.test(file) || skill.test(file);
+}
+
+/** Whether a page is a file of instructions for agents, by its name; a skill of the site is none. */
+export function isAgentFile(file: string): boolean {
+  return agentFile.test(file) && !skill.test(file);
 }

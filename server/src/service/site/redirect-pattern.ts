@@ -18,6 +18,8 @@ export interface RedirectPattern {
   readonly isExternal: boolean;
   /** Holds `#`; as a source it never matches. */
   readonly hasFragment: boolean;
+  /** Holds `?` before any `#`; as a source it never matches. */
+  readonly hasQuery: boolean;
   /** In a form that is not understood here (`(regex)`, `{group}`, `:name?`): matches nothing. */
   readonly isOpaque: boolean;
   /** Whether there is a wildcard in it. */
@@ -74,6 +76,7 @@ export function parsePattern(raw: string): RedirectPattern {
       raw,
       isExternal,
       hasFragment,
+      hasQuery: false,
       isOpaque: false,
       isWildcard: false,
       key: text,
@@ -98,6 +101,7 @@ export function parsePattern(raw: string): RedirectPattern {
     raw,
     isExternal,
     hasFragment,
+    hasQuery: /^[^#]*\?/.test(text) && !notUnderstood.test(text),
     isOpaque: notUnderstood.test(text) || tokens.length > 2 * mostWildcards,
     isWildcard: tokens.some((token) => token.kind === "wildcard"),
     key: tokens.map((token) => (token.kind === "text" ? token.text : placeholder(token, 0))).join(""),
@@ -154,19 +158,29 @@ export function matches(pattern: RedirectPattern, address: string): Captures | u
   return matchesPath(pattern, comparablePath(address));
 }
 
+/** How many characters may still be compared; nothing matches once none are left. */
+export interface MatchBudget {
+  left: number;
+}
+
 /** `matches` for a path that is comparable already. */
-export function matchesPath(pattern: RedirectPattern, path: string): Captures | undefined {
+export function matchesPath(
+  pattern: RedirectPattern,
+  path: string,
+  budget: MatchBudget = { left: Number.POSITIVE_INFINITY },
+): Captures | undefined {
   if (pattern.isExternal || pattern.isOpaque || pattern.hasFragment) return undefined;
   if (!pattern.isWildcard) return path === pattern.key ? noCaptures : undefined;
   if (!path.startsWith(pattern.prefix) || !path.endsWith(pattern.suffix)) return undefined;
-  const inOrder = match(pattern.tokens, path);
+  if (budget.left <= 0) return undefined;
+  const inOrder = match(pattern.tokens, path, budget);
   return inOrder === undefined ? undefined : captures(pattern, inOrder);
 }
 
 const noCaptures: Captures = { inOrder: [], byName: new Map() };
 
 /** Matches token by token, trying the longest text for a wildcard first; no state is tried twice. */
-function match(tokens: readonly Token[], path: string): readonly string[] | undefined {
+function match(tokens: readonly Token[], path: string, budget: MatchBudget): readonly string[] | undefined {
   const failed = new Set<number>();
   const captured: string[] = [];
   const from = (index: number, start: number): boolean => {
@@ -178,7 +192,8 @@ function match(tokens: readonly Token[], path: string): readonly string[] | unde
       if (path.startsWith(token.text, start) && from(index + 1, start + token.text.length)) return true;
     } else {
       const last = token.spansSegments ? path.length : segmentEnd(path, start);
-      for (let end = last; end > start; end -= 1) {
+      for (let end = last; end > start && budget.left > 0; end -= 1) {
+        budget.left -= 1;
         captured.push(path.slice(start, end));
         if (from(index + 1, end)) return true;
         captured.pop();

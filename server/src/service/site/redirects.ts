@@ -10,6 +10,7 @@ import { isExternalAddress } from "../text/href.ts";
 import type { FileIndex } from "./file-index.ts";
 import {
   comparablePath,
+  type MatchBudget,
   matchesPath,
   parseRedirect,
   placeholderCaptures,
@@ -32,6 +33,8 @@ export {
 /** What the analysis asks of the site. Paths have no slash at either end; `""` is the root. */
 export interface RedirectSite {
   pageExists(pagePath: string): boolean;
+  /** Whether a page file is there to be imported only, or another site's, so that no redirect hides it. */
+  isUnaddressed(pagePath: string): boolean;
   fileExists(file: string): boolean;
   folderExists(folderPath: string): boolean;
   /** Page paths in a folder and below it. */
@@ -56,6 +59,8 @@ export interface RedirectAnalysis {
   readonly shadows: readonly { readonly index: number; readonly page: string; readonly count: number }[];
   /** Sources with `#`, which never match. */
   readonly fragmentSources: readonly number[];
+  /** Sources with `?`, which never match. */
+  readonly querySources: readonly number[];
   /**
    * Nothing of the site is at the destination; `path` is what was looked for, without leading
    * slash: of a destination with wildcards the folder before them. `isFolder`: a folder without pages.
@@ -65,14 +70,20 @@ export interface RedirectAnalysis {
     readonly path: string;
     readonly isFolder: boolean;
   }[];
+  /** Whether a redirect that works leads on from an address of the site. */
+  readonly isRedirected: (address: string) => boolean;
+  /** Whether there was more to compare than is compared, so that some were not looked at. */
+  readonly isCut: boolean;
 }
 
 /** The questions answered from an index of files. */
 export function redirectSite(
   files: FileIndex,
   mayBeGenerated: RedirectSite["mayBeGenerated"] = () => false,
+  isUnaddressed: RedirectSite["isUnaddressed"] = () => false,
 ): RedirectSite {
   return {
+    isUnaddressed,
     pageExists: (pagePath) => files.isPage(pagePath),
     fileExists: (file) => files.has(file),
     folderExists: (folderPath) => files.hasFolder(folderPath),
@@ -83,6 +94,30 @@ export function redirectSite(
   };
 }
 
+/** Where a redirect leads, with what each wildcard of its source stands for in place of its name. */
+function placeLedTo(source: string, destination: string): string | undefined {
+  const redirect = parseRedirect(source, destination);
+  const found = placeholderCaptures(redirect.source);
+  const place = redirect.destination.isExternal
+    ? destination.replace(
+        /(?<=\/):([A-Za-z_]\w*)[*+]?/g,
+        (all, name: string) => found.byName.get(name) ?? all,
+      )
+    : substitute(redirect.destination, found);
+  if (place === undefined) return undefined;
+  const [path = "", rest = ""] = place.trim().split(/(?=[?#])(.*)/s);
+  return (redirect.destination.isExternal ? path.replace(/\/+$/, "") : comparablePath(path)) + rest;
+}
+
+/** Whether two redirects with the same source send readers to the same address. */
+export function leadAlike(
+  one: { readonly source: string; readonly destination: string },
+  other: { readonly source: string; readonly destination: string },
+): boolean {
+  const place = placeLedTo(one.source, one.destination);
+  return place !== undefined && place === placeLedTo(other.source, other.destination);
+}
+
 /** Longer ways than this are given up on, without a finding. */
 const mostSteps = 100;
 
@@ -90,8 +125,8 @@ const mostSteps = 100;
 export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
 
 /**
- * Judges all redirects at once. Each is named by at most one of fragment sources, duplicates and
- * loops, and by those alone.
+ * Judges all redirects at once. Each is named by at most one of fragment sources, query sources,
+ * duplicates and loops, and by those alone.
  * @param redirects `undefined` for entries that lack a source or destination; they keep their index
  */
 export function analyseRedirects(
@@ -99,15 +134,17 @@ export function analyseRedirects(
   site: RedirectSite,
 ): RedirectAnalysis {
   const fragmentSources: number[] = [];
+  const querySources: number[] = [];
   const duplicates: { index: number; first: number }[] = [];
   const working = new Map<number, Redirect>();
   const byKey = new Map<string, number>();
   for (const [index, entry] of redirects.entries()) {
     if (entry === undefined) continue;
     const redirect = parseRedirect(entry.source, entry.destination);
-    const { key, hasFragment } = redirect.source;
+    const { key, hasFragment, hasQuery } = redirect.source;
     const first = byKey.get(key);
     if (hasFragment) fragmentSources.push(index);
+    else if (hasQuery) querySources.push(index);
     else if (first !== undefined) duplicates.push({ index, first });
     else {
       byKey.set(key, index);
@@ -115,7 +152,8 @@ export function analyseRedirects(
     }
   }
 
-  const table = redirectTable(working);
+  const budget = matchBudget(redirects.length);
+  const table = redirectTable(working, budget);
   const folders = new Map<string, readonly string[]>();
   const pathsUnder = (folder: string): readonly string[] => {
     const paths = folders.get(folder) ?? Array.from(site.pagesUnder(folder), (page) => `/${page}`);
@@ -132,7 +170,7 @@ export function analyseRedirects(
       loops.set(Math.max(...way.members), way.members);
       continue;
     }
-    const covered = coveredPages(redirect, site, pathsUnder);
+    const covered = coveredPages(redirect, site, pathsUnder, budget);
     if (covered !== undefined) shadows.push({ index, ...covered });
     if (way.kind === "endless") continue;
     if (way.through.length > 0) chains.push({ index, through: way.through, destination: way.destination });
@@ -147,8 +185,16 @@ export function analyseRedirects(
     chains,
     shadows,
     fragmentSources,
+    querySources,
     deadDestinations,
+    isRedirected: (address) => table.next(address) !== undefined,
+    isCut: budget.left <= 0,
   };
+}
+
+/** What may be compared for a list of so many redirects, in characters of addresses. */
+function matchBudget(count: number): MatchBudget {
+  return { left: 5_000_000 + 2000 * count };
 }
 
 interface Step {
@@ -158,58 +204,130 @@ interface Step {
 }
 
 interface RedirectTable {
-  readonly redirects: ReadonlyMap<number, Redirect>;
-  /** The first redirect of the list that an address meets. */
+  /** The first redirect of the list that an address meets; undefined also where nobody can tell any more. */
   next(address: string): Step | undefined;
+  /** Whether a redirect that is not matched may still apply to the path, or to paths in that folder. */
+  mayTakeOver(path: string, isFolder: boolean): boolean;
 }
 
-function redirectTable(redirects: ReadonlyMap<number, Redirect>): RedirectTable {
-  const literal = new Map<string, number>();
-  // By the first segment they fix, so that an address is tried against few; "" where they fix none.
-  const wildcards = new Map<string, number[]>();
+/** Longer addresses meet no wildcard here. */
+const maxAddress = 2000;
+
+/** Patterns by what stands before their first wildcard, and behind their last one. */
+interface PatternIndex {
+  readonly byPrefix: ReadonlyMap<string, SuffixIndex>;
+  readonly prefixLengths: readonly number[];
+}
+
+/** Indexes of patterns with one prefix by their suffix, in the order of the list. */
+interface SuffixIndex {
+  readonly bySuffix: Map<string, number[]>;
+  readonly suffixLengths: Set<number>;
+}
+
+function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
+  const byPrefix = new Map<string, SuffixIndex>();
   for (const [index, { source }] of redirects) {
-    if (source.isExternal || source.isOpaque) continue;
-    if (!source.isWildcard) literal.set(source.key, index);
-    else {
-      const segment = firstSegment(source.prefix);
-      const same = wildcards.get(segment);
-      if (same === undefined) wildcards.set(segment, [index]);
-      else same.push(index);
+    if (source.isExternal || source.isOpaque || !source.isWildcard) continue;
+    const own = byPrefix.get(source.prefix) ?? { bySuffix: new Map(), suffixLengths: new Set() };
+    byPrefix.set(source.prefix, own);
+    own.suffixLengths.add(source.suffix.length);
+    const same = own.bySuffix.get(source.suffix);
+    if (same === undefined) own.bySuffix.set(source.suffix, [index]);
+    else same.push(index);
+  }
+  return { byPrefix, prefixLengths: [...new Set(Array.from(byPrefix.keys(), ({ length }) => length))] };
+}
+
+/** The lists of patterns whose ends are those of a path. */
+function* candidateLists(
+  { byPrefix, prefixLengths }: PatternIndex,
+  path: string,
+): Generator<readonly number[]> {
+  for (const prefixLength of prefixLengths) {
+    const own = prefixLength > path.length ? undefined : byPrefix.get(path.slice(0, prefixLength));
+    if (own === undefined) continue;
+    for (const length of own.suffixLengths) {
+      const indexes = length > path.length ? undefined : own.bySuffix.get(path.slice(path.length - length));
+      if (indexes !== undefined) yield indexes;
     }
   }
-  const step = (index: number, path: string): Step | undefined => {
+}
+
+/** The least index of a pattern that a path meets, below a limit. */
+function firstPattern(
+  index: PatternIndex,
+  path: string,
+  limit: number,
+  meets: (index: number) => boolean,
+): number | undefined {
+  let first: number | undefined;
+  for (const indexes of candidateLists(index, path)) {
+    for (const candidate of indexes) {
+      if (candidate >= (first ?? limit)) break;
+      if (meets(candidate)) first = candidate;
+    }
+  }
+  return first;
+}
+
+/** What `mayTakeOver` asks: prefixes of all sources, sorted, and those of sources that stand for many. */
+function prefixQuestions(redirects: ReadonlyMap<number, Redirect>): RedirectTable["mayTakeOver"] {
+  const sorted = Array.from(redirects.values(), ({ source }) => source.prefix).sort();
+  const wide = new Set<string>();
+  for (const { source } of redirects.values()) {
+    if (source.isOpaque || source.isWildcard) wide.add(source.prefix);
+  }
+  const lengths = [...new Set(Array.from(wide, ({ length }) => length))];
+  const holds = (folder: string): boolean => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] ?? "") < folder) low = middle + 1;
+      else high = middle;
+    }
+    return sorted[low]?.startsWith(folder) === true;
+  };
+  return (path, isFolder) => {
+    const enclosed = `/${path}/`;
+    if (enclosed.length > maxAddress) return true;
+    return lengths.some((length) => wide.has(enclosed.slice(0, length))) || (isFolder && holds(enclosed));
+  };
+}
+
+function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: MatchBudget): RedirectTable {
+  const literal = new Map<string, number>();
+  for (const [index, { source }] of redirects) {
+    if (!source.isExternal && !source.isOpaque && !source.isWildcard) literal.set(source.key, index);
+  }
+  const patterns = patternIndex(redirects);
+  const stepOf = (index: number, path: string): Step | undefined => {
     const redirect = redirects.get(index);
-    const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path);
+    const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path, budget);
     if (redirect === undefined || captures === undefined) return undefined;
     return { index, destination: substitute(redirect.destination, captures) };
   };
   const known = new Map<string, Step | undefined>();
   return {
-    redirects,
+    mayTakeOver: prefixQuestions(redirects),
     next(address) {
       const path = comparablePath(address);
       if (known.has(path)) return known.get(path);
-      const index = literal.get(path);
-      let best = index === undefined ? undefined : step(index, path);
-      for (const group of [wildcards.get(firstSegment(`${path}/`)), wildcards.get("")]) {
-        for (const candidate of group ?? []) {
-          if (best !== undefined && candidate > best.index) break;
-          const found = step(candidate, path);
-          if (found === undefined) continue;
-          best = found;
-          break;
-        }
-      }
-      known.set(path, best);
-      return best;
+      const own = literal.get(path);
+      const pattern =
+        path.length > maxAddress
+          ? undefined
+          : firstPattern(patterns, path, own ?? Number.POSITIVE_INFINITY, (index) => {
+              budget.left -= 1;
+              return stepOf(index, path) !== undefined;
+            });
+      const first = pattern ?? own;
+      const step = first === undefined ? undefined : stepOf(first, path);
+      known.set(path, step);
+      return step;
     },
   };
-}
-
-/** `a` of `/a/b`; empty where no slash ends the first segment. */
-function firstSegment(prefix: string): string {
-  const end = prefix.indexOf("/", 1);
-  return end === -1 ? "" : prefix.slice(1, end);
 }
 
 /** The destination as one address: its wildcards are placeholders. Undefined where that cannot be known. */
@@ -272,16 +390,19 @@ function coveredPages(
   { source }: Redirect,
   site: RedirectSite,
   pathsUnder: (folder: string) => readonly string[],
+  budget: MatchBudget,
 ): { readonly page: string; readonly count: number } | undefined {
   if (source.isExternal || source.isOpaque) return undefined;
   if (!source.isWildcard) {
     const page = sitePath(source.key);
-    return page !== "" && site.pageExists(page) ? { page, count: 1 } : undefined;
+    const isCovered = page !== "" && site.pageExists(page) && !site.isUnaddressed(page);
+    return isCovered ? { page, count: 1 } : undefined;
   }
   let first: string | undefined;
   let count = 0;
   for (const path of pathsUnder(fixedFolder(source.prefix))) {
-    if (matchesPath(source, path) === undefined) continue;
+    budget.left -= 1;
+    if (matchesPath(source, path, budget) === undefined || site.isUnaddressed(path.slice(1))) continue;
     first ??= path.slice(1);
     count += 1;
   }
@@ -307,23 +428,14 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
   if (destination.isWildcard) {
     const folder = fixedFolder(destination.prefix);
     const isAlive = folder === "" || site.folderExists(folder) || site.mayBeGenerated(folder, true);
-    return isAlive || mayTakeOver(table, folder, true) ? undefined : folder;
+    return isAlive || table.mayTakeOver(folder, true) ? undefined : folder;
   }
   const path = sitePath(address);
   if (path === "" || servedByPlatform.test(path) || isThere(path, site)) return undefined;
   if (holdsPages(path, site)) return undefined;
   // `/pricing` may be a page of the host that the site is only a part of.
   const mayBeOfHost = address.startsWith("/") && !path.includes("/") && !site.folderExists(path);
-  return mayBeOfHost || mayTakeOver(table, path, false) ? undefined : path;
-}
-
-/** Whether a redirect that is not matched may still apply to the path, or to paths in that folder. */
-function mayTakeOver(table: RedirectTable, path: string, isFolder: boolean): boolean {
-  for (const { source } of table.redirects.values()) {
-    if ((source.isOpaque || source.isWildcard) && `/${path}/`.startsWith(source.prefix)) return true;
-    if (isFolder && source.prefix.startsWith(`/${path}/`)) return true;
-  }
-  return false;
+  return mayBeOfHost || table.mayTakeOver(path, false) ? undefined : path;
 }
 
 /** Whether a page or a file is at a path, or may be made there. */

@@ -6,7 +6,7 @@
  * `neededFiles` tells.
  */
 import type { DocumentState } from "../navigation/references.ts";
-import type { Dialect, Severity } from "../rules/finding.ts";
+import type { DialectChoice, Severity } from "../rules/finding.ts";
 import { parseJson } from "../syntax/parse.ts";
 import { isStrict } from "../syntax/problems.ts";
 import { reparse } from "../syntax/reparse.ts";
@@ -37,7 +37,8 @@ export type SiteSpec =
   | { readonly kind: "unreadable"; readonly reason: string };
 
 export interface SiteSettings {
-  readonly dialect: Dialect;
+  /** What the author chose; which dialect that makes, reading.ts tells. */
+  readonly dialect: DialectChoice;
   /** Severities that the author set for single rules. */
   readonly severities: ReadonlyMap<string, Severity | "off">;
 }
@@ -50,15 +51,25 @@ export interface Site {
   readonly specs: ReadonlyMap<string, SiteSpec>;
   /** Undefined when files are not looked at (`--no-files`). */
   readonly files: FileIndex | undefined;
+  /** Where files are now that are known to have been renamed, by where they were. */
+  readonly renames: ReadonlyMap<string, string>;
   /** What is known of the texts of pages; none when they are not looked at (`--no-pages`). */
   readonly pages: PageContents;
 }
 
-export const defaultSettings: SiteSettings = { dialect: "reference", severities: new Map() };
+export const defaultSettings: SiteSettings = { dialect: "auto", severities: new Map() };
 
 /** A site of which nothing has been read yet. */
 export function emptySite(settings: SiteSettings, files: FileIndex | undefined): Site {
-  return { revision: 0, settings, documents: new Map(), specs: new Map(), files, pages: noPages };
+  return {
+    revision: 0,
+    settings,
+    documents: new Map(),
+    specs: new Map(),
+    files,
+    renames: new Map(),
+    pages: noPages,
+  };
 }
 
 function changed(site: Site, part: Partial<Site>): Site {
@@ -113,6 +124,11 @@ export function withFiles(site: Site, files: FileIndex | undefined): Site {
   return files === site.files ? site : changed(site, { files });
 }
 
+/** Puts in place what is known of renamed files. */
+export function withRenames(site: Site, renames: Site["renames"]): Site {
+  return changed(site, { renames });
+}
+
 /** Puts the contents of pages in place, or takes them out; of many at once in one step. */
 export function withPages(site: Site, changes: PageChanges): Site {
   const pages = withChangedPages(site.pages, changes);
@@ -121,7 +137,12 @@ export function withPages(site: Site, changes: PageChanges): Site {
 
 /** Forgets all contents of pages. */
 export function withoutPages(site: Site): Site {
-  return site.pages.byFile.size === 0 ? site : changed(site, { pages: noPages });
+  return site.pages === noPages ? site : changed(site, { pages: noPages });
+}
+
+/** Says whether texts of pages are still to be read. */
+export function withPagesBeingRead(site: Site, isReading: boolean): Site {
+  return site.pages.isReading === isReading ? site : changed(site, { pages: { ...site.pages, isReading } });
 }
 
 export function withSettings(site: Site, settings: SiteSettings): Site {
@@ -129,7 +150,7 @@ export function withSettings(site: Site, settings: SiteSettings): Site {
 }
 
 /** The tree of a JSON file, where there is one. */
-export function documentAt(site: Site, path: string): JsonDocument | undefined {
+export function documentAt(site: Pick<Site, "documents">, path: string): JsonDocument | undefined {
   const document = site.documents.get(path);
   return document?.kind === "parsed" ? document.document : undefined;
 }
@@ -143,6 +164,6 @@ export function documentState(site: Site, path: string): DocumentState {
 }
 
 /** The docs.json of the site, where it has been read. */
-export function mainTree(site: Site): JsonDocument | undefined {
+export function mainTree(site: Pick<Site, "documents">): JsonDocument | undefined {
   return documentAt(site, mainDocument);
 }

@@ -71,20 +71,59 @@ export function locateBelow(start: Located, segments: readonly Segment[]): Locat
   return located;
 }
 
+/** Objects of more properties than this are looked through once, and not at each question. */
+const manyProperties = 32;
+
+/** Which property of an object is the last of each key: of all of them, and of those with a value. */
+interface KeyIndex {
+  readonly all: ReadonlyMap<string, number>;
+  readonly valued: ReadonlyMap<string, number>;
+}
+
+const indexes = new WeakMap<ObjectNode, KeyIndex>();
+
+function keyIndex(node: ObjectNode): KeyIndex {
+  const known = indexes.get(node);
+  if (known !== undefined) return known;
+  const all = new Map<string, number>();
+  const valued = new Map<string, number>();
+  for (const [place, { key, value }] of node.properties.entries()) {
+    all.set(key.value, place);
+    if (value !== undefined) valued.set(key.value, place);
+  }
+  const index = { all, valued };
+  indexes.set(node, index);
+  return index;
+}
+
+/** The last property of a key that has a value; -1 where none does. */
+function propertyIndex(node: ObjectNode, key: string): number {
+  if (node.properties.length > manyProperties) return keyIndex(node).valued.get(key) ?? -1;
+  return node.properties.findLastIndex(
+    (property) => property.value !== undefined && property.key.value === key,
+  );
+}
+
+/** The last property of a key, with a value or without: of repeated keys the last one counts, as in every JSON reader. */
+export function propertyNamed(node: ObjectNode, key: string): PropertyNode | undefined {
+  if (node.properties.length <= manyProperties) {
+    return node.properties.findLast((property) => property.key.value === key);
+  }
+  const index = keyIndex(node).all.get(key);
+  return index === undefined ? undefined : node.properties[index];
+}
+
 function child({ node, offset }: Located, segment: Segment): Located | undefined {
   if (node.kind === "object") {
-    const key = String(segment);
-    for (let index = node.properties.length - 1; index >= 0; index -= 1) {
-      const property = node.properties[index];
-      if (property?.value === undefined || property.key.value !== key) continue;
-      const start = offset + (node.starts[index] ?? 0);
-      return {
-        node: property.value,
-        offset: start + property.valueStart,
-        property: { node: property, offset: start },
-      };
-    }
-    return undefined;
+    const index = propertyIndex(node, String(segment));
+    const property = node.properties[index];
+    if (property?.value === undefined) return undefined;
+    const start = offset + (node.starts[index] ?? 0);
+    return {
+      node: property.value,
+      offset: start + property.valueStart,
+      property: { node: property, offset: start },
+    };
   }
   if (node.kind !== "array") return undefined;
   const index =

@@ -140,7 +140,7 @@ export function swallowed(text: string, start: number, end: number): Swallowed |
   return { kind: "unescaped", end: last + 1, inner };
 }
 
-/** Whether a character opens a text in quotes that JSON does not know. */
+/** Whether a character opens text in quotes that JSON does not know. */
 export function isOtherQuote(character: string): boolean {
   return Object.hasOwn(otherQuotes, character);
 }

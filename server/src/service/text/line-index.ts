@@ -1,21 +1,24 @@
 /**
  * Lines of a text, as the language server protocol counts them: zero-based, columns in UTF-16 code
- * units, lines ended by LF, CRLF or CR. Immutable; after an edit, only what was inserted is searched
+ * units unless the client counts otherwise, lines ended by LF, CRLF or CR. Immutable; after an edit, only what was inserted is searched
  * for ends of lines.
  */
 import type { TextEdit } from "../syntax/tree.ts";
+import { type LineColumns, lineColumns, type PositionEncoding } from "./columns.ts";
 import { type TextPieces, textPieces } from "./pieces.ts";
 
 /** A place between two characters. Both numbers count from zero. */
 export interface LinePosition {
   readonly line: number;
-  /** UTF-16 code units from the start of the line. */
+  /** UTF-16 code units from the start of the line, or what the encoding counts instead. */
   readonly character: number;
 }
 
 export interface LineIndex {
   readonly text: string;
   readonly lineCount: number;
+  /** In what columns are counted. */
+  readonly encoding: PositionEncoding;
   /** The line and column of an offset; within the text, and never behind or inside an end of line. */
   positionAt(offset: number): LinePosition;
   /** The offset of a line and column; a column behind the end of its line means that end. */
@@ -31,10 +34,11 @@ export interface LineIndex {
 const LF = 10;
 const CR = 13;
 
-export function lineIndex(text: string): LineIndex {
+/** @param encoding in what columns are counted */
+export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): LineIndex {
   const starts = [0];
   collect(text, text.length, 0, starts);
-  return indexOf(textPieces(text), Uint32Array.from(starts));
+  return indexOf(textPieces(text), Uint32Array.from(starts), encoding);
 }
 
 /**
@@ -50,12 +54,27 @@ function collect(text: string, to: number, shift: number, starts: number[]): voi
   }
 }
 
-function indexOf(text: TextPieces, starts: Uint32Array): LineIndex {
+function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncoding): LineIndex {
+  /** Made for a line when it is first asked about. */
+  const columns = new Map<number, LineColumns>();
+
+  /** How the columns of a line differ from UTF-16; undefined where they do not. */
+  function columnsOf(line: number): LineColumns | undefined {
+    if (encoding === "utf-16") return undefined;
+    let known = columns.get(line);
+    if (known === undefined) {
+      known = lineColumns(text.slice(starts[line] ?? 0, contentEnd(line)), encoding);
+      columns.set(line, known);
+    }
+    return known;
+  }
+
   function positionAt(offset: number): LinePosition {
     const within = Math.max(0, Math.min(offset, text.length));
     const line = lineAt(starts, within);
     const start = starts[line] ?? 0;
-    return { line, character: Math.min(within, contentEnd(line)) - start };
+    const units = Math.min(within, contentEnd(line)) - start;
+    return { line, character: columnsOf(line)?.columnAt(units) ?? units };
   }
 
   /** Offset of the line's end of line, or of the text's end. */
@@ -70,7 +89,8 @@ function indexOf(text: TextPieces, starts: Uint32Array): LineIndex {
     if (line < 0) return 0;
     const start = starts[line];
     if (start === undefined) return text.length;
-    return Math.max(start, Math.min(start + character, contentEnd(line)));
+    const units = columnsOf(line)?.unitsAt(character) ?? character;
+    return Math.max(start, Math.min(start + units, contentEnd(line)));
   }
 
   function update(change: TextEdit): LineIndex {
@@ -93,7 +113,7 @@ function indexOf(text: TextPieces, starts: Uint32Array): LineIndex {
     for (let line = keptAfter; line < starts.length; line += 1) {
       updated[line + shift] = (starts[line] ?? 0) + growth;
     }
-    return indexOf(whole, updated);
+    return indexOf(whole, updated, encoding);
   }
 
   return {
@@ -101,6 +121,7 @@ function indexOf(text: TextPieces, starts: Uint32Array): LineIndex {
       return text.text;
     },
     lineCount: starts.length,
+    encoding,
     positionAt,
     offsetAt,
     update,

@@ -9,10 +9,84 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Long names are cut, so that a message stays one line. */
+/** Long labels are cut at their end, so that they stay one line. */
 export function shorten(text: string, most = 60): string {
-  const points = [...text];
+  const points = [...text.slice(0, 2 * most)];
   return points.length <= most ? text : `${points.slice(0, most - 1).join("")}…`;
+}
+
+/**
+ * The longest name that a message holds whole, in characters. Editors and programs get names up to
+ * here; whatever is longer is cut so that what two names differ in stays.
+ */
+export const maxName = 1000;
+
+function isInPair(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return at > 0 && at < text.length && code >= 0xdc00 && code <= 0xdfff;
+}
+
+/** A part of a text that begins and ends between characters. */
+function part(text: string, start: number, end: number): string {
+  return text.slice(isInPair(text, start) ? start + 1 : start, isInPair(text, end) ? end - 1 : end);
+}
+
+/**
+ * A text of at most so many characters: its beginning and its end, and what stands at the place that
+ * matters, where that is in neither.
+ * @param focus where it differs from another that it is named beside
+ */
+export function cutAround(text: string, max: number, focus?: number): string {
+  if (text.length <= max) return text;
+  const half = Math.floor((max - 1) / 2);
+  const fromEnd = text.length - half;
+  if (focus === undefined) return `${part(text, 0, half)}…${part(text, fromEnd, text.length)}`;
+  const side = Math.floor((max - 2) / 4);
+  const shown = max - 1 - side;
+  // As many characters behind the place as before it, so that it can be read.
+  const lead = Math.floor(side / 2);
+  if (focus + lead <= shown) {
+    return `${part(text, 0, shown)}…${part(text, text.length - side, text.length)}`;
+  }
+  if (focus - lead >= text.length - shown) {
+    return `${part(text, 0, side)}…${part(text, text.length - shown, text.length)}`;
+  }
+  const from = focus - lead;
+  const middle = part(text, from, from + max - 2 - 2 * side);
+  return `${part(text, 0, side)}…${middle}…${part(text, text.length - side, text.length)}`;
+}
+
+/** How many characters two texts begin with alike. */
+export function sharedStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** Where a text first differs from that of the others which is most like it; undefined without others. */
+function differsAt(text: string, others: readonly string[]): number | undefined {
+  return others.length === 0 ? undefined : Math.max(...others.map((other) => sharedStart(text, other)));
+}
+
+/**
+ * A name as messages hold it.
+ * @param beside names that stand in the same message, so that the difference is seen
+ */
+export function named(text: string, beside: readonly string[] = []): string {
+  return text.length <= maxName ? text : cutAround(text, maxName, differsAt(text, beside));
+}
+
+/** For one line in a terminal: names in a message that are longer than this are cut, never where they differ. */
+export function shortenNames(message: string, max = 90): string {
+  const quoted = /`[^`]*`|"[^"]*"/g;
+  const long = [...message.matchAll(quoted)].map(([text]) => text).filter((text) => text.length > max + 2);
+  if (long.length === 0) return message;
+  return message.replace(quoted, (text) => {
+    if (text.length <= max + 2) return text;
+    const inner = text.slice(1, -1);
+    const others = long.filter((other) => other !== text).map((other) => other.slice(1, -1));
+    return `${text[0]}${cutAround(inner, max, differsAt(inner, others))}${text[0]}`;
+  });
 }
 
 /** "a", "a and b", "a, b and c". */

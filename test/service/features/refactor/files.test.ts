@@ -211,7 +211,7 @@ ${pages}`;
 ${pages}`;
     assert.deepEqual(
       offersAt(source).titles.filter((title) => title.startsWith("Put")),
-      ["Put `list.json` in place of the `$ref` (the file stays, as others refer to it)"],
+      ["Put `list.json` in place of the `$ref` (the file stays, because others refer to it)"],
     );
     assert.match(texts(source, /Put/)["docs.json"] ?? "", /"tab": "A", "pages": \["a", "b"\] \}/);
   });

@@ -14,6 +14,7 @@ import type { VisitedElement } from "../../navigation/walk.ts";
 import { knowsKey } from "../../rules/meant-key.ts";
 import { redirectList } from "../../rules/redirect-list.ts";
 import { type Schema, topLevelSchema } from "../../schema/schema.ts";
+import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 import type { Segment } from "../../syntax/tree.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
@@ -29,6 +30,7 @@ import {
   specDraft,
 } from "./element-drafts.ts";
 import { fitsKey } from "./key-fit.ts";
+import { otherKeys } from "./other-keys.ts";
 import { addressProposals, endpointProposals, pageProposals } from "./pages.ts";
 import { type Completions, nothing, type Proposal, type Proposals } from "./proposal.ts";
 import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema-drafts.ts";
@@ -112,16 +114,16 @@ function keysAt(site: Site, place: PlaceInSite, spot: Spot): readonly Proposal[]
   switch (spot.kind) {
     case "element":
     case "key": {
-      // A key that is right stays; one that is not may become any that its value fits.
-      if (written !== undefined && edited !== undefined && knowsKey(spot.owner.element, edited)) return [];
       const keys = elementKeys(site, spot.owner, edited).filter(
         ({ key }) => key !== undefined && !present.has(key),
       );
       if (written === undefined) return keys;
       const { document } = place;
-      return keys.filter(({ key = "" }) =>
-        fitsKey(site, spot.owner, key, { document, span: syntax.span, value: written }),
-      );
+      const at = { document, span: syntax.span, value: written };
+      // A key that is right may give way to others without harm; one that is not, to any that its value fits.
+      return edited !== undefined && knowsKey(spot.owner.element, edited)
+        ? otherKeys(site, spot.owner, keys, { ...at, key: edited })
+        : keys.filter(({ key = "" }) => fitsKey(site, spot.owner, key, at));
     }
     case "field": {
       const segments = edited === undefined ? spot.inner : spot.inner.slice(0, -1);
@@ -242,7 +244,7 @@ function fieldValues(
     case "page-path":
       return pageProposals(site, owner, undefined, syntax.typed, own);
     case "href": {
-      const isExternal = owner.element.inGlobal && site.settings.dialect === "reference";
+      const isExternal = owner.element.inGlobal && dialectOf(site) === "reference";
       return isExternal ? nothing : addressProposals(site, syntax.typed);
     }
     case "color":

@@ -14,10 +14,11 @@ import {
   knowsField,
   listedKind,
 } from "../../navigation/elements.ts";
-import { languageNames, languagesOf } from "../../navigation/languages.ts";
+import { languageNames, languagesOf, successorOf } from "../../navigation/languages.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import type { Dialect } from "../../rules/finding.ts";
+import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 import { childrenOf } from "../place/navigation-spot.ts";
 import { fieldSchema } from "../place/schema-of-place.ts";
@@ -41,7 +42,7 @@ function isLink(element: NavigationElement): boolean {
 
 /**
  * The keys that an element may have and does not have yet: what must be there first, then children,
- * then fields as the table lists them, those of the author's dialect before others.
+ * then fields as the table lists them, those of the site's dialect before others.
  *
  * @param edited the key that is being typed over
  */
@@ -51,7 +52,7 @@ export function elementKeys(
   edited: string | undefined,
 ): readonly Proposal[] {
   const { element } = owner;
-  const { dialect } = site.settings;
+  const dialect = dialectOf(site);
   const present = new Set([...element.fields.keys()].filter((key) => key !== edited));
   const required = requiredKeys(element.kind, isLink(element));
   const content = [...present].some((key) => key === "href" || isContent(element.kind, key));
@@ -89,7 +90,8 @@ export function elementKeys(
   return proposals;
 }
 
-function requiredKeys(kind: ElementKind, asLink: boolean): readonly string[] {
+/** The keys without which an element of a kind is refused. */
+export function requiredKeys(kind: ElementKind, asLink: boolean): readonly string[] {
   const { nameKey } = elementSpec(kind);
   const keys = nameKey === undefined ? [] : [nameKey];
   if (asLink) return [...keys, "href"];
@@ -171,10 +173,10 @@ function namesIn(site: Site, kind: ElementKind, parent: VisitedElement | undefin
   return new Set(names.filter((name) => name !== undefined));
 }
 
-/** Language codes of the author's dialect that the parent does not have yet. */
+/** Language codes of the site's dialect that the parent does not have yet. */
 export function unusedLanguages(site: Site, parent: VisitedElement | undefined): readonly string[] {
   const used = namesIn(site, "language", parent);
-  return languagesOf(site.settings.dialect).filter((code) => !used.has(code));
+  return languagesOf(dialectOf(site)).filter((code) => !used.has(code));
 }
 
 /** A name that no sibling has: names are how readers and rules tell elements apart. */
@@ -210,7 +212,7 @@ export function elementDraft(
 
 /** Whether an element may have a list at all; what stands beside it does not count. */
 export function mayList(site: Site, { element }: VisitedElement, key: ChildKey): boolean {
-  return mayHold(element, key, site.settings.dialect, false);
+  return mayHold(element, key, dialectOf(site), false);
 }
 
 /** Proposals of whole elements for a list. */
@@ -238,13 +240,17 @@ export function languageCodes(
   own: string | undefined,
 ): readonly Proposal[] {
   const codes = unusedLanguages(site, parent);
-  const offered =
-    own !== undefined && languagesOf(site.settings.dialect).includes(own) ? [own, ...codes] : codes;
-  return [...new Set(offered)].map((code) => ({
-    label: code,
-    kind: "language",
-    draft: value(code),
-    rank: 0,
-    detail: languageNames[code] ?? code,
-  }));
+  const offered = own !== undefined && languagesOf(dialectOf(site)).includes(own) ? [own, ...codes] : codes;
+  return [...new Set(offered)].map((code) => {
+    const name = languageNames[code] ?? code;
+    const successor = successorOf(code);
+    return {
+      label: code,
+      kind: "language",
+      draft: value(code),
+      rank: successor === undefined ? 0 : 1,
+      detail:
+        successor === undefined ? name : `${name}; refused by today's platform, which takes "${successor}"`,
+    };
+  });
 }

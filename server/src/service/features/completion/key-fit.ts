@@ -3,14 +3,16 @@
  * force with it: none under which that value would be an error.
  */
 import { analyseNow } from "../../analysis.ts";
-import { childKeys, elementSpec, fieldSpec, listedKind } from "../../navigation/elements.ts";
+import { childKeys, elementSpec, fieldSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
 import { readSpecs } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { checkValue } from "../../rules/field-value.ts";
 import { rules } from "../../rules/registry.ts";
+import { dialectOf } from "../../site/reading.ts";
 import { type Site, withEdits } from "../../site/site.ts";
 import type { Span, SyntaxNode } from "../../syntax/tree.ts";
 import { hrefKind } from "../../text/href.ts";
+import { requiredKeys } from "./element-drafts.ts";
 import { fittingSpecs, isRightSpec } from "./spec-fit.ts";
 
 /** The key that is typed over, quotes included. */
@@ -40,8 +42,7 @@ export function fitsKey(
   switch (type.type) {
     case "href":
       return (
-        value.kind === "string" &&
-        isLink(value.value, element.inGlobal && site.settings.dialect === "reference")
+        value.kind === "string" && isLink(value.value, element.inGlobal && dialectOf(site) === "reference")
       );
     case "spec": {
       const wanted = key === "asyncapi" ? "asyncapi" : "openapi";
@@ -54,6 +55,36 @@ export function fitsKey(
     default:
       return true;
   }
+}
+
+/**
+ * Whether the value of a key that is right may as well stand under another: no error comes, and nothing
+ * that must be there goes. What the value would have to be changed for is not looked at here.
+ */
+export function fitsInstead(
+  site: Site,
+  owner: VisitedElement,
+  written: WrittenKey & { readonly key: string },
+  key: string,
+): boolean {
+  const { value } = written;
+  if (
+    requiredKeys(owner.element.kind, owner.element.inGlobal && owner.element.kind !== "global").includes(
+      written.key,
+    )
+  )
+    return false;
+  // Endpoints below are looked up in a spec, and what a link leads to may be wanted.
+  if (["openapi", "asyncapi", "href"].includes(written.key)) return false;
+  // What stands under a list would no longer be listed, and what a file is taken in for is not seen here.
+  if (isChildKey(written.key) !== isChildKey(key)) return false;
+  if (value.kind === "object" && value.properties.some(({ key: { value: name } }) => name === "$ref"))
+    return false;
+  // Before the whole site is analysed, the items must have the right form.
+  if (value.kind === "array" && value.items.length > 0 && !isListOf(key, value.items)) return false;
+  const isPage = fieldSpec(owner.element.kind, key)?.type.type === "page-path";
+  if (isPage && (value.kind !== "string" || site.files?.isPage(value.value) !== true)) return false;
+  return fitsKey(site, owner, key, written);
 }
 
 /** Characters of a list that is judged as a whole: of a longer one that would be felt while typing. */

@@ -33,6 +33,10 @@ export interface Proposal {
   readonly documentation?: string;
   /** Lower comes first; equals stay in their order. */
   readonly rank: number;
+  /** What stands there now, where the proposal is to be seen whatever that is. */
+  readonly replaces?: string;
+  /** What changes elsewhere in the file when it is accepted. */
+  readonly consequences?: readonly TextEdit[];
   readonly subject?: Subject;
 }
 

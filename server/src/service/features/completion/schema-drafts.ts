@@ -40,7 +40,7 @@ export function schemaValues(schema: Schema): readonly Proposal[] {
         kind: "choice",
         draft: value(choice),
         rank: 0,
-        ...(choice === schema.default ? { detail: "as without it" } : {}),
+        ...(choice === schema.default ? { detail: "the default" } : {}),
         ...(documentation === undefined ? {} : { documentation }),
       };
     });

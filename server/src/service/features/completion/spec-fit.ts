@@ -20,9 +20,9 @@ export function knownSpecs(site: Site, wanted: SpecKey): readonly string[] {
   return known;
 }
 
-/** Whether an endpoint is looked up in what an element names, or would name; in the site's own spec for no element. */
+/** Whether an endpoint is looked up in what an element names, or would name; none is in the site's own spec. */
 function isLookedUpIn({ entry, owner }: ListedEndpoint, element: VisitedElement | undefined): boolean {
-  if (entry.file !== undefined) return false;
+  if (entry.file !== undefined || element === undefined) return false;
   let current: VisitedElement | undefined = owner;
   while (current !== undefined && current !== element) {
     if (current.element.fields.has("openapi")) return false;

@@ -4,6 +4,7 @@
  */
 import { piecesOf } from "../../syntax/document-text.ts";
 import type { JsonDocument, TextEdit } from "../../syntax/tree.ts";
+import { applyEdits } from "../../text/apply.ts";
 import type { TextPieces } from "../../text/pieces.ts";
 import { detectStyle } from "../../text/style.ts";
 import type { SyntaxPlace } from "../place-at.ts";
@@ -21,8 +22,9 @@ function styleOf(document: JsonDocument): Pick<Writing, "indent" | "endOfLine" |
   const known = styles.get(document);
   if (known !== undefined) return known;
   const beginning = piecesOf(document).slice(0, sample);
-  const isTight =
-    /"\s*:[^\s]/.test(beginning.replace(/"(?:\\.|[^"\\\r\n])*"/g, '""')) && !/": /.test(beginning);
+  // What strings hold is no layout.
+  const bare = beginning.replace(/"(?:\\.|[^"\\\r\n])*"/g, '""');
+  const isTight = /"\s*:[^\s]/.test(bare) && !/": /.test(bare);
   const style = { ...detectStyle(beginning), colon: isTight ? ":" : ": " };
   styles.set(document, style);
   return style;
@@ -47,29 +49,76 @@ export function writeItems(
   const hasValue = place.kind === "key" && place.property?.value !== undefined;
   const after = place.needsCommaAfter && !hasValue ? commaBefore(text, end, writing) : "";
   const width = String(proposals.length).length;
-  return proposals.map((proposal, index) => {
+  return proposals.flatMap((proposal, index): CompletionItem[] => {
+    const consequences = consequencesOf(text, end, proposal);
+    if (consequences === undefined) return [];
     const isKeyOnly = proposal.draft === undefined || hasValue;
     const key = proposal.key === undefined ? "" : JSON.stringify(proposal.key);
     const lead = before + (key === "" || isKeyOnly ? key : key + writing.colon);
     const newText =
-      lead + (isKeyOnly || proposal.draft === undefined ? "" : plainText(proposal.draft, writing)) + after;
+      lead +
+      (isKeyOnly || proposal.draft === undefined ? "" : plainText(proposal.draft, writing)) +
+      after +
+      consequences.newText;
     const snippet =
       isKeyOnly || proposal.draft === undefined
         ? undefined
         : snippetText(proposal.draft, writing, lead, after);
-    return {
+    const item = {
       label: proposal.label,
       kind: proposal.kind,
       detail: proposal.detail,
       documentation: proposal.documentation,
       filterText: filterText(proposal, place),
       sortText: `!${String(index).padStart(width, "0")}`,
-      edit: { start: span.start, length: end - span.start, newText },
+      edit: { start: span.start, length: consequences.end - span.start, newText },
       snippet,
-      additionalEdits,
+      additionalEdits: [...additionalEdits, ...consequences.additionalEdits],
       subject: proposal.subject,
     };
+    return [item];
   });
+}
+
+/** What a proposal changes behind its place: with the item itself in the same line, beside it in others. */
+interface Consequences {
+  /** Where what is replaced ends. */
+  readonly end: number;
+  /** What stands between the place and that end afterwards. */
+  readonly newText: string;
+  readonly additionalEdits: readonly TextEdit[];
+}
+
+/** A longer line is not replaced: every item would carry it. */
+const maxReplacedLine = 2000;
+
+/**
+ * Some editors apply further edits after the item's own, when columns behind it have changed. So the item
+ * takes along what changes in its own line; lines stay as many as they were.
+ *
+ * @returns undefined where the line is too long for that
+ */
+function consequencesOf(
+  text: TextPieces,
+  end: number,
+  { consequences = [] }: Proposal,
+): Consequences | undefined {
+  if (consequences.length === 0) return { end, newText: "", additionalEdits: [] };
+  const rest = text.slice(end, end + maxReplacedLine);
+  const isWhole = /[\r\n]/.test(rest) || end + maxReplacedLine >= text.length;
+  const [line = ""] = rest.split(/[\r\n]/, 1);
+  const lineEnd = end + line.length;
+  const here = consequences.filter(({ start }) => start < lineEnd);
+  if (here.length === 0) return { end, newText: "", additionalEdits: consequences };
+  const last = Math.max(...here.map(({ start, length }) => start + length));
+  if (!isWhole && last > lineEnd) return undefined;
+  if (!isWhole && consequences.some(({ start }) => start >= lineEnd)) return undefined;
+  const moved = here.map((edit) => ({ ...edit, start: edit.start - end }));
+  return {
+    end: last,
+    newText: applyEdits(text.slice(end, last), moved),
+    additionalEdits: consequences.filter((edit) => !here.includes(edit)),
+  };
 }
 
 /** A comma, and what parts it from the next member where that follows at once. */
@@ -86,11 +135,12 @@ function commaBefore(
 /** Commas and colons that lack before the place: what touches it is written with it. */
 function signsBefore(
   text: TextPieces,
-  { span, missingCommaBefore, missingColonBefore }: SyntaxPlace,
+  place: SyntaxPlace,
   writing: Writing,
 ): { readonly before: string; readonly additionalEdits: readonly TextEdit[] } {
+  const { span, missingCommaBefore, missingColonBefore } = place;
   const additionalEdits: TextEdit[] = [];
-  let before = needsSpace(text, span.start, writing) ? " " : "";
+  let before = needsSpace(text, place, writing) ? " " : "";
   for (const [start, sign, touching] of [
     [missingCommaBefore, ",", ", "],
     [missingColonBefore, ":", writing.colon],
@@ -102,8 +152,8 @@ function signsBefore(
 }
 
 /** Editors compare it with what stands between the start of the edit and the cursor, quotes included. */
-function filterText({ key, draft, label }: Proposal, { quotes }: SyntaxPlace): string {
-  const words = key ?? (draft?.kind === "value" ? String(draft.value) : label);
+function filterText({ key, draft, label, replaces }: Proposal, { quotes }: SyntaxPlace): string {
+  const words = replaces ?? key ?? (draft?.kind === "value" ? String(draft.value) : label);
   return quotes === "none" ? words : JSON.stringify(words);
 }
 
@@ -135,8 +185,19 @@ function marginAt(text: TextPieces, offset: number): string {
   return /^[ \t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "";
 }
 
-/** Directly behind a comma or a colon a space belongs, unless the text does without. */
-function needsSpace(text: TextPieces, offset: number, { colon }: Writing): boolean {
-  const before = text.slice(offset - 1, offset);
-  return (before === ":" || before === ",") && colon.endsWith(" ");
+/** Directly behind a comma or a colon a space belongs, unless the text or the list around does without. */
+function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: Writing): boolean {
+  const { start } = place.span;
+  const before = text.slice(start - 1, start);
+  if (before === ",") return colon.endsWith(" ") && !hasTightCommas(text, place);
+  return before === ":" && colon.endsWith(" ");
+}
+
+/** Whether the first members of the container before the place stand directly behind their commas. */
+function hasTightCommas(text: TextPieces, { container, index }: SyntaxPlace): boolean {
+  const node = container?.node;
+  if (container === undefined || (node?.kind !== "object" && node?.kind !== "array") || index < 2)
+    return false;
+  const second = container.offset + (node.starts[1] ?? 0);
+  return text.slice(second - 1, second) === ",";
 }

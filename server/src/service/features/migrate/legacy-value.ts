@@ -1,6 +1,6 @@
 /**
  * The former configuration as it is read: each value is taken at most once, and what nobody took is
- * told in the end, so that nothing is left behind without a word.
+ * told in the end, so that nothing is left behind silently.
  */
 import type { JsonValue } from "../../rules/finding.ts";
 import { isArray, isScalar } from "../../text/apply.ts";

@@ -9,6 +9,7 @@ import { toJsonValue } from "../../syntax/pointer.ts";
 import { isStrict } from "../../syntax/problems.ts";
 import { isArray, serialize } from "../../text/apply.ts";
 import { surveyDocument } from "../../text/survey.ts";
+import { type LeftBehind, leftBehind } from "./left-behind.ts";
 import { isObject, type JsonObject, LegacyObject } from "./legacy-value.ts";
 import { isSpec, navigationOf } from "./navigation.ts";
 
@@ -18,8 +19,8 @@ export const formerDocument = "mint.json";
 export interface Migration {
   /** Of the docs.json. */
   readonly text: string;
-  /** Settings of the former file that have no place in it, by their paths. */
-  readonly left: readonly string[];
+  /** Settings of the former file that have no sure place in it. */
+  readonly left: readonly LeftBehind[];
 }
 
 type Mutable = { [key: string]: JsonValue };
@@ -37,7 +38,7 @@ export function migrateConfiguration(text: string): Migration | undefined {
   const survey = surveyDocument(document);
   const result = withoutEmpty(configurationOf(from));
   const written = serialize(result, { ...survey, form: "lines", scalarArrays: "lines" });
-  return { text: written + survey.endOfLine, left: from.left };
+  return { text: written + survey.endOfLine, left: from.left.map(leftBehind) };
 }
 
 /** All of docs.json; parts that have nothing in them are left out later. */
@@ -49,9 +50,8 @@ function configurationOf(from: LegacyObject): Mutable {
     theme: themeOf(from),
     ...(name === undefined ? {} : { name }),
     ...simple(from),
-    colors: colorsOf(from),
+    ...colorsOf(from),
     appearance: appearanceOf(from),
-    background: backgroundOf(from),
     navigation: navigationOf(from),
     navbar: navbarOf(from),
     footer: { socials: socialsOf(from) },
@@ -97,11 +97,28 @@ function redirectsOf(from: LegacyObject): JsonObject {
   return part("redirects", from.takeIf("redirects", isArray));
 }
 
+/** Colors and background, which were one: the page's own color was a part of the colors. */
 function colorsOf(from: LegacyObject): Mutable {
   const colors = from.object("colors");
-  if (colors === undefined) return {};
-  return Object.assign({}, ...["primary", "light", "dark"].map((key) => part(key, colors.text(key))));
+  const taken = (object: LegacyObject | undefined, keys: readonly string[], isWanted: Wanted): Mutable =>
+    Object.assign({}, ...keys.map((key) => part(key, object?.takeIf(key, isWanted))));
+  const color = taken(colors?.object("background"), ["light", "dark"], isColor);
+  return {
+    colors: taken(colors, ["primary", "light", "dark"], isText),
+    background: {
+      ...part("color", Object.keys(color).length === 0 ? undefined : color),
+      ...part("image", from.text("backgroundImage")),
+    },
+  };
 }
+
+type Wanted = (value: JsonValue) => value is string;
+
+const isText: Wanted = (value) => typeof value === "string";
+
+/** Nothing but hexadecimal colors is a background today. */
+const isColor: Wanted = (value): value is string =>
+  typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 
 function appearanceOf(from: LegacyObject): Mutable {
   const toggle = from.object("modeToggle");
@@ -110,14 +127,16 @@ function appearanceOf(from: LegacyObject): Mutable {
   return { ...part("default", toggle?.takeIf("default", isMode)), ...part("strict", isStrict) };
 }
 
-function backgroundOf(from: LegacyObject): Mutable {
-  return part("image", from.text("backgroundImage"));
-}
+/** A plain link, or one that shows what the network tells: the stars of a repository, the members online. */
+const isLinkKind: Wanted = (value): value is string =>
+  value === "link" || value === "github" || value === "discord";
 
 function navbarOf(from: LegacyObject): Mutable {
   const navbar: Mutable = {};
   const links = from.objects("topbarLinks").flatMap((link): readonly JsonObject[] => {
     const [label, href] = [link.text("name"), link.text("url")];
+    const kind = link.takeIf("type", isLinkKind) ?? "link";
+    if (href !== undefined && kind !== "link") return [{ type: kind, ...part("label", label), href }];
     if (label !== undefined && href !== undefined) return [{ label, href }];
     link.leaveAll();
     return [];
@@ -125,10 +144,9 @@ function navbarOf(from: LegacyObject): Mutable {
   if (links.length > 0) navbar.links = links;
   const button = from.object("topbarCtaButton");
   const [label, href] = [button?.text("name"), button?.text("url")];
-  const isKind = (value: JsonValue): value is string => value === "link" || value === "github";
-  const kind = button?.takeIf("type", isKind) ?? "link";
-  if (href !== undefined && kind === "github") {
-    navbar.primary = { type: "github", ...part("label", label), href };
+  const kind = button?.takeIf("type", isLinkKind) ?? "link";
+  if (href !== undefined && kind !== "link") {
+    navbar.primary = { type: kind, ...part("label", label), href };
   } else if (href !== undefined && label !== undefined) navbar.primary = { type: "button", label, href };
   else button?.leaveAll();
   return navbar;

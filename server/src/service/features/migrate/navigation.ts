@@ -1,6 +1,7 @@
 /**
  * The former navigation: one list of groups, which tabs and anchors shared out by the beginning of the
- * paths of their pages. What it was of the groups that no tab took is the first tab.
+ * paths of their pages. What it was of the groups that no tab took is the first tab. Groups, tabs and
+ * anchors of one version named it; those that named none were part of all.
  */
 import type { JsonValue } from "../../rules/finding.ts";
 import { isArray } from "../../text/apply.ts";
@@ -10,6 +11,8 @@ type Mutable = { [key: string]: JsonValue };
 
 /** A group as it will be, with the paths of its pages. */
 interface Group {
+  /** The version that it is part of; undefined for all of them. */
+  readonly version: string | undefined;
   readonly value: JsonObject;
   readonly pages: readonly string[];
 }
@@ -33,6 +36,16 @@ export function iconOf(from: LegacyObject): JsonValue | undefined {
   return style === undefined ? name : { name, style };
 }
 
+/** The version that something names, where there is one of that name. */
+function versionOf(from: LegacyObject, versions: readonly Version[]): string | undefined {
+  const isKnown = (value: JsonValue): value is string => versions.some(({ name }) => name === value);
+  return from.takeIf("version", isKnown);
+}
+
+function topGroupOf(from: LegacyObject, versions: readonly Version[]): Group {
+  return { ...groupOf(from), version: versionOf(from, versions) };
+}
+
 function groupOf(from: LegacyObject): Group {
   const value: Mutable = { group: from.text("group") ?? "" };
   const icon = iconOf(from);
@@ -47,7 +60,7 @@ function groupOf(from: LegacyObject): Group {
     paths.push(...group.pages);
     return group.value;
   });
-  return { value, pages: paths };
+  return { version: undefined, value, pages: paths };
 }
 
 function isBelow(path: string, folder: string): boolean {
@@ -57,17 +70,23 @@ function isBelow(path: string, folder: string): boolean {
 /** A former tab or anchor with the groups that were its own. */
 interface Section {
   readonly from: LegacyObject;
+  readonly version: string | undefined;
   readonly name: string;
   readonly aim: Aim;
   readonly icon: JsonValue | undefined;
   readonly openapi: JsonValue | undefined;
-  readonly groups: Group[];
 }
 
-function sectionOf(from: LegacyObject): Section {
+/** A section with the groups that are its own. */
+interface OwnedSection extends Section {
+  readonly groups: readonly Group[];
+}
+
+function sectionOf(from: LegacyObject, versions: readonly Version[]): Section {
   const aim = aimOf(from.text("url") ?? "");
   const openapi = aim.kind === "link" ? undefined : from.takeIf("openapi", isSpec);
-  return { from, name: from.text("name") ?? "", aim, icon: iconOf(from), openapi, groups: [] };
+  const version = isGlobalAim(aim) ? undefined : versionOf(from, versions);
+  return { from, version, name: from.text("name") ?? "", aim, icon: iconOf(from), openapi };
 }
 
 /** What can stand for specs: paths and addresses. */
@@ -76,12 +95,16 @@ export function isSpec(value: JsonValue): value is string | readonly string[] {
   return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string");
 }
 
-/** Gives each group to the section that most plainly owns all of its pages; returns the others. */
-function shareOut(groups: readonly Group[], sections: readonly Section[]): readonly Group[] {
-  return groups.filter((group) => {
-    let owner: Section | undefined;
+/** Gives each group to the section that most plainly owns all of its pages; the rest has none. */
+function sharedOut(
+  groups: readonly Group[],
+  sections: readonly Section[],
+): { readonly owned: readonly OwnedSection[]; readonly rest: readonly Group[] } {
+  const owned = sections.map((section) => ({ ...section, groups: [] as Group[] }));
+  const rest = groups.filter((group) => {
+    let owner: (typeof owned)[number] | undefined;
     let longest = 0;
-    for (const section of sections) {
+    for (const section of owned) {
       const folder = section.aim.kind === "folder" ? section.aim.folder : "";
       const isWhole = group.pages.length > 0 && group.pages.every((path) => isBelow(path, folder));
       if (folder.length <= longest || !isWhole) continue;
@@ -91,9 +114,10 @@ function shareOut(groups: readonly Group[], sections: readonly Section[]): reado
     owner?.groups.push(group);
     return owner === undefined;
   });
+  return { owned, rest };
 }
 
-function elementOf(key: "tab" | "anchor", section: Section): JsonObject {
+function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonObject {
   const value: Mutable = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
   if (section.aim.kind === "link") value.href = section.aim.href;
@@ -105,38 +129,98 @@ function elementOf(key: "tab" | "anchor", section: Section): JsonObject {
   return value;
 }
 
-/** The navigation of docs.json from what was spread over `navigation`, `tabs` and `anchors`. */
+/** An external address: such an anchor stands beside the whole navigation. */
+function isGlobalAim(aim: Aim): boolean {
+  return aim.kind === "link" && /^https?:/i.test(aim.href);
+}
+
+/** What the former lists say, each value taken once. */
+interface Former {
+  readonly groups: readonly Group[];
+  readonly tabs: readonly Section[];
+  /** Those that are no part of `global`. */
+  readonly anchors: readonly Section[];
+  /** What the first tab or anchor has, which takes the groups of nobody else. */
+  readonly first: JsonObject;
+}
+
+/** The pattern of one version, or of a site without versions. */
+function patternOf({ groups, tabs, anchors, first }: Former): JsonObject {
+  const key = tabs.length > 0 ? "tab" : "anchor";
+  const sections = tabs.length > 0 ? tabs : anchors;
+  if (sections.length === 0) return { groups: groups.map((group) => group.value) };
+  const { owned, rest } = sharedOut(groups, sections);
+  const elements = owned.map((section) => elementOf(key, section));
+  const firstElement = { [key]: "Documentation", ...first, groups: rest.map((group) => group.value) };
+  return { [`${key}s`]: rest.length === 0 ? elements : [firstElement, ...elements] };
+}
+
+/** A former version: a name, or an object with one. */
+interface Version {
+  readonly name: string;
+  readonly isDefault: boolean | undefined;
+  /** Another site, where the version has one. */
+  readonly href: string | undefined;
+}
+
+function versionsOf(from: LegacyObject): readonly Version[] {
+  return from.items("versions").flatMap((item): readonly Version[] => {
+    if (typeof item === "string") {
+      return item === "" ? [] : [{ name: item, isDefault: undefined, href: undefined }];
+    }
+    const name = item.text("name");
+    if (name === undefined || name === "") {
+      item.leaveAll();
+      return [];
+    }
+    return [{ name, isDefault: item.flag("default"), href: item.text("url") }];
+  });
+}
+
+function versionElement({ name, isDefault, href }: Version, former: Former): JsonObject {
+  const isOwn = ({ version }: { readonly version: string | undefined }): boolean =>
+    version === undefined || version === name;
+  const value = { version: name, ...(isDefault === true ? { default: true } : {}) };
+  if (href !== undefined) return { ...value, href };
+  return {
+    ...value,
+    ...patternOf({
+      ...former,
+      groups: former.groups.filter(isOwn),
+      tabs: former.tabs.filter(isOwn),
+      anchors: former.anchors.filter(isOwn),
+    }),
+  };
+}
+
+/** What the tab or anchor is called and shows that takes the groups of nobody else. */
+function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): JsonObject {
+  if (hasTabs) {
+    const name = from.object("primaryTab")?.text("name");
+    return name === undefined ? {} : { tab: name };
+  }
+  const topAnchor = hasAnchors ? from.object("topAnchor") : undefined;
+  const [name, icon] = [topAnchor?.text("name"), topAnchor === undefined ? undefined : iconOf(topAnchor)];
+  return { ...(name === undefined ? {} : { anchor: name }), ...(icon === undefined ? {} : { icon }) };
+}
+
+/** The navigation of docs.json from what was spread over `versions`, `navigation`, `tabs` and `anchors`. */
 export function navigationOf(from: LegacyObject): JsonObject {
-  const groups = from.objects("navigation").map(groupOf);
-  const tabs = from.objects("tabs").map(sectionOf);
-  const anchors = from.objects("anchors").map(sectionOf);
-  const isGlobal = ({ aim }: Section): boolean => aim.kind === "link" && /^https?:/i.test(aim.href);
-  const global = anchors.filter(isGlobal);
-  const inner = anchors.filter((anchor) => !isGlobal(anchor));
-  const navigation: Mutable = {};
-  if (tabs.length > 0) {
-    const rest = shareOut(groups, tabs);
-    const first: JsonObject = {
-      tab: from.object("primaryTab")?.text("name") ?? "Documentation",
-      groups: rest.map((group) => group.value),
-    };
-    navigation.tabs = [...(rest.length === 0 ? [] : [first]), ...tabs.map((tab) => elementOf("tab", tab))];
-    // Which groups an anchor had in which tab, nobody can be sure of: they stay in their tabs.
-    for (const { from: anchor } of inner) anchor.leaveAll();
-  } else if (inner.length > 0) {
-    const rest = shareOut(groups, inner);
-    const topAnchor = from.object("topAnchor");
-    const icon = topAnchor === undefined ? undefined : iconOf(topAnchor);
-    const first: JsonObject = {
-      anchor: topAnchor?.text("name") ?? "Documentation",
-      ...(icon === undefined ? {} : { icon }),
-      groups: rest.map((group) => group.value),
-    };
-    navigation.anchors = [
-      ...(rest.length === 0 ? [] : [first]),
-      ...inner.map((anchor) => elementOf("anchor", anchor)),
-    ];
-  } else navigation.groups = groups.map((group) => group.value);
-  if (global.length > 0) navigation.global = { anchors: global.map((anchor) => elementOf("anchor", anchor)) };
-  return navigation;
+  const versions = versionsOf(from);
+  const groups = from.objects("navigation").map((group) => topGroupOf(group, versions));
+  const tabs = from.objects("tabs").map((tab) => sectionOf(tab, versions));
+  const allAnchors = from.objects("anchors").map((anchor) => sectionOf(anchor, versions));
+  const global = allAnchors.filter(({ aim }) => isGlobalAim(aim));
+  const anchors = allAnchors.filter(({ aim }) => !isGlobalAim(aim));
+  // Which groups an anchor had in which tab, nobody can be sure of: they stay in their tabs.
+  if (tabs.length > 0) for (const { from: anchor } of anchors) anchor.leaveAll();
+  const former: Former = { groups, tabs, anchors, first: firstOf(from, tabs.length > 0, anchors.length > 0) };
+  return {
+    ...(versions.length === 0
+      ? patternOf(former)
+      : { versions: versions.map((version) => versionElement(version, former)) }),
+    ...(global.length === 0
+      ? {}
+      : { global: { anchors: global.map((anchor) => elementOf("anchor", { ...anchor, groups: [] })) } }),
+  };
 }

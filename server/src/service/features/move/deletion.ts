@@ -10,9 +10,9 @@ import type { JsonChange, Location } from "../../rules/finding.ts";
 import { redirectArray, redirectList } from "../../rules/redirect-list.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import { linkTarget } from "../../site/link-target.ts";
-import { reasonNotToList } from "../../site/page-rules.ts";
 import { matches, parsePattern } from "../../site/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
+import { isSnippet } from "../../site/snippets.ts";
 import { toPointer } from "../../syntax/pointer.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
@@ -28,14 +28,15 @@ export interface DeletionPlan {
 }
 
 /** The page files among the paths of files and folders whose addresses nothing answers any more. */
-function deletedPages(files: FileIndex, paths: readonly string[]): ReadonlySet<string> {
+function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): ReadonlySet<string> {
   const isDeleted = (file: string): boolean =>
     paths.some((path) => file === path || file.startsWith(`${path}/`));
   const after = files.withFiles({ removed: [...files.files()].filter(isDeleted) });
   const deleted = new Set<string>();
-  for (const { file, path } of files.pages()) {
-    if (isDeleted(file) && after.page(path) === undefined && reasonNotToList(file) !== "snippet")
-      deleted.add(file);
+  const { listedPaths } = navigationListing(site);
+  for (const page of files.pages()) {
+    const isGone = isDeleted(page.file) && after.page(page.path) === undefined;
+    if (isGone && !isSnippet(site, page, listedPaths)) deleted.add(page.file);
   }
   return deleted;
 }
@@ -84,7 +85,7 @@ export function planDeletion(
   redirects: boolean,
 ): DeletionPlan | undefined {
   const { files } = site;
-  const deleted = files === undefined ? undefined : deletedPages(files, paths);
+  const deleted = files === undefined ? undefined : deletedPages(site, files, paths);
   if (files === undefined || deleted === undefined || deleted.size === 0) return undefined;
   const listing = navigationListing(site);
   const fileOf = ({ path }: PageEntry): string => files.page(path)?.file ?? "";

@@ -8,9 +8,9 @@ import { generatedSections, mayBeGenerated } from "../../rules/generated-section
 import { quoted } from "../../rules/quoting.ts";
 import { type RedirectEntry, redirectArray, redirectList } from "../../rules/redirect-list.ts";
 import { linkTarget } from "../../site/link-target.ts";
-import { reasonNotToList } from "../../site/page-rules.ts";
 import { comparablePath, matches, parsePattern } from "../../site/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
+import { isSnippet } from "../../site/snippets.ts";
 import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
 
@@ -72,7 +72,7 @@ export function movedRedirects(
   const literalSources = new Set(
     entries.flatMap((entry) => (entry === undefined ? [] : decodedAddress(entry.source))),
   );
-  const pages = movedPages(moved);
+  const pages = movedPages(site, moved);
   const wildcards = adds ? wholeFolders(site, moved, pages) : [];
   const notes: string[] = [];
   const changes: JsonChange[] = [];
@@ -177,11 +177,12 @@ function catchingNotes(kept: readonly Kept[], pages: readonly Move[]): readonly 
 }
 
 /** Old and new addresses of all published pages that are moved. */
-function movedPages({ before, after, destinations }: MovedFiles): readonly Move[] {
+function movedPages(site: Site, { before, after, destinations }: MovedFiles): readonly Move[] {
+  const { listedPaths } = navigationListing(site);
   const pages: Move[] = [];
   for (const page of before.pages()) {
     const to = destinations.get(page.file);
-    if (to === undefined || reasonNotToList(page.file) === "snippet") continue;
+    if (to === undefined || isSnippet(site, page, listedPaths)) continue;
     pages.push({ from: addressOf(before, page.file), to: addressOf(after, to) });
   }
   return pages;
@@ -277,7 +278,7 @@ function insertion(site: Site, additions: readonly Addition[], notes: string[]):
   const root = mainTree(site)?.root;
   const hasKey = root?.kind === "object" && root.properties.some(({ key }) => key.value === "redirects");
   if (root?.kind !== "object" || hasKey) {
-    notes.push("No redirect is added, because `redirects` is no list that can be read.");
+    notes.push("No redirect is added, because `redirects` is not a list that can be read.");
     return [];
   }
   const at = { document: mainDocument, segments: [] };

@@ -65,8 +65,8 @@ function isPlain(path: string): boolean {
 const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
   "ignored-by-mintignore": "`.mintignore` matches it",
   "reserved-name": "the platform keeps this name for the repository",
-  "dot-folder": "names that begin with a dot are passed over",
-  node_modules: "what lies in node_modules is passed over",
+  "dot-folder": "the platform ignores names that begin with a dot",
+  node_modules: "the platform ignores everything in node_modules",
 };
 
 /** Why a single move cannot be; undefined where it can. */
@@ -84,7 +84,7 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
   if (files.has(to)) return `There is a file ${quoted(to)} already; choose another name or delete it first.`;
   const ending = /\.json$/i;
   if (site.documents.has(from) && ending.test(from) && !ending.test(to))
-    return `${quoted(from)} is taken in by \`$ref\`, which follows files that end in .json only.`;
+    return `${quoted(from)} is included by \`$ref\`, which only follows files that end in .json.`;
   if (site.specs.has(from) && /\.(?:json|ya?ml)$/i.test(from) && !/\.(?:json|ya?ml)$/i.test(to))
     return `${quoted(from)} is a spec, which has to end in .json, .yaml or .yml.`;
   if (isFolder || !differInCaseAlone(from, to)) {
@@ -96,7 +96,7 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
 /** What is moved; or why nothing is. */
 export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Refusal {
   const before = site.files;
-  if (before === undefined) return refused("The files of this site are not looked at, so none can be moved.");
+  if (before === undefined) return refused("The files of this site were not read, so none can be moved.");
   const destinations = new Map<string, string>();
   const folders: Move[] = [];
   const take = (from: string, to: string): string | undefined => {
@@ -161,7 +161,7 @@ function lostPage({ before, after, destinations }: MovedFiles): string | undefin
       const reason = after.notAPage(path)?.reason;
       return reason === undefined
         ? `${quoted(after.page(path)?.file ?? path)} is the page at this address already; choose another name.`
-        : `${quoted(to)} would be no page: ${reasonsAgainst[reason]}.`;
+        : `${quoted(to)} would not be a page: ${reasonsAgainst[reason]}.`;
     }
     const present = before.page(path) ?? before.page(`${path}/index`);
     if (present !== undefined && !destinations.has(present.file))

@@ -13,6 +13,7 @@ import { quotedList } from "../../rules/quoting.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
+import { importedFiles } from "../../site/snippets.ts";
 import type { TextEdit } from "../../syntax/tree.ts";
 import { resolveChanges } from "../../text/changes.ts";
 import { jsonEdits } from "./json-edits.ts";
@@ -101,7 +102,8 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     ([from, to]) =>
       pageOfFile(moved.before, from) !== undefined &&
       reasonNotToList(from) === "snippet" &&
-      reasonNotToList(to) === undefined,
+      reasonNotToList(to) === undefined &&
+      !importedFiles(moved.before, site.pages).has(from),
   );
   const notes = [
     ...(becoming.length === 0
@@ -116,10 +118,10 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
     ...(inPages.unknown === 0
       ? []
       : [
-          "Relative links in snippets stay as they are, because what they lead to depends on the page that takes them in.",
+          "Relative links in snippets stay as they are, because what they lead to depends on the page that includes them.",
         ]),
     ...(inRedirects === undefined
-      ? ["The redirects stay as they are, because the brackets around them have to be mended first."]
+      ? ["The redirects stay as they are, because the brackets around them have to be corrected first."]
       : redirects.notes),
   ];
   const { added, changed, removed } = inRedirects === undefined ? noRedirects : redirects;
@@ -141,7 +143,7 @@ function sharedNotes(shared: readonly string[]): readonly string[] {
   const [what, whose] = shared.length === 1 ? ["is", "its"] : ["are", "their"];
   const more = shared.length > 3 ? ` and ${shared.length - 3} more` : "";
   return [
-    `${quotedList(shared.slice(0, 3), "and")}${more} ${what} taken in at several places, so ${whose} entries change in all of them.`,
+    `${quotedList(shared.slice(0, 3), "and")}${more} ${what} included in several places, so ${whose} entries change in all of them.`,
   ];
 }
 
@@ -150,7 +152,7 @@ function doubtAbout(site: Site): string | undefined {
   const broken = [...site.documents.keys()].filter((path) => documentAt(site, path)?.separable === false);
   return broken.length === 0
     ? undefined
-    : `The brackets in ${quotedList(broken, "and")} do not fit, so some of what names the file may not be found; mend them first.`;
+    : `The brackets in ${quotedList(broken, "and")} do not match, so some references to the file may not be found; correct them first.`;
 }
 
 /** Moves taken apart: those that can be made together, and why each of the others cannot. */

@@ -29,3 +29,14 @@ export function tokensOf(text: TextPieces, start: number, end: number): readonly
   }
   return found;
 }
+
+/** Whether an offset in `[start, end)` lies inside a comment. */
+export function isInComment(text: TextPieces, start: number, end: number, offset: number): boolean {
+  return tokensOf(text, start, end).some((one) => {
+    if (one.kind !== "comment" || offset < one.start + 2) return false;
+    const last = one.start + one.length;
+    // Behind its closing sign a comment in a line is over; one that runs to the end of its line is not.
+    const isClosed = text.slice(one.start, one.start + 2) === "/*" && text.slice(last - 2, last) === "*/";
+    return isClosed ? offset < last : offset <= last;
+  });
+}

@@ -6,14 +6,14 @@
 import { piecesOf } from "../../syntax/document-text.ts";
 import { type Located, type Place, pathAt } from "../../syntax/pointer.ts";
 import type { JsonDocument, PropertyNode, Segment, Span, SyntaxNode } from "../../syntax/tree.ts";
-import { type GapToken, tokensOf } from "./gap-tokens.ts";
+import { type GapToken, isInComment, tokensOf } from "./gap-tokens.ts";
 
 export interface SyntaxPlace {
   /**
    * `key`: on a property's key, or on text where only a key can stand; `value`: on a value, or on
    * text where an item can stand; `no-value`: behind a colon that nothing follows, or behind a key
    * that nothing follows in its line; `slot`: between members; `outside`: not in the root value, or
-   * there is none, or nothing can stand there: between a key and a value that no colon joins.
+   * there is none, or nothing can stand there: between a key and a value that no colon joins, in a comment.
    */
   readonly kind: "key" | "value" | "no-value" | "slot" | "outside";
   /** The path of the value or of the property; of the container for a slot. */
@@ -82,6 +82,12 @@ function onMember(document: JsonDocument, offset: number, place: Place): SyntaxP
   const start = property?.offset ?? place.offset;
   const index = container === undefined ? 0 : memberFrom(container, start);
   // Between a colon and its value the cursor stands before the token, and is part of what is meant.
+  const keyEnd = property === undefined ? offset : property.offset + property.node.key.length;
+  if (
+    offset > keyEnd &&
+    isInCommentBetween(document, keyEnd, node === undefined ? undefined : place.offset, offset)
+  )
+    return outside(offset);
   const from = node === undefined ? offset : Math.min(offset, place.offset);
   const span = { start: from, length: node === undefined ? 0 : place.offset + node.length - from };
   const isToken = node !== undefined && node.kind !== "object" && node.kind !== "array";
@@ -107,6 +113,18 @@ function onMember(document: JsonDocument, offset: number, place: Place): SyntaxP
   };
 }
 
+/** Whether a cursor stands in a comment between a key and its value; `end` is undefined where there is no value. */
+function isInCommentBetween(
+  document: JsonDocument,
+  start: number,
+  end: number | undefined,
+  offset: number,
+): boolean {
+  const text = piecesOf(document);
+  if (end !== undefined && offset >= end) return false;
+  return isInComment(text, start, end ?? Math.min(text.length, offset + 2), offset);
+}
+
 /** In a container, but on none of its members: in a slot, or on text that the tree passed over. */
 function inContainer(
   document: JsonDocument,
@@ -119,6 +137,7 @@ function inContainer(
   const start = endOfMember(container, index - 1);
   if (start > offset) return outside(offset);
   const end = startOfMember(container, index, text.length);
+  if (isInComment(text, start, end, offset)) return outside(offset);
   const token = tokensOf(text, start, end).find(
     (one) =>
       (one.kind === "string" || one.kind === "word") &&

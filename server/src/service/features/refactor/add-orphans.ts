@@ -24,7 +24,7 @@ function orphansByFolder(site: Site): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const listing = navigationListing(site);
   if (site.files !== undefined && isWholeNavigationKnown(site, listing)) {
-    for (const { path } of orphanPages(site.files, listing)) {
+    for (const { path } of orphanPages(site, listing)) {
       const folder = folderOf(path);
       const present = found.get(folder);
       if (present === undefined) found.set(folder, [path]);

@@ -11,7 +11,7 @@ export function* addPage({ site, document }: RefactorRequest): Generator<Refacto
   if (files === undefined || pageOfFile(files, document) === undefined) return;
   const listing = navigationListing(site);
   if (!isWholeNavigationKnown(site, listing)) return;
-  const page = orphanPages(files, listing).find(({ file }) => file === document);
+  const page = orphanPages(site, listing).find(({ file }) => file === document);
   if (page === undefined) return;
   for (const [index, { title, changes }] of homeFixes(listing, page.path).entries()) {
     yield {

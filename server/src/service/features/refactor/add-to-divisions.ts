@@ -8,9 +8,10 @@ import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { divisionDrift } from "../../rules/division-drift.ts";
 import {
   type ComparablePages,
+  type DivisionPages,
   divisionPages,
   namesDivision,
-  withoutCommonFolder,
+  withoutOwnFolder,
 } from "../../rules/division-pages.ts";
 import type { JsonChange } from "../../rules/finding.ts";
 import { quoted } from "../../rules/quoting.ts";
@@ -274,19 +275,20 @@ class Counterparts {
 
 /** Pages of two divisions that answer to each other. */
 function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<string, string> {
-  const forms: readonly ((pages: ComparablePages) => ComparablePages)[] = [
-    (pages) => pages,
-    withoutCommonFolder,
+  const formsOf = ({ pages }: DivisionPages): readonly ComparablePages[] => [
+    pages,
+    ...withoutOwnFolder(pages),
   ];
   let most: ReadonlyMap<string, string> = new Map();
-  for (const form of forms) {
-    const [own, theirs] = [form(divisionPages(one).pages), form(divisionPages(other).pages)];
-    const pairs = new Map<string, string>();
-    for (const [comparable, path] of own) {
-      const answer = theirs.get(comparable);
-      if (answer !== undefined) pairs.set(path, answer);
+  for (const own of formsOf(divisionPages(one))) {
+    for (const theirs of formsOf(divisionPages(other))) {
+      const pairs = new Map<string, string>();
+      for (const [comparable, path] of own) {
+        const answer = theirs.get(comparable);
+        if (answer !== undefined) pairs.set(path, answer);
+      }
+      if (pairs.size > most.size) most = pairs;
     }
-    if (pairs.size > most.size) most = pairs;
   }
   return most;
 }

@@ -1,11 +1,13 @@
 /** Turns one organizing pattern into another: tabs into anchors, and so on. What would be lost is named. */
 import {
+  type ChildKey,
   type ElementKind,
   elementSpec,
   fieldSpec,
   knowsField,
   listedKind,
 } from "../../navigation/elements.ts";
+import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { JsonChange } from "../../rules/finding.ts";
 import { quotedList } from "../../rules/quoting.ts";
@@ -19,38 +21,67 @@ import type { ListTarget } from "./target.ts";
 /** Patterns that differ in their looks only. */
 const patterns: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "item"];
 
+/** What turns a list into one of another pattern. */
+export interface Conversion {
+  readonly kind: ElementKind;
+  /** The key that the list gets. */
+  readonly key: ChildKey;
+  /** Fields of the children that the other kind does not know, so that they are removed. */
+  readonly drops: readonly string[];
+  readonly changes: () => readonly JsonChange[];
+}
+
+/** The patterns that a list of elements can be turned into without losing what the elements hold. */
+export function* conversionsOf(
+  site: Site,
+  { owner, list }: Pick<ListTarget, "owner" | "list">,
+): Generator<Conversion> {
+  const from = listedKind[list.key];
+  if (!patterns.includes(from) || !list.entries.every(({ kind }) => kind === "element")) return;
+  const children = childrenOf(site, owner).filter(({ list: own }) => own === list);
+  // What several places include would change in all of them.
+  if (isShared(site, owner, list, children)) return;
+  for (const kind of patterns) {
+    const { listKey } = elementSpec(kind);
+    if (kind === from || listKey === undefined || owner.element.fields.has(listKey)) continue;
+    if (!accepts(site, owner.element.kind, listKey)) continue;
+    if (!children.every((child) => canBe(site, child, kind))) continue;
+    yield {
+      kind,
+      key: listKey,
+      drops: [...new Set(children.flatMap((child) => lostFields(child, kind)))],
+      changes: () => [
+        { kind: "rename-key", at: locationOf(owner, list.field.place), key: listKey },
+        ...children.flatMap((child) => changesOf(child, kind)),
+      ],
+    };
+  }
+}
+
 /** Offered on the key and the brackets of a list. */
 export const convert: Refactorer = function* ({ site, target, start, end }) {
   const { list } = target;
   if (list === undefined || list.entries !== undefined || end > start) return;
-  const from = listedKind[list.key];
-  if (!patterns.includes(from) || !list.list.entries.every(({ kind }) => kind === "element")) return;
-  const children = childrenOf(site, list.owner).filter(({ list: own }) => own === list.list);
-  // What several places include would change in all of them.
-  if (isShared(site, list, children)) return;
-  for (const kind of patterns) {
-    const { listKey, plural } = elementSpec(kind);
-    if (kind === from || listKey === undefined || list.owner.element.fields.has(listKey)) continue;
-    if (!accepts(site, list.owner.element.kind, listKey)) continue;
-    if (!children.every((child) => canBe(site, child, kind))) continue;
-    const lost = new Set(children.flatMap((child) => lostFields(child, kind)));
-    const drops = lost.size === 0 ? "" : ` (drops ${quotedList([...lost], "and")})`;
+  const { plural } = elementSpec(listedKind[list.key]);
+  for (const { kind, drops, changes } of conversionsOf(site, list)) {
+    const lost = drops.length === 0 ? "" : ` (drops ${quotedList(drops, "and")})`;
     yield {
       id: `convert ${kind}`,
-      title: `Turn these ${elementSpec(from).plural} into ${plural}${drops}`,
+      title: `Turn these ${plural} into ${elementSpec(kind).plural}${lost}`,
       kind: "refactor.rewrite",
-      make: () =>
-        editOfChanges(site, [
-          { kind: "rename-key", at: locationOf(list.owner, list.list.field.place), key: listKey },
-          ...children.flatMap((child) => changesOf(child, kind)),
-        ]),
+      make: () => editOfChanges(site, changes()),
     };
   }
 };
 
-function isShared(site: Site, list: ListTarget, children: readonly VisitedElement[]): boolean {
+function isShared(
+  site: Site,
+  owner: VisitedElement,
+  list: ChildList,
+  children: readonly VisitedElement[],
+): boolean {
   const own = new Set([
-    locationOf(list.owner, list.list.field.place).document,
+    locationOf(owner, list.field.place).document,
     ...children.map((child) => elementLocation(child).document),
     ...children.flatMap(({ element }) =>
       [...element.fields.values()].flatMap(({ place }) => place.document ?? []),

@@ -49,7 +49,7 @@ export function newPageText(path: string, endOfLine: string): string {
 }
 
 /** Whether a missing page is an entry that is meant, or a `root` that the selection touches. */
-function isMeant({ site, document, start, end, target }: RefactorPlace, page: ListedPage): boolean {
+export function isMeant({ site, document, start, end, target }: RefactorPlace, page: ListedPage): boolean {
   if (page.list !== undefined) {
     const index = page.place.segments.at(-1);
     const { owner, list, entries } = target.list ?? {};

@@ -56,7 +56,7 @@ export const inline: Refactorer = function* ({ site, target, document, start, en
       },
     };
   }
-  const why = places.length === 1 ? "the file stays" : "the file stays, as others refer to it";
+  const why = places.length === 1 ? "the file stays" : "the file stays, because others refer to it";
   yield {
     id: "inline",
     title: `Put ${quoted(source.path)} in place of the \`$ref\` (${why})`,

@@ -3,13 +3,14 @@ import { type ChildKey, type ElementKind, elementSpec } from "../../navigation/e
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import { contentByRank } from "../../navigation/platform.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
+import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 import { childrenOf } from "../place/navigation-spot.ts";
 
-/** Whether elements of a kind may hold a list, for the author's dialect. */
+/** Whether elements of a kind may hold a list, for the site's dialect. */
 export function accepts(site: Site, kind: ElementKind, key: ChildKey): boolean {
   const rule = elementSpec(kind).children[key];
-  return rule === "allowed" || (rule === "current-only" && site.settings.dialect === "current");
+  return rule === "allowed" || (rule === "current-only" && dialectOf(site) === "current");
 }
 
 /** Whether a list is all that an element holds: nothing beside it rules it out. */

@@ -59,6 +59,10 @@ export interface RefactorRequest {
   readonly end: number;
   /** Reads the frontmatter of a page that nobody has read yet. */
   readonly readHead?: (file: string) => Frontmatter | undefined;
+  /** The text of a page file as it is now. */
+  readonly textOf?: (file: string) => string | undefined;
+  /** Whether readers of an address that changes are sent on; they are by default. */
+  readonly addsRedirects?: boolean;
 }
 
 /** A request in a JSON file of the site that can be read, with what stands there. */
@@ -73,6 +77,5 @@ export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
 export function editOfChanges(site: Site, changes: readonly Change[]): SiteEdit | undefined {
   if (changes.length === 0) return undefined;
   const fix: Fix = { title: "", safe: false, changes };
-  const edits = fixEdits(site, fix);
-  return edits === undefined ? undefined : { edits };
+  return fixEdits(site, fix);
 }

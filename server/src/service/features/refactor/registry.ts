@@ -5,7 +5,9 @@ import { addOrphans } from "./add-orphans.ts";
 import { addPage } from "./add-page.ts";
 import { addToDivisions } from "./add-to-divisions.ts";
 import { collapseRedirects } from "./collapse-redirects.ts";
+import { completeMove } from "./complete-move.ts";
 import { convert } from "./convert.ts";
+import { createLinkedPage } from "./create-linked-page.ts";
 import { createPage } from "./create-page.ts";
 import { extract } from "./extract.ts";
 import { inline } from "./inline.ts";
@@ -26,6 +28,7 @@ export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] =
 
 /** Those in JSON files, in the order in which they are offered. */
 const refactorers: readonly Refactorer[] = [
+  completeMove,
   createPage,
   addToDivisions,
   addOrphans,
@@ -43,6 +46,7 @@ const refactorers: readonly Refactorer[] = [
  */
 export function* refactoringsAt(request: RefactorRequest): Generator<Refactoring> {
   yield* addPage(request);
+  yield* createLinkedPage(request);
   const { site, document, start, end } = request;
   const tree = documentAt(site, document);
   if (tree === undefined || !isStrict(tree)) return;

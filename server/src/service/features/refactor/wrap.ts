@@ -76,7 +76,7 @@ function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boo
     const { label } = elementSpec(listedKind[key]);
     return name === undefined ? `this ${label}` : `the ${label} "${shorten(name, 40)}"`;
   }
-  return entry === undefined || entry.kind === "invalid" ? "this entry" : quoted(entry.raw);
+  return entry?.kind === "page" || entry?.kind === "endpoint" ? quoted(entry.raw) : "this entry";
 }
 
 /** A name from the folder that all the entries have in common, else a plain one. */

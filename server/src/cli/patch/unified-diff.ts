@@ -3,6 +3,8 @@
  * Knows texts only.
  */
 import { diffArrays } from "diff";
+import { isWorkflowCommand, printable } from "../formats/harmless.ts";
+import { quotedName } from "./quoted-name.ts";
 
 /** Lines of unchanged text around a change, as in every other diff. */
 const contextLines = 3;
@@ -23,20 +25,37 @@ interface Stretch {
   readonly after: readonly string[];
 }
 
+export interface DiffOptions {
+  /** With the escape sequences of a terminal; for people, not for `git apply`. */
+  readonly color: boolean;
+  /**
+   * Whether control characters of the texts are made visible, as on a terminal. Else the diff has them
+   * byte for byte and can be applied.
+   */
+  readonly isForTerminal: boolean;
+}
+
+/** A line of a text without its line end, such that a terminal only shows it. */
+function visibleLine(line: string): string {
+  // A carriage return at the end of the line is half of its line end; tabs move to the next stop alone.
+  const text = line.endsWith("\r") ? line.slice(0, -1) : line;
+  return text.split("\t").map(printable).join("\t") + line.slice(text.length);
+}
+
 /**
  * The difference between two texts of a file. Empty where there is none; else it ends with a newline.
  * Lines keep their carriage returns, and a missing final newline is said in the customary way, so
  * that the diff can be applied and gives `after` byte for byte.
  *
- * @param path relative to the site's root, with forward slashes.
+ * @param path with forward slashes; quoted as git does where it is not plain.
  * @param options.newPath where the file has another name afterwards
- * @param options.color with the escape sequences of a terminal; for people, not for `git apply`.
+ * @param options.isNew whether there is no such file before
  */
 export function unifiedDiff(
   path: string,
   before: string,
   after: string,
-  options: { readonly color: boolean; readonly newPath?: string },
+  options: DiffOptions & { readonly newPath?: string; readonly isNew?: boolean },
 ): string {
   if (before === after) return "";
   const paint = (line: string, color: keyof typeof colors): string => {
@@ -46,24 +65,38 @@ export function unifiedDiff(
     return colors[color] + text + reset + line.slice(text.length);
   };
   // A tab ends a name with spaces in it, or readers would take a part of it for a date.
-  const named = (name: string): string => (name.includes(" ") ? `${name}\t` : name);
+  const named = (name: string): string => {
+    const quoted = quotedName(name);
+    return quoted.includes(" ") && !quoted.startsWith('"') ? `${quoted}\t` : quoted;
+  };
   const printed = [
-    paint(`--- a/${named(path)}`, "bold"),
-    paint(`+++ b/${named(options.newPath ?? path)}`, "bold"),
+    paint(`--- ${options.isNew === true ? "/dev/null" : named(`a/${path}`)}`, "bold"),
+    paint(`+++ ${named(`b/${options.newPath ?? path}`)}`, "bold"),
   ];
   const print = (lines: readonly string[], sign: string, color?: keyof typeof colors): void => {
     for (const line of lines) {
       const isEnded = line.endsWith("\n");
-      const text = sign + (isEnded ? line.slice(0, -1) : line);
+      const bare = isEnded ? line.slice(0, -1) : line;
+      const text = sign + (options.isForTerminal ? visibleLine(bare) : bare);
       printed.push(color === undefined ? text : paint(text, color));
       if (!isEnded) printed.push("\\ No newline at end of file");
+    }
+  };
+  const printSame = (lines: readonly string[]): void => {
+    for (const line of lines) {
+      if (!isWorkflowCommand(line)) print([line], " ");
+      else {
+        // Behind the blank of an unchanged line a workflow would run it: taken away and put back it says the same.
+        print([line], "-", "red");
+        print([line], "+", "green");
+      }
     }
   };
   for (const hunk of hunksOf(compare(splitLines(before), splitLines(after)))) {
     const range = `@@ -${span(hunk.oldStart, hunk.oldLength)} +${span(hunk.newStart, hunk.newLength)} @@`;
     printed.push(paint(range, "cyan"));
     for (const stretch of hunk.stretches) {
-      if (stretch.kind === "same") print(stretch.before, " ");
+      if (stretch.kind === "same") printSame(stretch.before);
       else {
         print(stretch.before, "-", "red");
         print(stretch.after, "+", "green");

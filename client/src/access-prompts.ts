@@ -1,0 +1,144 @@
+/** The questions for what a call of the service lacks: the domain or project, and the key. */
+import { type QuickPickItem, ThemeIcon } from "vscode";
+import { addressHost } from "./platform/addresses.ts";
+import { dashboardOf } from "./platform/dashboard.ts";
+import { messageOf } from "./platform/errors.ts";
+import { domainProblem, exampleDomain, exampleProjectId, projectIdProblem } from "./platform/identifiers.ts";
+import { type KeyPurpose, usableKey } from "./platform/keys.ts";
+import { type Answer, askForChoice, askForText, type Step } from "./prompts.ts";
+import type { KeyBinding } from "./secrets.ts";
+import type { HttpSetting } from "./settings.ts";
+
+interface PurposeWords {
+  readonly key: string;
+  readonly side: "assistant" | "api";
+  readonly setting: HttpSetting;
+  readonly project: string;
+  readonly form: string;
+}
+
+/** What each purpose is called, and where its parts stand in the settings. */
+export const purposeWords: Readonly<Record<KeyPurpose, PurposeWords>> = {
+  assistant: {
+    key: "assistant key",
+    side: "assistant",
+    setting: "assistant.domain",
+    project: "domain",
+    form: "mint_dsc_…",
+  },
+  update: {
+    key: "auth token for deployments",
+    side: "api",
+    setting: "projectId",
+    project: "project",
+    form: "mint_…",
+  },
+  jobs: {
+    key: "admin key for agent jobs",
+    side: "api",
+    setting: "projectId",
+    project: "project",
+    form: "mint_…",
+  },
+};
+
+/** A step among several; a question that stands alone has none. */
+export function stepOf(number: number, total: number): { readonly step?: Step } {
+  return total > 1 ? { step: { number, total } } : {};
+}
+
+function linkTo(address: string | undefined): {
+  readonly link?: { readonly tooltip: string; readonly address: string };
+} {
+  if (address === undefined) return {};
+  return { link: { tooltip: `Open the Dashboard (${addressHost(address)})`, address } };
+}
+
+export interface ProjectQuestion {
+  readonly purpose: KeyPurpose;
+  readonly siteName: string;
+  readonly origin: string;
+  readonly step: { readonly step?: Step };
+  /** What was entered before. */
+  readonly value: string;
+}
+
+/** Asks for the domain of the assistant, or for the project. */
+export function askForProject(question: ProjectQuestion): Promise<Answer<string>> {
+  const { purpose, siteName, origin, step, value } = question;
+  const dashboard = dashboardOf(origin);
+  if (purpose === "assistant") {
+    return askForText({
+      ...step,
+      ...linkTo(dashboard?.home),
+      title: `Domain of ${siteName}`,
+      prompt:
+        "The first part of the site's hosted address, and the last part of the dashboard's address. It is kept in the settings of this workspace.",
+      placeholder: `For example ${exampleDomain}`,
+      value,
+      problem: domainProblem,
+    });
+  }
+  return askForText({
+    ...step,
+    ...linkTo(dashboard?.apiKeys),
+    title: `Project ID of ${siteName}`,
+    prompt:
+      "Copy it from the API keys page of your organization's dashboard. It is kept in the settings of this workspace.",
+    placeholder: `For example ${exampleProjectId}`,
+    value,
+    problem: projectIdProblem,
+  });
+}
+
+/** Asks for a key; what is given can be sent. */
+export function askForKey(
+  { purpose, project, origin }: KeyBinding,
+  step: { readonly step?: Step } = {},
+): Promise<Answer<string>> {
+  const words = purposeWords[purpose];
+  return askForText({
+    ...step,
+    ...linkTo(dashboardOf(origin)?.apiKeys),
+    title: `${words.key.charAt(0).toUpperCase()}${words.key.slice(1)} of the ${words.project} ${project}`,
+    prompt: `Keys are made on the API keys page of your organization's dashboard. This one is sent to ${addressHost(origin)} only, and kept in this editor's secret storage.`,
+    placeholder: words.form,
+    isSecret: true,
+    problem: (text) => {
+      if (text.trim() === "") return "Enter a key.";
+      const usable = usableKey(text, purpose);
+      return usable.ok ? undefined : messageOf(usable.error);
+    },
+  });
+}
+
+interface KeyChoice extends QuickPickItem {
+  /** Undefined for a key that is to be entered. */
+  readonly binding: KeyBinding | undefined;
+}
+
+/** Asks which of the keys that are kept for something near may be sent for a target, or none of them. */
+export function askWhichKey(
+  target: KeyBinding,
+  near: readonly KeyBinding[],
+  step: { readonly step?: Step },
+): Promise<Answer<KeyChoice>> {
+  const { project, key } = purposeWords[target.purpose];
+  const kept = near.map((binding) => ({
+    label: `Use the ${purposeWords[binding.purpose].key} of ${binding.project}`,
+    iconPath: new ThemeIcon("key"),
+    detail: `It will be sent to ${addressHost(target.origin)} for ${target.project} from now on.`,
+    binding,
+  }));
+  const enter = {
+    label: `Enter another key for ${target.project}…`,
+    iconPath: new ThemeIcon("add"),
+    binding: undefined,
+  };
+  return askForChoice({
+    ...step,
+    title: `No ${key} is kept for the ${project} ${target.project}`,
+    placeholder: `This workspace names the ${project} ${target.project}. Which key may be sent for it?`,
+    items: [...kept, enter],
+  });
+}

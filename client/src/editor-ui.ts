@@ -1,0 +1,123 @@
+/**
+ * Everything by which the extension speaks to people through the editor's own windows: messages,
+ * questions, choices, progress, status items, tooltips. All text goes through `harmlessText`, because
+ * much of it comes from repositories and services. Nothing else in the extension may call these
+ * functions of the editor; a test of architecture holds that.
+ */
+import {
+  type CancellationToken,
+  type DocumentSelector,
+  type InputBox,
+  type InputBoxOptions,
+  type LanguageStatusItem,
+  languages,
+  MarkdownString,
+  type MessageOptions,
+  type Progress,
+  type ProgressOptions,
+  type QuickPick,
+  type QuickPickItem,
+  type QuickPickOptions,
+  type TreeView,
+  type TreeViewOptions,
+  window,
+} from "vscode";
+import { guarded, harmlessFields, harmlessText } from "./harmless-text.ts";
+
+type ShowMessage = (message: string, options: MessageOptions, ...items: string[]) => Thenable<unknown>;
+
+/** Shows a message, and gives the button that was pressed. */
+async function showMessage<Item extends string>(
+  show: ShowMessage,
+  message: string,
+  rest: readonly (MessageOptions | Item)[],
+): Promise<Item | undefined> {
+  const options = rest.find((one): one is MessageOptions => typeof one === "object") ?? {};
+  const items = rest.filter((one): one is Item => typeof one === "string");
+  const shown = items.map((item) => harmlessText(item));
+  const chosen = await show(harmlessText(message), harmlessFields(options), ...shown);
+  return typeof chosen === "string" ? items[shown.indexOf(chosen)] : undefined;
+}
+
+export function showInformationMessage<Item extends string>(
+  message: string,
+  ...rest: readonly (MessageOptions | Item)[]
+): Promise<Item | undefined> {
+  return showMessage(window.showInformationMessage, message, rest);
+}
+
+export function showWarningMessage<Item extends string>(
+  message: string,
+  ...rest: readonly (MessageOptions | Item)[]
+): Promise<Item | undefined> {
+  return showMessage(window.showWarningMessage, message, rest);
+}
+
+export function showErrorMessage<Item extends string>(
+  message: string,
+  ...rest: readonly (MessageOptions | Item)[]
+): Promise<Item | undefined> {
+  return showMessage(window.showErrorMessage, message, rest);
+}
+
+export function setStatusBarMessage(text: string, milliseconds: number): void {
+  window.setStatusBarMessage(harmlessText(text), milliseconds);
+}
+
+/** Lets the user choose; gives the very item that was handed in. */
+export async function showQuickPick<Item extends QuickPickItem>(
+  items: readonly Item[],
+  options: QuickPickOptions,
+): Promise<Item | undefined> {
+  const shown = items.map(harmlessFields);
+  const chosen = await window.showQuickPick(shown, harmlessFields(options));
+  return chosen === undefined ? undefined : items[shown.indexOf(chosen)];
+}
+
+type Validation = Awaited<ReturnType<NonNullable<InputBoxOptions["validateInput"]>>>;
+
+function harmlessValidation(answer: Validation): Validation {
+  return typeof answer === "string" ? harmlessText(answer) : harmlessFields(answer);
+}
+
+export async function showInputBox(options: InputBoxOptions): Promise<string | undefined> {
+  const { validateInput } = options;
+  return window.showInputBox({
+    ...harmlessFields(options),
+    ...(validateInput === undefined
+      ? {}
+      : { validateInput: async (value) => harmlessValidation(await validateInput(value)) }),
+  });
+}
+
+export function createQuickPick<Item extends QuickPickItem>(): QuickPick<Item> {
+  return guarded(window.createQuickPick<Item>());
+}
+
+export function createInputBox(): InputBox {
+  return guarded(window.createInputBox());
+}
+
+type ProgressStep = { readonly message?: string; readonly increment?: number };
+
+export function withProgress<Value>(
+  options: ProgressOptions,
+  work: (progress: Progress<ProgressStep>, token: CancellationToken) => Thenable<Value>,
+): Thenable<Value> {
+  return window.withProgress(harmlessFields(options), (progress, token) =>
+    work({ report: (step) => progress.report(harmlessFields(step)) }, token),
+  );
+}
+
+export function createLanguageStatusItem(id: string, selector: DocumentSelector): LanguageStatusItem {
+  return guarded(languages.createLanguageStatusItem(id, selector));
+}
+
+export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>): TreeView<Node> {
+  return guarded(window.createTreeView<Node>(id, options));
+}
+
+/** A text as Markdown that shows it as it stands. */
+export function plainMarkdown(text: string): MarkdownString {
+  return new MarkdownString().appendText(text);
+}

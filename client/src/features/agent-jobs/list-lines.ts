@@ -1,0 +1,61 @@
+/** What stands below the jobs of a list: more of them, and what is missing. Pure: plain data. */
+import { messageOf } from "../../platform/errors.ts";
+import { oneLine, type Row } from "../../rows.ts";
+import { commandIds } from "../command-ids.ts";
+import type { JobsContent } from "./agent-jobs.ts";
+
+/** Makes the list longer. Not in the palette. */
+export const showMoreCommand = "docsJson.agentJobs.showMore";
+
+/** How many jobs are shown at first, and how many more each time. */
+export const step = 200;
+
+export interface ListLine {
+  readonly row: Row;
+  /** What a click does. */
+  readonly command?: string;
+}
+
+function line(
+  id: string,
+  icon: string,
+  label: string,
+  more: { command?: string; description?: string } = {},
+): ListLine {
+  const { command, description } = more;
+  const row: Row = { id: `line ${id}`, icon, label, ...(description === undefined ? {} : { description }) };
+  return { row, ...(command === undefined ? {} : { command }) };
+}
+
+/** Why nothing is shown; said only where it is known that there is nothing. */
+function emptyLines({ jobs, isListed, missing }: JobsContent): readonly ListLine[] {
+  if (jobs.length > 0) {
+    const command = commandIds.filterAgentJobs;
+    return [line("none", "info", "No agent job fits the filter: choose another one.", { command })];
+  }
+  return isListed && missing === undefined ? [line("none", "info", "This project has no agent jobs.")] : [];
+}
+
+/**
+ * @param matching how many jobs the filter lets through
+ * @param shown how many of them are shown at most
+ */
+export function linesBelow(content: JobsContent, matching: number, shown: number): readonly ListLine[] {
+  const { jobs, unreadable, missing } = content;
+  const lines: ListLine[] = [];
+  if (matching > shown) {
+    const label = `Show ${Math.min(step, matching - shown)} more (${matching - shown} left)`;
+    lines.push(line("more", "ellipsis", label, { command: showMoreCommand }));
+  }
+  if (matching === 0) lines.push(...emptyLines(content));
+  if (unreadable > 0) {
+    const what = unreadable === 1 ? "1 entry" : `${unreadable} entries`;
+    lines.push(line("unreadable", "warning", `${what} of the list cannot be read.`));
+  }
+  if (missing !== undefined) {
+    const what = jobs.length === 0 ? "Nothing could be listed." : "This list may be incomplete or old.";
+    const description = `${oneLine(messageOf(missing))} Select to refresh.`;
+    lines.push(line("missing", "warning", what, { command: commandIds.refreshAgentJobs, description }));
+  }
+  return lines;
+}

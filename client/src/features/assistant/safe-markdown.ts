@@ -1,0 +1,192 @@
+/**
+ * Markdown of an answer as it leaves the view: in the transcript, in the clipboard and in files of the
+ * author. It reads the same, but links lead to the web, to a mail address or to a page of the site only,
+ * images are links, and HTML is text. Code stays as it is, except that `](` and `]:` before an address of
+ * another kind get a space, so that nothing which takes code for text finds a link there. Pure.
+ *
+ * Which lines are code, and which begin what, markdown-it says: the editor's own preview uses it, so
+ * both see the same blocks. Everything here takes time in proportion to the text.
+ */
+import MarkdownIt from "markdown-it";
+
+/** Blocks alone: what stands within lines is looked at here. HTML is none, because it is escaped. */
+const parser = new MarkdownIt({ html: false });
+
+/** What a link may begin with, beside paths of the site. */
+const allowedScheme = /^(?:https?|mailto):/i;
+
+/**
+ * Whether an address as it stands in Markdown may be followed. Entities and backslashes before its path
+ * could hide a scheme; two slashes lead to another host, or on some systems to another machine.
+ */
+function isSafe(address: string): boolean {
+  if (allowedScheme.test(address)) return true;
+  const beginning = /^[^/?#]*/.exec(address)?.[0] ?? "";
+  return !/[:&\\]/.test(beginning) && !/^[/\\]{2}/.test(address) && !/^\/(?:\\|&)/.test(address);
+}
+
+/** `](` and `]:` with the beginning of an address. */
+const target = /\](?<mark>[(:])\s*<?(?<address>[^\s<>()]{0,100})/g;
+/** Programs that the editor runs or opens by an address, wherever one stands. */
+const runningScheme = /<(?=(?:command|vscode[\w-]*|javascript|vbscript|data|file):)/gi;
+
+/** Takes away what makes a link of another kind, in code as well, where a space between brackets changes nothing. */
+function withoutForeignLinks(text: string): string {
+  return text
+    .replace(/[^\P{Cc}\t\n\r]/gu, "\uFFFD")
+    .replace(target, (found, mark: string, ...rest) => {
+      const { address = "" } = rest.at(-1) as Readonly<Record<string, string>>;
+      return address === "" || isSafe(address) ? found : `] ${mark}${found.slice(2)}`;
+    })
+    .replace(runningScheme, "< ");
+}
+
+/** `<` that would begin HTML or an address in angle brackets, and `![`, with the backslashes before them. */
+const live = /(?<!\\)(?<slashes>\\*)(?<mark><(?=[a-zA-Z/!?])|!(?=\[))/g;
+const runningWord = /\b(?:command|vscode[\w-]*|javascript|vbscript|data|file)(?=:\S)/gi;
+const allowedAutolink = /^<(?:https?:\/\/|mailto:)[^\s<>`]*>/i;
+/** Longer addresses in angle brackets are shown as text. */
+const maxAutolink = 2000;
+
+/**
+ * A mark as text. After a space a backslash says so; readers that make links of bare addresses would
+ * take one that follows an address for a part of it, and an entity they leave alone.
+ */
+function asText(mark: string, slashes: string, isAfterSpace: boolean): string {
+  const isEscaped = slashes.length % 2 === 1;
+  if (isAfterSpace) return isEscaped ? `${slashes}${mark}` : `${slashes}\\${mark}`;
+  return `${isEscaped ? slashes.slice(1) : slashes}${mark === "<" ? "&lt;" : "&#33;"}`;
+}
+
+/** Text outside of code, with nothing live in it. */
+function escapedText(text: string): string {
+  const made = text.replace(live, (_, slashes: string, mark: string, index: number) => {
+    const place = index + slashes.length;
+    if (slashes === "" && mark === "<" && allowedAutolink.test(text.slice(place, place + maxAutolink))) {
+      return mark;
+    }
+    return asText(mark, slashes, index === 0 || /\s/.test(text.charAt(index - 1)));
+  });
+  return made.replace(runningWord, "$&\\");
+}
+
+/** An address in which code would begin: not all readers agree where it ends. */
+const addressIntoCode = /(?:https?:\/\/|www\.)[^\s<`]*`/i;
+
+/** Where runs of so many backticks begin, in order, and up to which of them has been looked. */
+interface Runs {
+  readonly starts: number[];
+  seen: number;
+}
+
+/**
+ * Escapes what stands outside of code spans. A span ends at the next run of as many backticks; without
+ * one the backticks are text.
+ */
+function escapedInline(text: string): string {
+  const runs = new Map<number, Runs>();
+  for (const { index, 0: found } of text.matchAll(/`+/g)) {
+    const alike = runs.get(found.length);
+    if (alike === undefined) runs.set(found.length, { starts: [index], seen: 0 });
+    else alike.starts.push(index);
+  }
+  if (runs.size === 0 || addressIntoCode.test(text)) return escapedText(text);
+  const endOf = (length: number, from: number): number | undefined => {
+    const alike = runs.get(length);
+    if (alike === undefined) return undefined;
+    while ((alike.starts[alike.seen] ?? from) < from) alike.seen += 1;
+    return alike.starts[alike.seen];
+  };
+  let made = "";
+  let plain = 0;
+  for (let at = 0; at < text.length; ) {
+    if (text[at] !== "`") {
+      at += text[at] === "\\" ? 2 : 1;
+      continue;
+    }
+    const begin = at;
+    while (text[at] === "`") at += 1;
+    const end = endOf(at - begin, at);
+    if (end === undefined) continue;
+    const after = end + at - begin;
+    made += escapedText(text.slice(plain, begin)) + text.slice(begin, after);
+    plain = after;
+    at = after;
+  }
+  return made + escapedText(text.slice(plain));
+}
+
+/** A row of a table: each of its cells is a text of its own. */
+function escapedRow(row: string): string {
+  let made = "";
+  let begin = 0;
+  for (let at = 0; at < row.length; at += 1) {
+    if (row[at] === "\\") at += 1;
+    else if (row[at] === "|") {
+      made += `${escapedInline(row.slice(begin, at))}|`;
+      begin = at + 1;
+    }
+  }
+  return made + escapedInline(row.slice(begin));
+}
+
+/** Lines with what ends each, and what the parser says of them. */
+function escapedOutsideCode(text: string): string {
+  const pieces = text.split(/(\r\n|\r|\n)/);
+  const lines = pieces.filter((_, index) => index % 2 === 0);
+  const made: (string | undefined)[] = lines.map(() => undefined);
+  for (const { type, map } of blocksOf(text)) {
+    if (map === null) continue;
+    const [first, end] = map;
+    if (type === "fence" || type === "code_block") {
+      for (let line = first; line < end; line += 1) made[line] = lines[line];
+    } else if (type === "inline") {
+      const escaped = escapedInline(lines.slice(first, end).join("\n")).split("\n");
+      for (let line = first; line < end; line += 1) made[line] ??= escaped[line - first];
+    } else if (type === "tr_open") {
+      for (let line = first; line < end; line += 1) made[line] ??= escapedRow(lines[line] ?? "");
+    }
+  }
+  return pieces
+    .map((piece, index) => (index % 2 === 1 ? piece : (made[index / 2] ?? escapedText(piece))))
+    .join("");
+}
+
+function blocksOf(text: string): ReturnType<typeof parser.parse> {
+  const tokens: ReturnType<typeof parser.parse> = [];
+  parser.block.parse(text.replace(/\r\n?|\n/g, "\n"), parser, {}, tokens);
+  return tokens;
+}
+
+/** Sees everything, as the most willing reader would. */
+const strictReader = new MarkdownIt({ html: true });
+strictReader.validateLink = () => true;
+strictReader.normalizeLink = (address) => address;
+
+/** Whether nothing but harmless links is in it, read as the editor's preview reads it. */
+function isHarmless(text: string): boolean {
+  return strictReader.parse(text, {}).every(({ type, children }) => {
+    if (type === "html_block") return false;
+    return (children ?? []).every((child) => {
+      if (child.type === "image" || child.type === "html_inline") return false;
+      return child.type !== "link_open" || isSafe(child.attrGet("href") ?? "");
+    });
+  });
+}
+
+/** The text in a block of code, whatever it holds. */
+function inFence(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(({ 0: found }) => found.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+/** The Markdown of an answer without anything that loads, runs or leads elsewhere than to the web or the site. */
+export function safeMarkdown(text: string): string {
+  const clean = withoutForeignLinks(text);
+  const made = escapedOutsideCode(clean);
+  if (isHarmless(made)) return made;
+  // Something takes for code what is none, or the other way round: then nothing counts as code.
+  const all = escapedText(clean);
+  return isHarmless(all) ? all : inFence(clean);
+}

@@ -1,0 +1,49 @@
+/** Which lines of a failed deployment are about a file of the site. Pure: plain data. */
+import { localLine } from "../../relative-time.ts";
+import { oneLine } from "../../rows.ts";
+import { type Deployment, type History, isOfProject } from "./history.ts";
+import { byPrecision, type NamedPlace, namedPlaces } from "./log-links.ts";
+import { stateOf } from "./words.ts";
+
+export interface Problem {
+  /** Of the site, as `Uri.path` has it. */
+  readonly folder: string;
+  readonly place: NamedPlace;
+  readonly message: string;
+}
+
+/** As many as anybody goes through. */
+const maxProblems = 200;
+
+/** Says that something is wrong: most lines that name a file only say that it is being built. */
+const complaint =
+  /\b(?:errors?|fail(?:s|ed|ure)?|invalid|unexpected|missing|not found|cannot|can't|could not|couldn't|unable|unknown|refused|rejected|broken|duplicate|unsupported|must|expected|unterminated|unclosed|syntax|parsing)\b/i;
+
+/** The newest deployment of each project; an older one says nothing of the site as it is. */
+function newestOnes(history: History): readonly Deployment[] {
+  return history.filter((one, index) => !history.slice(0, index).some((newer) => isOfProject(newer, one)));
+}
+
+function problemsIn({ update, folder }: Deployment): readonly Problem[] {
+  const lines = [...(update.summary?.split(/\r?\n/) ?? []), ...update.logs];
+  const found = new Map<string, Problem>();
+  for (const line of lines) {
+    const isComplaint = complaint.test(line);
+    const [place] = byPrecision(namedPlaces(line));
+    if (place === undefined || !isComplaint) continue;
+    const message = oneLine(localLine(line), 1000);
+    const { path, line: row, column, pointer } = place;
+    // The summary often repeats a line of the log.
+    const name = JSON.stringify([path, row, column, pointer]);
+    if (!found.has(name)) found.set(name, { folder, place, message });
+  }
+  return [...found.values()];
+}
+
+/** What the newest failed deployments say of files, the first of them first. */
+export function problemsOf(history: History): readonly Problem[] {
+  return newestOnes(history)
+    .filter(({ update }) => stateOf(update) === "failure")
+    .flatMap(problemsIn)
+    .slice(0, maxProblems);
+}

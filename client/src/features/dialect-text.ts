@@ -1,0 +1,54 @@
+/** What is said of the dialect that a site is read by, and the choices there are. Pure: knows no editor. */
+import type { DialectSwitch, SiteReading } from "../../../server/src/protocol.ts";
+
+export type DialectChoice = DialectSwitch["dialect"];
+
+/** The values of `docsJson.dialect`, the default first. */
+export const dialectChoices: readonly DialectChoice[] = ["auto", "reference", "current"];
+
+const reasons: Readonly<Record<SiteReading["chosenBy"], string>> = {
+  setting: "chosen by docsJson.dialect",
+  schema: "docs.json names the platform's $schema",
+  "no-schema": "docs.json does not name the platform's $schema",
+};
+
+/** As `current dialect`. */
+export function dialectText({ dialect }: Pick<SiteReading, "dialect">): string {
+  return `${dialect} dialect`;
+}
+
+/** Why it is that one. */
+export function reasonText({ chosenBy }: Pick<SiteReading, "chosenBy">): string {
+  return reasons[chosenBy];
+}
+
+export interface DialectRow {
+  readonly dialect: DialectChoice;
+  readonly label: string;
+  readonly detail: string;
+  /** Whether it is what holds now. */
+  readonly isPresent: boolean;
+}
+
+const details: Readonly<Record<DialectChoice, string>> = {
+  auto: "Against what the platform accepts today if docs.json names its $schema, else against the published reference",
+  reference: "Against the published reference",
+  current: "Against what the platform accepts today",
+};
+
+const labels: Readonly<Record<DialectChoice, string>> = {
+  auto: "Let docs.json Choose",
+  reference: "Reference",
+  current: "Current",
+};
+
+/** The choices as rows of a list. */
+export function dialectRows(reading: SiteReading): readonly DialectRow[] {
+  const present: DialectChoice = reading.chosenBy === "setting" ? reading.dialect : "auto";
+  return dialectChoices.map((dialect) => ({
+    dialect,
+    label: labels[dialect],
+    detail: details[dialect],
+    isPresent: dialect === present,
+  }));
+}

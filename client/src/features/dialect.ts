@@ -1,0 +1,121 @@
+/**
+ * The dialect that a site is read by: an entry of the language status that names it and who chose it, and the
+ * commands that switch it by writing the setting. What is shown comes from the server alone, so that no text of
+ * a workspace's settings gets there.
+ */
+import {
+  commands,
+  Disposable,
+  type LanguageStatusItem,
+  RelativePattern,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { type DialectSwitch, type SiteReading, settingsSection } from "../../../server/src/protocol.ts";
+import { createLanguageStatusItem, showQuickPick } from "../editor-ui.ts";
+import { dialect as dialectSetting } from "../settings.ts";
+import { innermost, type Sites, siteFileName } from "../sites.ts";
+import { commandIds } from "./command-ids.ts";
+import { type DialectChoice, dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
+import type { ServerState } from "./server-state.ts";
+import { settingPlace } from "./setting-place.ts";
+
+const setting = "dialect";
+
+const switchTitle = "Switch Dialect";
+
+export class DialectItem implements Disposable {
+  readonly #listening: Disposable;
+  #item: LanguageStatusItem | undefined;
+  /** By the folder's path in the form of `Uri.path`. */
+  #readings: ReadonlyMap<string, SiteReading> = new Map();
+
+  constructor() {
+    this.#listening = window.onDidChangeActiveTextEditor(() => this.#update());
+  }
+
+  show(state: ServerState): void {
+    const readings = (state.kind === "running" ? state.status?.readings : undefined) ?? [];
+    this.#readings = new Map(readings.map((reading) => [Uri.file(reading.folder).path, reading]));
+    this.#update();
+  }
+
+  /** How the site of a folder is read; undefined while nobody has told. */
+  readingOf(folder: Uri): SiteReading | undefined {
+    return this.#readings.get(folder.path);
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#item?.dispose();
+  }
+
+  #update(): void {
+    const active = window.activeTextEditor?.document.uri;
+    const folders = [...this.#readings.keys()];
+    const folder = active?.scheme === "file" ? innermost(folders, active.path) : undefined;
+    const reading = folder === undefined ? undefined : this.#readings.get(folder);
+    if (folder === undefined || reading === undefined) {
+      this.#item?.dispose();
+      this.#item = undefined;
+      return;
+    }
+    const pattern = new RelativePattern(Uri.file(reading.folder), `**/*.{json,md,mdx}`);
+    const selector = { scheme: "file", pattern };
+    this.#item ??= createLanguageStatusItem("docsJson.dialect", selector);
+    this.#item.name = "docs.json Dialect";
+    this.#item.selector = selector;
+    this.#item.text = `docs.json: ${dialectText(reading)}`;
+    this.#item.detail = reasonText(reading);
+    this.#item.command = { command: commandIds.switchDialect, title: switchTitle };
+  }
+}
+
+/** Writes the setting; the default is written only where another value would hold otherwise. */
+async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
+  const { target } = settingPlace<string>(setting, uri);
+  const configuration = workspace.getConfiguration(settingsSection, uri);
+  await configuration.update(setting, dialect === "auto" ? undefined : dialect, target);
+  if (dialect === "auto" && dialectSetting(uri) !== dialect) {
+    await configuration.update(setting, dialect, target);
+  }
+}
+
+/** The argument comes from the server, but anybody can run a command. */
+function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: DialectChoice } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { uri, dialect } = value as Partial<Record<keyof DialectSwitch, unknown>>;
+  const choice = dialectChoices.find((one) => one === dialect);
+  return typeof uri === "string" && choice !== undefined
+    ? { uri: Uri.parse(uri), dialect: choice }
+    : undefined;
+}
+
+/** Lets the user choose for the site of the active editor, or the one chosen. */
+async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
+  const site = await sites.choose();
+  const reading = site === undefined ? undefined : item.readingOf(site.folder);
+  if (site === undefined || reading === undefined) return;
+  const rows = dialectRows(reading).map(({ isPresent, ...row }) => ({
+    ...row,
+    ...(isPresent ? { description: `now: ${dialectText(reading)}` } : {}),
+  }));
+  const chosen = await showQuickPick(rows, {
+    title: switchTitle,
+    placeHolder: `Checked with the ${dialectText(reading)}: ${reasonText(reading)}`,
+  });
+  if (chosen !== undefined) await setDialect(Uri.joinPath(site.folder, siteFileName), chosen.dialect);
+}
+
+/** @param setCommand which the server names in its code actions */
+export function registerDialect(item: DialectItem, sites: Sites, setCommand: string): Disposable {
+  return Disposable.from(
+    item,
+    commands.registerCommand(commandIds.switchDialect, () => chooseDialect(item, sites)),
+    commands.registerCommand(setCommand, async (argument: unknown) => {
+      const meant = switchOf(argument);
+      if (meant !== undefined) await setDialect(meant.uri, meant.dialect);
+    }),
+  );
+}

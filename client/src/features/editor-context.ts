@@ -1,0 +1,17 @@
+/** Whether the active editor shows a file of a site: what buttons above it hang on. */
+import { commands, Disposable, window } from "vscode";
+import type { Sites } from "../sites.ts";
+import { contextKeys } from "./command-ids.ts";
+
+export function registerEditorContext(sites: Sites): Disposable {
+  let isShown: boolean | undefined;
+  const update = (): void => {
+    const uri = window.activeTextEditor?.document.uri;
+    const isInSite = uri !== undefined && sites.holds(uri);
+    if (isInSite === isShown) return;
+    isShown = isInSite;
+    void commands.executeCommand("setContext", contextKeys.isInSite, isInSite);
+  };
+  update();
+  return Disposable.from(window.onDidChangeActiveTextEditor(update), sites.onDidChange(update));
+}

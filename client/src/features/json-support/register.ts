@@ -1,0 +1,208 @@
+/**
+ * VS Code's own JSON support looks at every docs.json too. Where the file names a `$schema`, that support
+ * wants to load it, and warns that it may not. Here the user can tell it to leave the file to us, by one
+ * entry in the settings that is written after a click and never by itself, and can take that back.
+ */
+import {
+  CodeAction,
+  CodeActionKind,
+  type CodeActionProvider,
+  commands,
+  type Diagnostic,
+  Disposable,
+  type DocumentSelector,
+  type LanguageStatusItem,
+  languages,
+  Range,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import {
+  createLanguageStatusItem,
+  showErrorMessage,
+  showInformationMessage,
+  showQuickPick,
+} from "../../editor-ui.ts";
+import { siteFileName } from "../../sites.ts";
+import { commandIds } from "../command-ids.ts";
+import { diagnosticSource } from "../finding-counts.ts";
+import { type SchemaAddress, schemaAddress } from "./schema-address.ts";
+import { addEntry, type Owner, ownersOf, removeEntries, schemasSetting } from "./schema-settings.ts";
+
+const siteFiles: DocumentSelector = [{ scheme: "file", pattern: `**/${siteFileName}` }];
+
+const leaveTitle = "Leave this file to docs.json Navigator";
+
+/** What each of the places is called where one is chosen. */
+const ownerWords: Readonly<Record<Owner, { readonly label: string; readonly detail: string }>> = {
+  workspace: {
+    label: "In this workspace",
+    detail: `One entry in ${schemasSetting} of the workspace's settings, for everybody who works on it.`,
+  },
+  user: {
+    label: "In all my workspaces",
+    detail: `One entry in ${schemasSetting} of your user settings, for every site with this schema.`,
+  },
+};
+
+function isSiteFile({ uri }: TextDocument): boolean {
+  return uri.scheme === "file" && uri.path.endsWith(`/${siteFileName}`);
+}
+
+function rangeOf(document: TextDocument, { start, end }: SchemaAddress): Range {
+  return new Range(document.positionAt(start), document.positionAt(end));
+}
+
+/** What others than we say of the line that names the schema; its code and words differ by version. */
+function complaints(
+  document: TextDocument,
+  found: SchemaAddress,
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const range = rangeOf(document, found);
+  return diagnostics.filter(
+    (one) => one.source !== diagnosticSource && one.range.intersection(range) !== undefined,
+  );
+}
+
+/** The owners that can be chosen: a file outside of every folder has no workspace. */
+function possibleOwners(uri: Uri): readonly Owner[] {
+  return workspace.getWorkspaceFolder(uri) === undefined ? ["user"] : ["workspace", "user"];
+}
+
+const lightBulb: CodeActionProvider = {
+  provideCodeActions(document, _range, { diagnostics }) {
+    if (!diagnostics.some(({ source }) => source !== diagnosticSource)) return [];
+    const found = schemaAddress(document.getText());
+    const answered = found === undefined ? [] : complaints(document, found, diagnostics);
+    if (answered.length === 0) return [];
+    return possibleOwners(document.uri).map((owner) => {
+      const { label } = ownerWords[owner];
+      const title = `${leaveTitle} (${label.charAt(0).toLowerCase()}${label.slice(1)})`;
+      const action = new CodeAction(title, CodeActionKind.QuickFix);
+      action.diagnostics = [...answered];
+      action.command = {
+        title,
+        command: commandIds.leaveToNavigator,
+        arguments: [document.uri, owner],
+      };
+      return action;
+    });
+  },
+};
+
+/** The docs.json that a command is about, and the schema it names. Says what is wrong where there is none. */
+async function subject(given: unknown): Promise<{ readonly uri: Uri; readonly address: string } | undefined> {
+  const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+  const document = uri === undefined ? undefined : await workspace.openTextDocument(uri);
+  if (document === undefined || !isSiteFile(document)) {
+    await showInformationMessage("Open a docs.json first.");
+    return undefined;
+  }
+  const found = schemaAddress(document.getText());
+  if (found === undefined) {
+    const why = "This docs.json names no $schema on the web, so there is nothing that VS Code would load.";
+    await showInformationMessage(why);
+    return undefined;
+  }
+  return { uri: document.uri, address: found.address };
+}
+
+async function chooseOwner(uri: Uri): Promise<Owner | undefined> {
+  const owners = possibleOwners(uri);
+  if (owners.length === 1) return owners[0];
+  const choices = owners.map((owner) => ({ ...ownerWords[owner], owner }));
+  const chosen = await showQuickPick(choices, {
+    title: leaveTitle,
+    placeHolder: "VS Code's own JSON support no longer loads the schema. Where is that to be kept?",
+  });
+  return chosen?.owner;
+}
+
+async function leave(given: unknown, owner: unknown): Promise<void> {
+  const about = await subject(given);
+  if (about === undefined) return;
+  const chosen = owner === "user" || owner === "workspace" ? owner : await chooseOwner(about.uri);
+  if (chosen === undefined) return;
+  await addEntry(about.address, chosen, about.uri).then(undefined, sayUnwritable);
+}
+
+async function takeBack(given: unknown): Promise<void> {
+  const about = await subject(given);
+  if (about === undefined) return;
+  if (ownersOf(about.address, about.uri).length === 0) {
+    await showInformationMessage("VS Code's own JSON support checks this file already.");
+    return;
+  }
+  await removeEntries(about.address, about.uri).then(undefined, sayUnwritable);
+}
+
+async function sayUnwritable(): Promise<void> {
+  const chosen = await showErrorMessage(
+    "The settings could not be written: see whether settings.json is valid JSON and may be changed.",
+    "Open Settings",
+  );
+  if (chosen !== undefined) await commands.executeCommand("workbench.action.openSettingsJson");
+}
+
+/** What VS Code's own support does with the docs.json in the active editor, and the command that changes it. */
+class SchemaStatus implements Disposable {
+  #item: LanguageStatusItem | undefined;
+  readonly #listening: Disposable;
+
+  constructor() {
+    this.#listening = Disposable.from(
+      window.onDidChangeActiveTextEditor(() => this.#update()),
+      workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(schemasSetting)) this.#update();
+      }),
+      languages.onDidChangeDiagnostics(({ uris }) => {
+        const active = window.activeTextEditor?.document.uri.toString();
+        if (uris.some((uri) => uri.toString() === active)) this.#update();
+      }),
+    );
+    this.#update();
+  }
+
+  dispose(): void {
+    this.#listening.dispose();
+    this.#item?.dispose();
+  }
+
+  #update(): void {
+    const document = window.activeTextEditor?.document;
+    if (document === undefined || !isSiteFile(document)) return;
+    const found = schemaAddress(document.getText());
+    if (found === undefined) {
+      this.#item?.dispose();
+      this.#item = undefined;
+      return;
+    }
+    this.#item ??= createLanguageStatusItem("docsJson.jsonSchema", siteFiles);
+    this.#item.name = "docs.json Navigator: VS Code's own JSON support";
+    const [owner] = ownersOf(found.address, document.uri);
+    if (owner !== undefined) {
+      this.#item.text = "Only docs.json Navigator checks this file";
+      this.#item.detail = owner === "user" ? "as your user settings say" : "as the workspace's settings say";
+      this.#item.command = { command: commandIds.takeBackFromNavigator, title: "Let VS Code Check It Too" };
+      return;
+    }
+    const isRefused = complaints(document, found, languages.getDiagnostics(document.uri)).length > 0;
+    this.#item.text = isRefused ? "VS Code could not load the schema" : "VS Code checks this file too";
+    this.#item.detail = isRefused ? "nothing is wrong with your site" : "";
+    this.#item.command = { command: commandIds.leaveToNavigator, title: leaveTitle };
+  }
+}
+
+export function registerJsonSupport(): Disposable {
+  return Disposable.from(
+    new SchemaStatus(),
+    languages.registerCodeActionsProvider(siteFiles, lightBulb, {
+      providedCodeActionKinds: [CodeActionKind.QuickFix],
+    }),
+    commands.registerCommand(commandIds.leaveToNavigator, leave),
+    commands.registerCommand(commandIds.takeBackFromNavigator, takeBack),
+  );
+}

@@ -1,0 +1,44 @@
+/** Where a text of JSON names its schema. Pure: knows no editor. */
+import { createScanner } from "jsonc-parser";
+import { webAddress } from "../../platform/addresses.ts";
+
+export interface SchemaAddress {
+  readonly address: string;
+  /** Offsets of the value, with its quotes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What jsonc-parser calls its tokens; its own names exist at compile time only. */
+const tokens = {
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  colon: 6,
+  string: 10,
+  end: 17,
+};
+
+/** In characters: longer than any address that is meant. */
+const maxAddressLength = 2000;
+
+/** The `$schema` at the top of a text, where it leads to the web; the first one, as VS Code takes it. */
+export function schemaAddress(text: string): SchemaAddress | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  let isValueNext = false;
+  for (let token = scanner.scan(); token !== tokens.end; token = scanner.scan()) {
+    if (token === tokens.openBrace || token === tokens.openBracket) depth += 1;
+    if (token === tokens.closeBrace || token === tokens.closeBracket) depth -= 1;
+    if (depth !== 1 || token === tokens.colon) continue;
+    if (isValueNext) {
+      const address = token === tokens.string ? scanner.getTokenValue() : "";
+      if (address.length > maxAddressLength || webAddress(address) !== address) return undefined;
+      const start = scanner.getTokenOffset();
+      return { address, start, end: start + scanner.getTokenLength() };
+    }
+    isValueNext = token === tokens.string && scanner.getTokenValue() === "$schema";
+  }
+  return undefined;
+}

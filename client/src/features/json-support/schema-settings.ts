@@ -1,0 +1,106 @@
+/** Our entries in the setting `json.schemas`, as it stands in the user's and the workspace's settings. */
+import { ConfigurationTarget, Uri, workspace } from "vscode";
+import { entryFor, entryIndex, withEntry, withoutEntry } from "./schema-entries.ts";
+import { withItem, withoutItem } from "./settings-text.ts";
+
+export const schemasSetting = "json.schemas";
+
+/** Whose settings they are. */
+export type Owner = "user" | "workspace";
+
+/** One file of settings. */
+interface Place {
+  readonly target: ConfigurationTarget;
+  /** What stands there; undefined where nothing does. */
+  readonly value: unknown;
+  /** The file and the path of the setting in it, where it is a file of the workspace. */
+  readonly file?: { readonly uri: Uri; readonly path: readonly string[] };
+}
+
+function workspacePlaces(resource: Uri): readonly Place[] {
+  const values = workspace.getConfiguration("json", resource).inspect<unknown>("schemas");
+  const folder = workspace.getWorkspaceFolder(resource);
+  const { workspaceFile } = workspace;
+  const places: Place[] = [];
+  const ofFolder =
+    folder === undefined
+      ? undefined
+      : { uri: Uri.joinPath(folder.uri, ".vscode/settings.json"), path: [schemasSetting] };
+  if (workspaceFile !== undefined) {
+    const file =
+      workspaceFile.scheme === "untitled"
+        ? undefined
+        : { uri: workspaceFile, path: ["settings", schemasSetting] };
+    const { workspaceValue: value } = values ?? {};
+    places.push({ target: ConfigurationTarget.Workspace, value, ...(file === undefined ? {} : { file }) });
+    if (ofFolder !== undefined) {
+      const { workspaceFolderValue } = values ?? {};
+      places.push({
+        target: ConfigurationTarget.WorkspaceFolder,
+        value: workspaceFolderValue,
+        file: ofFolder,
+      });
+    }
+  } else if (ofFolder !== undefined) {
+    places.push({ target: ConfigurationTarget.Workspace, value: values?.workspaceValue, file: ofFolder });
+  }
+  return places;
+}
+
+function userPlace(resource: Uri): Place {
+  const values = workspace.getConfiguration("json", resource).inspect<unknown>("schemas");
+  return { target: ConfigurationTarget.Global, value: values?.globalValue };
+}
+
+function placesOf(owner: Owner, resource: Uri): readonly Place[] {
+  return owner === "user" ? [userPlace(resource)] : workspacePlaces(resource);
+}
+
+/** Changes the text of a file that nobody is editing. Returns whether it did. */
+async function changeText(
+  file: Place["file"],
+  change: (text: string, path: readonly string[]) => string | undefined,
+): Promise<boolean> {
+  if (file === undefined) return false;
+  const { uri, path } = file;
+  const isDirty = workspace.textDocuments.some((one) => one.isDirty && one.uri.toString() === uri.toString());
+  if (isDirty) return false;
+  const bytes = await workspace.fs.readFile(uri).then(
+    (read) => read,
+    () => undefined,
+  );
+  const text = bytes === undefined ? undefined : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  const changed = text === undefined ? undefined : change(text, path);
+  if (changed === undefined) return false;
+  await workspace.fs.writeFile(uri, new TextEncoder().encode(changed));
+  return true;
+}
+
+function update(resource: Uri, { target }: Place, value: unknown): Thenable<void> {
+  return workspace.getConfiguration("json", resource).update("schemas", value, target);
+}
+
+/** Whose settings have our entry for an address. */
+export function ownersOf(address: string, resource: Uri): readonly Owner[] {
+  return (["workspace", "user"] as const).filter((owner) =>
+    placesOf(owner, resource).some(({ value }) => entryIndex(value, address) >= 0),
+  );
+}
+
+/** Writes our entry for an address; all that the user has there stays. */
+export async function addEntry(address: string, owner: Owner, resource: Uri): Promise<void> {
+  const [place] = placesOf(owner, resource);
+  if (place === undefined || entryIndex(place.value, address) >= 0) return;
+  const isWritten = await changeText(place.file, (text, path) => withItem(text, path, entryFor(address)));
+  if (!isWritten) await update(resource, place, withEntry(place.value, address));
+}
+
+/** Removes our entries for an address, wherever they stand; all that the user has there stays. */
+export async function removeEntries(address: string, resource: Uri): Promise<void> {
+  for (const place of [...placesOf("workspace", resource), ...placesOf("user", resource)]) {
+    const index = entryIndex(place.value, address);
+    if (index < 0) continue;
+    const isWritten = await changeText(place.file, (text, path) => withoutItem(text, path, index));
+    if (!isWritten) await update(resource, place, withoutEntry(place.value, address));
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What a person enters to say which site is meant: the domain of the assistant and the id of the project.
+ * The service alone knows which exist; here is only what can be none.
+ */
+
+/** In characters. */
+const maxLength = 200;
+
+/** Examples for the fields where they are entered. */
+export const exampleDomain = "acme";
+export const exampleProjectId = "68a1b2c3d4e5f60718293a4b";
+
+/** The only part of a text that a domain can be; undefined where that is not plain. */
+function domainWithin(text: string): string | undefined {
+  const host = /^(?:https?:\/\/)?(?<label>[a-z0-9][a-z0-9-]*)\.[a-z0-9.-]+(?:[/:?#].*)?$/i.exec(text);
+  return host?.groups?.label;
+}
+
+/** A key in the wrong field would stand in the settings, for everybody to read. */
+const keyLike = /^mint_/;
+
+/** Why a text cannot be the domain of a site, with what can be done; undefined where it can. */
+export function domainProblem(text: string): string | undefined {
+  const bare = text.trim();
+  if (bare === "") return "Enter the domain.";
+  if (bare.length > maxLength) return "That is too long for a domain.";
+  if (keyLike.test(bare)) return "That looks like an API key, which is asked for next.";
+  if (/^[a-z0-9](?:[\w-]*[a-z0-9])?$/i.test(bare)) return undefined;
+  const part = domainWithin(bare);
+  return part === undefined
+    ? "A domain has letters, digits and hyphens only."
+    : `Enter the first part of the hosted address only: ${part}.`;
+}
+
+/** Why a text cannot be the id of a project, with what can be done; undefined where it can. */
+export function projectIdProblem(text: string): string | undefined {
+  const bare = text.trim();
+  if (bare === "") return "Enter the project ID.";
+  if (bare.length > maxLength) return "That is too long for a project ID.";
+  if (keyLike.test(bare))
+    return "That looks like an API key. The project ID is on the same page of the dashboard.";
+  return /^[\w-]+(?:\.[\w-]+)*$/.test(bare)
+    ? undefined
+    : "A project ID has letters, digits and hyphens only.";
+}

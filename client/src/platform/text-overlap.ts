@@ -1,0 +1,24 @@
+/** Where the end of one text is the beginning of another one. Takes time in proportion to the latter. */
+
+/** Of each beginning of a text, how long its longest end is that is a beginning too (Knuth, Morris and Pratt). */
+function borders(text: string): readonly number[] {
+  const found = [0];
+  let length = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    while (length > 0 && text[at] !== text[length]) length = found[length - 1] ?? 0;
+    if (text[at] === text[length]) length += 1;
+    found.push(length);
+  }
+  return found;
+}
+
+/** How many characters at the end of a text are the beginning of another one, which it does not hold whole. */
+export function overlap(text: string, other: string): number {
+  const back = borders(other);
+  let length = 0;
+  for (let at = Math.max(0, text.length - other.length + 1); at < text.length; at += 1) {
+    while (length > 0 && text[at] !== other[length]) length = back[length - 1] ?? 0;
+    if (text[at] === other[length]) length += 1;
+  }
+  return length;
+}

@@ -1,0 +1,123 @@
+/**
+ * Questions that are asked one after the other: each says which step of how many it is, and leads back to
+ * the one before. Knows nothing of what is asked.
+ */
+import {
+  env,
+  type QuickInput,
+  type QuickInputButton,
+  QuickInputButtons,
+  type QuickPickItem,
+  ThemeIcon,
+  Uri,
+} from "vscode";
+import { createInputBox, createQuickPick } from "./editor-ui.ts";
+import { oneLine } from "./rows.ts";
+
+/** Where a question stands among those of a command. */
+export interface Step {
+  readonly number: number;
+  readonly total: number;
+}
+
+/** `back` only where there is a step before. */
+export type Answer<Value> =
+  | { readonly kind: "given"; readonly value: Value }
+  | { readonly kind: "back" }
+  | { readonly kind: "left" };
+
+interface Question {
+  readonly title: string;
+  readonly placeholder: string;
+  /** Not given where it is the only one. */
+  readonly step?: Step;
+}
+
+export interface TextQuestion extends Question {
+  readonly prompt: string;
+  readonly value?: string;
+  readonly isSecret?: boolean;
+  /** Where what is asked for can be looked up. */
+  readonly link?: { readonly tooltip: string; readonly address: string };
+  /** What is wrong with a text; undefined where nothing is. */
+  readonly problem: (text: string) => string | undefined;
+}
+
+export interface ChoiceQuestion<Item extends QuickPickItem> extends Question {
+  readonly items: readonly Item[];
+}
+
+/** In characters: names of projects and what a service says are part of it. */
+const maxTitle = 150;
+const maxMessage = 400;
+
+function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, question: Question): void {
+  const { title, step } = question;
+  input.title = oneLine(title, maxTitle);
+  input.ignoreFocusOut = true;
+  input.step = step?.number;
+  input.totalSteps = step?.total;
+  if ((step?.number ?? 1) > 1) input.buttons = [...input.buttons, QuickInputButtons.Back];
+}
+
+/** Asks for a text that passes its check, without white space around it. */
+export async function askForText(question: TextQuestion): Promise<Answer<string>> {
+  const { prompt, placeholder, value = "", isSecret = false, link, problem } = question;
+  const input = createInputBox();
+  const toLink: QuickInputButton | undefined =
+    link === undefined ? undefined : { iconPath: new ThemeIcon("link-external"), tooltip: link.tooltip };
+  input.buttons = toLink === undefined ? [] : [toLink];
+  show(input, question);
+  input.prompt = oneLine(prompt, maxMessage);
+  input.placeholder = placeholder;
+  input.value = value;
+  input.password = isSecret;
+  const check = (text: string): boolean => {
+    const wrong = problem(text);
+    input.validationMessage = wrong === undefined ? undefined : oneLine(wrong, maxMessage);
+    return wrong === undefined;
+  };
+  try {
+    return await new Promise((resolve) => {
+      input.onDidChangeValue((text) => {
+        // Nobody is told off for an empty field before Enter.
+        if (text === "") input.validationMessage = undefined;
+        else check(text);
+      });
+      input.onDidTriggerButton((button) => {
+        if (button === QuickInputButtons.Back) resolve({ kind: "back" });
+        else if (link !== undefined) void env.openExternal(Uri.parse(link.address, true));
+      });
+      input.onDidAccept(() => {
+        if (check(input.value)) resolve({ kind: "given", value: input.value.trim() });
+      });
+      input.onDidHide(() => resolve({ kind: "left" }));
+      input.show();
+    });
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Asks for one of some items; the first one is what Enter takes. */
+export async function askForChoice<Item extends QuickPickItem>(
+  question: ChoiceQuestion<Item>,
+): Promise<Answer<Item>> {
+  const list = createQuickPick<Item>();
+  show(list, question);
+  list.placeholder = question.placeholder;
+  list.items = question.items;
+  try {
+    return await new Promise((resolve) => {
+      list.onDidTriggerButton(() => resolve({ kind: "back" }));
+      list.onDidAccept(() => {
+        const [value] = list.selectedItems;
+        if (value !== undefined) resolve({ kind: "given", value });
+      });
+      list.onDidHide(() => resolve({ kind: "left" }));
+      list.show();
+    });
+  } finally {
+    list.dispose();
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The project's public addresses. They stand in project.json at the top of the repository and nowhere else:
+ * packages are filled in from there. An address that is not known yet is left out; none is ever made up.
+ */
+import { readFileSync } from "node:fs";
+
+/**
+ * What project.json may name; `rulePages` is the folder of docs/rules as it is read on the web, `rawFiles`
+ * the root of the repository's files as they are, for pictures.
+ */
+export const addressNames = ["repository", "homepage", "bugs", "rulePages", "rawFiles"];
+
+const place = new URL("../project.json", import.meta.url);
+
+function isWebAddress(text) {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}
+
+/**
+ * The addresses that are known.
+ * @param text of project.json
+ * @returns `known`, by name, and `missing`, the names that are empty
+ */
+export function projectAddresses(text = readFileSync(place, "utf8")) {
+  const named = JSON.parse(text);
+  const unknown = Object.keys(named).filter((name) => !addressNames.includes(name));
+  if (unknown.length > 0) throw new Error(`project.json: ${unknown.join(", ")} is not known`);
+  const known = {};
+  const missing = [];
+  for (const name of addressNames) {
+    const address = named[name] ?? "";
+    if (address === "") missing.push(name);
+    else if (!isWebAddress(address)) throw new Error(`project.json: ${name} must begin with https://`);
+    else known[name] = address;
+  }
+  return { known, missing };
+}
+
+/**
+ * A manifest with the addresses that are known, for the package that is made from it.
+ * @param manifest of an extension or an npm package
+ */
+export function withAddresses(manifest, { known } = projectAddresses()) {
+  const { repository, homepage, bugs } = known;
+  return {
+    ...manifest,
+    ...(repository === undefined ? {} : { repository: { type: "git", url: repository } }),
+    ...(homepage === undefined ? {} : { homepage }),
+    ...(bugs === undefined ? {} : { bugs: { url: bugs } }),
+  };
+}

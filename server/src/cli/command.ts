@@ -1,0 +1,66 @@
+/**
+ * What a command is: its options and examples beside what it does, so that the help, the documentation
+ * and what is read from a command line are the same.
+ */
+import type { ExitCode, Terminal } from "./terminal.ts";
+
+export interface OptionDescription {
+  readonly type: "string" | "boolean";
+  /** May be given several times. */
+  readonly multiple?: true;
+  /** What stands for the value in the help: `FILE`. */
+  readonly value?: string;
+  /** A phrase without a full stop that fits beside the option. */
+  readonly text: string;
+}
+
+export type Options = Readonly<Record<string, OptionDescription>>;
+
+export interface Example {
+  /** What is typed. */
+  readonly command: string;
+  /** What it does: a phrase without a full stop. */
+  readonly text: string;
+}
+
+export interface Command {
+  readonly name: string;
+  /** What follows the name: `[PATH …]`. */
+  readonly operands: string;
+  /** A phrase without a full stop, for the list of commands. */
+  readonly summary: string;
+  /** Paragraphs below the usage line. */
+  readonly description: readonly string[];
+  readonly options: Options;
+  readonly examples: readonly Example[];
+  /** Throws a UsageError for what ends it with exit code 2. */
+  readonly run: (args: readonly string[], terminal: Terminal) => ExitCode;
+}
+
+/** What PATH is, for the commands that take several. */
+export const pathParagraph =
+  "PATH is the folder of a site or its docs.json. A page, a file that docs.json refers to or a folder inside a site selects that part of the site. Without PATH, it is every site below the current folder, or else the site that this folder is in.";
+
+/** Options that several commands share. */
+export const sharedOptions = {
+  dialect: {
+    type: "string",
+    value: "DIALECT",
+    text: "auto (default: depends on the $schema of docs.json), reference or current",
+  },
+  rule: {
+    type: "string",
+    multiple: true,
+    value: "CODE=SEVERITY",
+    text: "Severity of a rule: error, warning, information, hint or off",
+  },
+  only: { type: "string", multiple: true, value: "CODE", text: "Only the findings of this rule" },
+  "fail-on": {
+    type: "string",
+    value: "SEVERITY",
+    text: "Exit with 1 for findings of this severity or worse (default: error)",
+  },
+  "no-pages": { type: "boolean", text: "Do not read page files: their links are not checked" },
+  "dry-run": { type: "boolean", text: "Print what would change as a patch and write nothing" },
+  output: { type: "string", value: "FILE", text: "Write the output into a file" },
+} as const satisfies Options;

@@ -1,0 +1,30 @@
+/** The option `--output`: what a command would print goes into a file, whole or not at all. */
+import fs from "node:fs";
+import nodePath from "node:path";
+import { reasonOf } from "../host/file-system.ts";
+import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
+
+/**
+ * Runs with a terminal whose output becomes the file, without colours.
+ * @param file as typed; undefined for output as usual
+ */
+export function withOutputFile(
+  file: string | undefined,
+  terminal: Terminal,
+  run: (terminal: Terminal) => ExitCode,
+): ExitCode {
+  if (file === undefined) return run(terminal);
+  const path = nodePath.resolve(terminal.currentFolder, file);
+  const pieces: string[] = [];
+  const code = run({
+    ...terminal,
+    stdout: { write: (text) => pieces.push(text) },
+    environment: { ...terminal.environment, NO_COLOR: "1" },
+  });
+  try {
+    fs.writeFileSync(path, pieces.join(""));
+  } catch (error) {
+    throw new UsageError(`${file} could not be written: ${reasonOf(error)}`);
+  }
+  return code;
+}

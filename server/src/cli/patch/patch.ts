@@ -1,0 +1,33 @@
+/**
+ * Changes of a site as one patch in the form of git: what a trial run prints, and what `git apply`
+ * takes. Knows texts and names alone.
+ */
+import { quotedName } from "./quoted-name.ts";
+import { type DiffOptions, unifiedDiff } from "./unified-diff.ts";
+
+export interface PatchedFile {
+  /** Before and after, with forward slashes, relative to the folder that the patch is for. */
+  readonly from: string;
+  readonly to: string;
+  /** Whether there is no such file before. */
+  readonly isNew?: boolean;
+  /** Undefined where only the name changes. */
+  readonly text?: { readonly before: string; readonly after: string };
+}
+
+/** One patch of all files; empty where none changes. */
+export function patchOf(files: readonly PatchedFile[], options: DiffOptions): string {
+  return files
+    .map(({ from, to, text, isNew = false }) => {
+      const isSame = text === undefined || text.before === text.after;
+      if (isSame && from === to) return "";
+      const head = [
+        `diff --git ${quotedName(`a/${from}`)} ${quotedName(`b/${to}`)}`,
+        ...(isNew ? ["new file mode 100644"] : []),
+        ...(isSame ? ["similarity index 100%"] : []),
+        ...(from === to ? [] : [`rename from ${quotedName(from)}`, `rename to ${quotedName(to)}`]),
+      ].join("\n");
+      return `${head}\n${isSame ? "" : unifiedDiff(from, text.before, text.after, { ...options, newPath: to, isNew })}`;
+    })
+    .join("");
+}

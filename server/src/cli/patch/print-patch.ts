@@ -1,0 +1,24 @@
+/** Prints the patch of one site: for a terminal such that it can only be read, else byte for byte. */
+import type { SitesRun } from "../each-site.ts";
+import { counted } from "../formats/report.ts";
+import { type Terminal, wantsColor } from "../terminal.ts";
+import { type PatchedFile, patchOf } from "./patch.ts";
+import type { PatchNames } from "./patch-names.ts";
+
+export function printPatch(
+  files: readonly PatchedFile[],
+  names: Pick<PatchNames, "isLeftOut">,
+  run: Pick<SitesRun, "say">,
+  { stdout, environment }: Pick<Terminal, "stdout" | "environment">,
+): void {
+  const isForTerminal = stdout.isTTY === true;
+  const patch = patchOf(files, { color: wantsColor(stdout, environment), isForTerminal });
+  if (patch === "") return;
+  stdout.write(patch);
+  const outside = files.filter(({ from, to }) => names.isLeftOut(from) || names.isLeftOut(to)).length;
+  if (outside > 0) {
+    run.say(
+      `${counted(outside, "file of this patch lies", "files of this patch lie")} outside of the current folder, where git apply leaves them out: apply it in the root of the repository`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+/** Where the page of a rule is: on the web where the project's address is known, else in the package. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import project from "../../../project.json" with { type: "json" };
+import { toFileUri } from "../host/paths.ts";
+
+declare const __dirname: string | undefined;
+
+/** The folder of the pages beside the bundle; undefined where the sources run without one. */
+const packagedPages = typeof __dirname === "string" ? join(__dirname, "rules") : undefined;
+
+/**
+ * The URI of a rule's page; undefined where there is none.
+ * @param address of docs/rules on the web, without a slash at its end; empty where it is not known
+ * @param folder absolute path of the pages on this machine
+ */
+export function rulePageUri(
+  code: string,
+  address: string = project.rulePages,
+  folder: string | undefined = packagedPages,
+): string | undefined {
+  if (address !== "") return `${address.replace(/\/+$/, "")}/${code}.md`;
+  if (folder === undefined) return undefined;
+  const page = join(folder, `${code}.md`);
+  return existsSync(page) ? toFileUri(page) : undefined;
+}

@@ -1,0 +1,45 @@
+/**
+ * What a file named docs.json is: a site's, somebody else's, or one that is left over inside a site.
+ * Judges texts and files; where a file lies others know.
+ */
+import { maxBytes, readTextFile } from "./read-file.ts";
+
+/**
+ * `without-navigation`: no site of its own where it lies inside one, since a site without navigation
+ * publishes nothing. `api-description`: an OpenAPI or Swagger document, which some generators name so.
+ */
+export type DocsJsonKind = "site" | "without-navigation" | "api-description";
+
+/** An API description says what it is at its top. */
+const maxHead = 4096;
+
+const navigationKey = /"navigation"\s*:/;
+
+/** Whether a docs.json by its text is an OpenAPI or Swagger document. */
+export function isApiDescription(text: string): boolean {
+  const head = text.slice(0, maxHead);
+  return /"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head) && !navigationKey.test(head);
+}
+
+/** Whether docs.json has a navigation; of a text that is half typed, whether it seems to have one. */
+function hasNavigation(text: string): boolean {
+  if (!navigationKey.test(text)) return false;
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return typeof value === "object" && value !== null && "navigation" in value;
+  } catch {
+    return true;
+  }
+}
+
+/** What a docs.json is by its text. */
+export function kindOfText(text: string): DocsJsonKind {
+  if (isApiDescription(text)) return "api-description";
+  return hasNavigation(text) ? "site" : "without-navigation";
+}
+
+/** What a docs.json is. One that cannot be read counts as a site's, so that the check reports it. */
+export function kindOfDocsJson(path: string): DocsJsonKind {
+  const content = readTextFile(path, { maxBytes: maxBytes.json });
+  return content.kind === "text" ? kindOfText(content.text) : "site";
+}

@@ -1,0 +1,109 @@
+/**
+ * What git knows of files that were renamed: by commits, and by what is staged.
+ *
+ * Runs git alone, and so that nothing a repository configures runs with it: no hook, no monitor of
+ * files, no filter, no pager, no signature program, and no fetch. Bounded in time and size; without
+ * git, or outside of a repository, nothing is known.
+ */
+import { execFile, spawnSync } from "node:child_process";
+import os from "node:os";
+
+/** Site-relative paths: where a file was, and where it is now. */
+export type Renames = ReadonlyMap<string, string>;
+
+const maxCommits = 1000;
+const maxMilliseconds = 5000;
+const maxBytes = 8 * 1024 * 1024;
+
+const safety = [
+  ["core.fsmonitor", "false"],
+  ["core.hooksPath", os.devNull],
+  ["core.untrackedCache", "false"],
+  ["log.showSignature", "false"],
+].flatMap(([key, value]) => ["-c", `${key}=${value}`]);
+
+const format = [
+  "--diff-filter=R",
+  "--find-renames",
+  "--name-status",
+  "-z",
+  "--relative",
+  "--no-ext-diff",
+  "--no-textconv",
+];
+
+/** What is staged, and what the newest commits renamed. Neither looks at files of the working tree. */
+const questions = [
+  ["diff-index", "--cached", ...format, "HEAD"],
+  ["log", "--no-show-signature", `--max-count=${maxCommits}`, "--format=", ...format],
+];
+
+function argumentsFor(root: string, question: readonly string[]): readonly string[] {
+  return ["--no-pager", "-C", root, ...safety, ...question];
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  return {
+    ...Object.fromEntries(inherited),
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_ALLOW_PROTOCOL: "none",
+  };
+}
+
+// Not in the repository: some systems look for programs in the current folder first.
+const options = {
+  cwd: os.homedir(),
+  env: environment(),
+  timeout: maxMilliseconds,
+  maxBuffer: maxBytes,
+  windowsHide: true,
+} as const;
+
+/** Reads outputs, the newest renames first: what was renamed twice leads to its last name. */
+export function readRenames(outputs: readonly string[]): Renames {
+  const renames = new Map<string, string>();
+  for (const output of outputs) {
+    const tokens = output.split("\0");
+    for (let at = 0; at + 2 < tokens.length; ) {
+      if (!/^\n*R\d+$/.test(tokens[at] ?? "")) {
+        at += 1;
+        continue;
+      }
+      const [from = "", to = ""] = tokens.slice(at + 1, at + 3);
+      const last = renames.get(to) ?? to;
+      if (!renames.has(from) && from !== last) renames.set(from, last);
+      at += 3;
+    }
+  }
+  return renames;
+}
+
+/** The renames below an absolute folder. */
+export function gitRenames(root: string): Renames {
+  const outputs = questions.map((question) => {
+    const { status, stdout } = spawnSync("git", argumentsFor(root, question), {
+      ...options,
+      encoding: "utf8",
+    });
+    return status === 0 ? stdout : "";
+  });
+  return readRenames(outputs);
+}
+
+/** The same without holding up a server; never rejected. */
+export async function gitRenamesInBackground(root: string, signal: AbortSignal): Promise<Renames> {
+  const outputs = await Promise.all(
+    questions.map(
+      (question) =>
+        new Promise<string>((resolve) => {
+          execFile("git", argumentsFor(root, question), { ...options, signal }, (error, stdout) =>
+            resolve(error === null ? stdout : ""),
+          );
+        }),
+    ),
+  );
+  return readRenames(outputs);
+}

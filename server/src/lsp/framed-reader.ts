@@ -1,0 +1,166 @@
+/**
+ * Reads messages from a stream: a header with the length of what follows, and JSON of that length.
+ *
+ * What the library's own reader lacks: a header that is none ends the conversation, since nobody can
+ * tell where the next message begins; and a message that is too long is never held in memory. In its
+ * place stands one that says so: the answer to a request is then an error, and a document whose text
+ * was not read counts as closed, because an older text would be a wrong one.
+ */
+import type { Readable } from "node:stream";
+import {
+  AbstractMessageReader,
+  type DataCallback,
+  Disposable,
+  ErrorCodes,
+  type Message,
+} from "vscode-languageserver/node";
+
+/** Of a header, in bytes; real ones have less than a hundred. */
+const maxHeader = 4096;
+
+/** Of one message, in bytes. Editors keep files of that size to themselves: VS Code all above 50 MB. */
+const defaultMaxMessage = 64 * 1024 * 1024;
+
+/** What is kept of a message that is too long: its method, its number and its document stand in front. */
+const keptBytes = 4096;
+
+export interface FramedReaderOptions {
+  /** Of one message, in bytes. */
+  readonly maxMessage?: number;
+  /** What arrives is no protocol; the reason is one sentence. Nothing is read any more. */
+  readonly onBroken: (reason: string) => void;
+  /** A message was left out; one sentence. */
+  readonly onLeftOut: (sentence: string) => void;
+}
+
+interface Body {
+  readonly length: number;
+  /** Where the bytes are gathered; shorter than the message where that is too long. */
+  readonly bytes: Buffer;
+  /** Of the message, that have arrived. */
+  arrived: number;
+}
+
+export class FramedReader extends AbstractMessageReader {
+  readonly #stream: Readable;
+  readonly #options: FramedReaderOptions;
+  #header: Buffer = Buffer.alloc(0);
+  #body: Body | undefined;
+  #isBroken = false;
+
+  constructor(stream: Readable, options: FramedReaderOptions) {
+    super();
+    this.#stream = stream;
+    this.#options = options;
+  }
+
+  listen(callback: DataCallback): Disposable {
+    const onData = (chunk: Buffer | string): void => {
+      this.#take(typeof chunk === "string" ? Buffer.from(chunk, "utf8") : chunk, callback);
+    };
+    const onError = (error: Error): void => this.fireError(error);
+    const onClose = (): void => this.fireClose();
+    this.#stream.on("data", onData).on("error", onError).on("end", onClose).on("close", onClose);
+    return Disposable.create(() => {
+      this.#stream.off("data", onData).off("error", onError).off("end", onClose).off("close", onClose);
+    });
+  }
+
+  #take(chunk: Buffer, callback: DataCallback): void {
+    let rest = chunk;
+    while (rest.length > 0 && !this.#isBroken) {
+      rest = this.#body === undefined ? this.#takeHeader(rest) : this.#takeBody(this.#body, rest);
+      if (this.#body !== undefined && this.#body.arrived === this.#body.length) {
+        const body = this.#body;
+        this.#body = undefined;
+        this.#deliver(body, callback);
+      }
+    }
+  }
+
+  /** Gives what is left of the bytes behind the header. */
+  #takeHeader(chunk: Buffer): Buffer {
+    // No more is looked at than a header may have, however long the chunk is.
+    const known = this.#header.length;
+    const header = Buffer.concat([this.#header, chunk.subarray(0, maxHeader + 4 - known)]);
+    const end = header.indexOf("\r\n\r\n", Math.max(0, known - 3), "latin1");
+    if (end < 0) {
+      if (header.length > maxHeader) {
+        this.#break("what arrives on its input is no message: it has no header");
+        return Buffer.alloc(0);
+      }
+      this.#header = header;
+      return Buffer.alloc(0);
+    }
+    this.#header = Buffer.alloc(0);
+    const length = lengthIn(header.toString("latin1", 0, end));
+    if (typeof length === "string") {
+      this.#break(length);
+      return Buffer.alloc(0);
+    }
+    const { maxMessage = defaultMaxMessage } = this.#options;
+    this.#body = { length, bytes: Buffer.allocUnsafe(length > maxMessage ? keptBytes : length), arrived: 0 };
+    return chunk.subarray(end + 4 - known);
+  }
+
+  #takeBody(body: Body, chunk: Buffer): Buffer {
+    const taken = Math.min(body.length - body.arrived, chunk.length);
+    if (body.arrived < body.bytes.length) chunk.copy(body.bytes, body.arrived, 0, taken);
+    body.arrived += taken;
+    return chunk.subarray(taken);
+  }
+
+  #deliver({ bytes, length }: Body, callback: DataCallback): void {
+    if (bytes.length < length) {
+      const megabytes = Math.round(length / 1_000_000);
+      this.#options.onLeftOut(`A message of ${megabytes} MB was left out: it is too long.`);
+      const instead = standIn(bytes.toString("utf8"));
+      if (instead !== undefined) callback(instead);
+      return;
+    }
+    let message: Message;
+    try {
+      message = JSON.parse(bytes.toString("utf8"));
+    } catch (error) {
+      this.fireError(error);
+      return;
+    }
+    callback(message);
+  }
+
+  #break(reason: string): void {
+    this.#isBroken = true;
+    this.#header = Buffer.alloc(0);
+    this.#options.onBroken(reason);
+  }
+}
+
+/** The length that a header names, or what is wrong with it. */
+function lengthIn(header: string): number | string {
+  for (const line of header.split("\r\n")) {
+    const [, name = "", value = ""] = /^([^:]*):[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
+    if (name.toLowerCase() !== "content-length") continue;
+    return /^\d{1,15}$/.test(value)
+      ? Number(value)
+      : `the header "Content-Length" of a message is no number: ${JSON.stringify(value.slice(0, 40))}`;
+  }
+  return 'what arrives on its input is no message: its header has no "Content-Length"';
+}
+
+/** A message in place of one that is too long, from how that begins. */
+function standIn(beginning: string): Message | undefined {
+  const jsonrpc = "2.0";
+  const method = /"method"\s*:\s*"([^"\\]*)"/.exec(beginning)?.[1];
+  const number = /"id"\s*:\s*(\d+|"[^"\\]*")/.exec(beginning)?.[1];
+  const id: unknown = number === undefined ? undefined : JSON.parse(number);
+  if (id !== undefined && method === undefined) {
+    const error = { code: ErrorCodes.InternalError, message: "The answer was too long." };
+    return { jsonrpc, id, error } as Message;
+  }
+  // Without its parameters, a request is refused.
+  if (id !== undefined) return { jsonrpc, id, method } as Message;
+  const uri = /"uri"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(beginning)?.[1];
+  if (method !== "textDocument/didChange" || uri === undefined) return undefined;
+  const params = { textDocument: { uri: JSON.parse(uri) } };
+  return { jsonrpc, method: "textDocument/didClose", params } as Message;
+}

@@ -1,0 +1,42 @@
+/**
+ * What is put right in messages before the protocol's library reads them: it takes `initialize` at its
+ * word, and some clients write null for what they leave out.
+ */
+import { Message, type MessageStrategy, type RequestMessage } from "vscode-languageserver/node";
+
+/** Capabilities nest a few levels; what lies deeper is none. */
+const maxDepth = 16;
+
+/** The value without members that are null, which in capabilities means that they are not there. */
+function withoutNull(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null || depth > maxDepth) return value;
+  if (Array.isArray(value)) return value.filter((item) => item !== null);
+  const members = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutNull(member, depth + 1)]));
+}
+
+/**
+ * Parameters of `initialize` that are whole. The client's process is left out of them: the library
+ * takes one of another user for gone, so the server looks at it itself.
+ */
+function repaired(params: unknown, onProcess: (processId: number) => void): object {
+  const given = typeof params === "object" && params !== null && !Array.isArray(params) ? params : {};
+  const { capabilities, processId } = given as {
+    readonly capabilities?: unknown;
+    readonly processId?: unknown;
+  };
+  if (typeof processId === "number") onProcess(processId);
+  const known = typeof capabilities === "object" && capabilities !== null ? withoutNull(capabilities) : {};
+  return { ...given, processId: null, capabilities: known };
+}
+
+/** @param onProcess is told which process the client is */
+export function incomingMessages(onProcess: (processId: number) => void): MessageStrategy {
+  return {
+    handleMessage(message, next) {
+      if (!Message.isRequest(message) || message.method !== "initialize") return next(message);
+      const whole: RequestMessage = { ...message, params: repaired(message.params, onProcess) };
+      return next(whole);
+    },
+  };
+}

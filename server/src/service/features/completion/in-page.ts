@@ -1,0 +1,175 @@
+/**
+ * What can be written at an offset of a page where a link, image or import leads: addresses of pages, the
+ * headings of the page that is named, pictures, and files to import. Nothing anywhere else in a page.
+ */
+import { type PageContent, pageContent } from "../../pages/page-content.ts";
+import type { LinkKind } from "../../pages/read-page.ts";
+import type { FileIndex } from "../../site/file-index.ts";
+import { folderOf, linkTarget, writtenTarget } from "../../site/link-target.ts";
+import { pageAnchors } from "../../site/page-anchors.ts";
+import { reasonNotToList } from "../../site/page-rules.ts";
+import type { Site } from "../../site/site.ts";
+import { pageAtAddress } from "../targets.ts";
+import { bestOf, matchOf } from "./match.ts";
+import { type PageTarget, pageTargetAt } from "./page-target.ts";
+import { addressProposals } from "./pages.ts";
+import type { CompletionItem, CompletionKind, Completions, Proposal, Subject } from "./proposal.ts";
+
+/** More than this nobody reads; what is typed brings others. */
+const maxItems = 60;
+
+/** Headings of one page. */
+const maxAnchors = 500;
+
+const pictures = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov)$/i;
+const modules = /\.(?:mdx?|jsx?|tsx?)$/i;
+
+/** What a proposal writes in place of the target. */
+interface Written {
+  readonly label: string;
+  readonly target: string;
+  readonly kind: CompletionKind;
+  readonly detail?: string | undefined;
+  readonly subject?: Subject | undefined;
+}
+
+interface Found {
+  readonly written: readonly Written[];
+  readonly isAll: boolean;
+}
+
+const none: Found = { written: [], isAll: true };
+
+/**
+ * The completions in the text of a page; undefined where no target stands around the offset.
+ * @param file of the page, relative to the site's root
+ */
+export function completionsInPage(
+  site: Site,
+  file: string,
+  text: string,
+  offset: number,
+): Completions | undefined {
+  if (site.files === undefined) return undefined;
+  const target = pageTargetAt(text, offset);
+  if (target === undefined) return undefined;
+  const { written, isAll } = targetsFor(site, site.files, file, text, target);
+  const width = String(written.length).length;
+  const items = written.map(
+    (one, index): CompletionItem => ({
+      label: one.label,
+      kind: one.kind,
+      detail: one.detail,
+      documentation: undefined,
+      filterText: one.target,
+      sortText: `!${String(index).padStart(width, "0")}`,
+      edit: { start: target.start, length: target.end - target.start, newText: one.target },
+      snippet: undefined,
+      additionalEdits: [],
+      subject: one.subject,
+    }),
+  );
+  return { items, isIncomplete: !isAll };
+}
+
+const leadsToPages: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
+
+function targetsFor(site: Site, files: FileIndex, file: string, text: string, target: PageTarget): Found {
+  const { kind, typed } = target;
+  // Addresses of other sites, and of mail.
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(typed)) return none;
+  if (leadsToPages.has(kind))
+    return typed.includes("#") ? headings(site, file, text, typed) : pages(site, file, typed);
+  if (kind === "image" || kind === "src") return filesLike(files, file, typed, (path) => pictures.test(path));
+  if (kind !== "import") return none;
+  const isModule = (path: string): boolean => path !== file && modules.test(path);
+  return filesLike(files, file, typed, isModule, (path) => reasonNotToList(path) === "snippet");
+}
+
+/** A path of the site as a link in a file writes it: from the folder of the file where that was begun. */
+function writtenFrom(path: string, file: string, typed: string): string {
+  const isRelative = typed !== "" && !typed.startsWith("/");
+  return writtenTarget(path, file, typed, { path, isRelative, fragment: undefined, suffix: "" });
+}
+
+/** What is typed, as a beginning of a path from the root. */
+function typedPath(file: string, typed: string): string {
+  if (typed === "" || typed.startsWith("/")) return typed.replace(/^\/+/, "");
+  const names = folderOf(file).split("/").filter(Boolean);
+  const parts = typed.split("/");
+  const last = parts.pop() ?? "";
+  for (const part of parts) {
+    if (part === "..") names.pop();
+    else if (part !== "" && part !== ".") names.push(part);
+  }
+  return [...names, last === "." || last === ".." ? "" : last].join("/");
+}
+
+function pages(site: Site, file: string, typed: string): Found {
+  const { proposals, isIncomplete } = addressProposals(site, typedPath(file, typed));
+  const written = proposals.flatMap(({ label, detail, subject }: Proposal): Written[] => {
+    if (subject?.kind !== "page") return [];
+    const target = writtenFrom(label.slice(1), file, typed);
+    return [{ label: target, target, kind: "page", detail, subject }];
+  });
+  return { written, isAll: !isIncomplete };
+}
+
+/** The anchors of the page that stands before `#`, of the page itself where nothing does. */
+function headings(site: Site, file: string, text: string, typed: string): Found {
+  const before = typed.slice(0, typed.indexOf("#"));
+  const there = before === "" ? file : linkedFile(site, file, before);
+  // Of its own page the text as it is now.
+  const content = there === file ? pageContent(text, (one) => one) : undefined;
+  const anchors = there === undefined ? [] : anchorsIn(site, there, content);
+  const written = anchors.slice(0, maxAnchors).map(
+    (anchor): Written => ({
+      label: `#${anchor}`,
+      target: `${before}#${encodeURI(anchor)}`,
+      kind: "choice",
+    }),
+  );
+  return { written, isAll: anchors.length <= maxAnchors };
+}
+
+function anchorsIn(site: Site, file: string, own: PageContent | undefined): readonly string[] {
+  const contentOf = (path: string): PageContent | undefined => site.pages.byFile.get(path);
+  const content = own ?? contentOf(file);
+  return content === undefined || site.files === undefined
+    ? []
+    : pageAnchors(file, content, site.files, contentOf).all;
+}
+
+/** The file of the page at an address that a page links to. */
+function linkedFile(site: Site, file: string, address: string): string | undefined {
+  const path = linkTarget(address, file)?.path;
+  const page = path === undefined ? undefined : pageAtAddress(site, `/${path}`);
+  return page === undefined ? undefined : site.files?.page(page)?.file;
+}
+
+/**
+ * Files of the site that match what is typed.
+ * @param isFirst those that come before others
+ */
+function filesLike(
+  files: FileIndex,
+  file: string,
+  typed: string,
+  isMeant: (path: string) => boolean,
+  isFirst: (path: string) => boolean = () => true,
+): Found {
+  const wanted = typedPath(file, typed).toLowerCase();
+  const { best, isAll } = bestOf(
+    [...files.files()],
+    (path) => {
+      const match = isMeant(path) ? matchOf(wanted, path.toLowerCase()) : undefined;
+      return match === undefined ? undefined : match * 2 + (isFirst(path) ? 0 : 1);
+    },
+    maxItems,
+  );
+  const written = best.map((path): Written => {
+    const target = writtenFrom(path, file, typed);
+    return { label: target, target, kind: "file" };
+  });
+  return { written, isAll };
+}

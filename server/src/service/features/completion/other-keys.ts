@@ -1,0 +1,90 @@
+/**
+ * What may stand in place of a key that is right and has its value: keys under which the value stays as
+ * it is, and other patterns, with what becomes of the children.
+ */
+import { elementSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import { quotedList } from "../../rules/quoting.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { isStrict } from "../../syntax/problems.ts";
+import type { TextEdit } from "../../syntax/tree.ts";
+import { counted, withArticle } from "../../text/words.ts";
+import { conversionsOf } from "../refactor/convert.ts";
+import { editOfChanges } from "../refactor/refactoring.ts";
+import { fitsInstead, type WrittenKey } from "./key-fit.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** A longer list is turned into another pattern by the refactoring alone: an item is made before it is chosen. */
+const maxConverted = 200;
+
+/**
+ * @param keys what the element may have besides its other keys
+ * @param written the key that the cursor is on
+ */
+export function otherKeys(
+  site: Site,
+  owner: VisitedElement,
+  keys: readonly Proposal[],
+  written: WrittenKey & { readonly key: string },
+): readonly Proposal[] {
+  const fitting = keys.filter(
+    ({ key = "" }) => key !== written.key && fitsInstead(site, owner, written, key),
+  );
+  const kept = fitting.map((proposal) => ({ ...proposal, detail: keptDetail(owner, written.key, proposal) }));
+  const offered = new Set(fitting.map(({ key }) => key));
+  const converted = conversions(site, owner, written).filter(({ key }) => !offered.has(key));
+  return [...converted, ...kept].map((proposal) => ({ ...proposal, replaces: written.key }));
+}
+
+/** What an element of the navigation lists under a key: "3 groups"; empty where it lists nothing. */
+function childrenOf(owner: VisitedElement, key: string): string {
+  const list = owner.element.children.find((one) => one.key === key);
+  if (list === undefined || list.entries.length === 0) return "";
+  const { label, plural } = elementSpec(listedKind[list.key]);
+  return list.key === "pages"
+    ? counted(list.entries.length, "entry", "entries")
+    : counted(list.entries.length, label, plural);
+}
+
+function keptDetail(owner: VisitedElement, from: string, { detail = "" }: Proposal): string {
+  const children = childrenOf(owner, from);
+  if (children !== "") return `keeps its ${children}`;
+  return isChildKey(from) ? detail : "keeps its value";
+}
+
+/** Patterns that the list under a key can be turned into; its children get the names of the other kind. */
+function conversions(
+  site: Site,
+  owner: VisitedElement,
+  { key, document, span }: WrittenKey & { readonly key: string },
+): readonly Proposal[] {
+  const tree = documentAt(site, document);
+  // In text that is not right yet nobody can tell for certain what stands where.
+  if (tree === undefined || !isStrict(tree)) return [];
+  const list = owner.element.children.find((one) => one.key === key);
+  if (list === undefined || list.entries.length === 0 || list.entries.length > maxConverted) return [];
+  const proposals: Proposal[] = [];
+  for (const conversion of conversionsOf(site, { owner, list })) {
+    const edits = editOfChanges(site, conversion.changes())?.edits;
+    // An item changes its own file only.
+    if (edits === undefined || [...edits.keys()].some((file) => file !== document)) continue;
+    const { label, plural, documentation } = elementSpec(conversion.kind);
+    const become = list.entries.length === 1 ? `becomes ${withArticle(label)}` : `become ${plural}`;
+    const drops = conversion.drops.length === 0 ? "" : `, without ${quotedList(conversion.drops, "and")}`;
+    proposals.push({
+      label: conversion.key,
+      key: conversion.key,
+      kind: "key",
+      draft: undefined,
+      rank: 0,
+      detail: `${childrenOf(owner, key)} ${become}${drops}`,
+      documentation,
+      consequences: (edits.get(document) ?? []).filter((edit) => !touches(edit, span)),
+    });
+  }
+  return proposals;
+}
+
+function touches({ start, length }: TextEdit, span: WrittenKey["span"]): boolean {
+  return start < span.start + span.length && start + length > span.start;
+}

@@ -1,0 +1,103 @@
+/**
+ * The target of a link, image or import around the cursor in the text of a page, half-typed ones included.
+ * The text beside the cursor tells where a target may be; whether it is one (and not code, a comment or an
+ * attribute that leads nowhere) the reader of pages decides.
+ */
+import { type LinkKind, readPage } from "../../pages/read-page.ts";
+
+export interface PageTarget {
+  readonly kind: LinkKind;
+  /** Offsets of the target as it is written, without what encloses it. */
+  readonly start: number;
+  readonly end: number;
+  /** What stands before the cursor. */
+  readonly typed: string;
+}
+
+/** A place at which a target may stand, and what would close it. */
+interface Candidate {
+  readonly typed: string;
+  /** What ends the target; looked for behind the cursor, in the same line. */
+  readonly end: RegExp;
+  readonly closer: string;
+  /** What else may have to be closed where the rest of the line is empty. */
+  readonly around?: readonly string[];
+}
+
+/** Characters of the line before the cursor that are looked at; a longer target is none. */
+const maxBefore = 2000;
+
+/** Takes the place of the target while its page is read. */
+const stand = "/docs-json-cursor";
+
+const candidates: readonly ((before: string) => Candidate | undefined)[] = [
+  inParentheses,
+  inDefinition,
+  inModule,
+  inAttribute,
+];
+
+/** `[text](target` and `![text](target`. */
+function inParentheses(before: string): Candidate | undefined {
+  const open = before.lastIndexOf("](");
+  const typed = open === -1 ? undefined : before.slice(open + 2);
+  if (typed === undefined || /[\s()<>]/.test(typed)) return undefined;
+  return { typed, end: /[\s()<>]/, closer: ")" };
+}
+
+/** `[name]: target`. */
+function inDefinition(before: string): Candidate | undefined {
+  const typed = /^ {0,3}\[[^\]]+\]:[ \t]*(\S*)$/.exec(before)?.[1];
+  return typed === undefined ? undefined : { typed, end: /\s/, closer: "" };
+}
+
+/** `import name from "target` and `import "target`. */
+function inModule(before: string): Candidate | undefined {
+  const found = /^(?:import|export)\b[^"']*(["'])([^"']*)$/.exec(before);
+  return found === null ? undefined : quoted(found[1], found[2]);
+}
+
+/** `name="target` and `name={"target`. */
+function inAttribute(before: string): Candidate | undefined {
+  const found = /[\w:-]=\{?\s*(["'`])([^"'`{}]*)$/.exec(before);
+  if (found === null) return undefined;
+  const isInBraces = /=\{\s*["'`][^"'`{}]*$/.test(before);
+  return { ...quoted(found[1], found[2]), around: [isInBraces ? "} />" : " />", isInBraces ? "}>" : ">"] };
+}
+
+function quoted(quote = '"', typed = ""): Candidate {
+  return { typed, end: new RegExp(`[${quote}\\s>]`), closer: quote };
+}
+
+/**
+ * The target around an offset; undefined where none can stand.
+ * @param text of a `.mdx` or `.md` file
+ */
+export function pageTargetAt(text: string, offset: number): PageTarget | undefined {
+  const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
+  if (offset - lineStart > maxBefore) return undefined;
+  const before = text.slice(lineStart, offset);
+  for (const candidateIn of candidates) {
+    const candidate = candidateIn(before);
+    const target = candidate === undefined ? undefined : confirmed(text, offset, candidate);
+    if (target !== undefined) return target;
+  }
+  return undefined;
+}
+
+function confirmed(text: string, offset: number, candidate: Candidate): PageTarget | undefined {
+  const { typed, end, closer, around = [] } = candidate;
+  const start = offset - typed.length;
+  const behind = text.slice(offset, offset + maxBefore).split(/[\r\n]/, 1)[0] ?? "";
+  const found = behind.search(end);
+  const last = offset + (found === -1 ? behind.length : found);
+  const isClosed = closer === "" || text.startsWith(closer, last);
+  const isLineEnd = !isClosed && behind.slice(last - offset).trim() === "";
+  for (const further of isLineEnd ? ["", ...around] : [""]) {
+    const closing = isClosed ? "" : closer + further;
+    const read = readPage(text.slice(0, start) + stand + closing + text.slice(last));
+    const link = read.links.find((one) => one.start === start && one.target === stand);
+    if (link !== undefined) return { kind: link.kind, start, end: last, typed };
+  }
+  return undefined;
+}

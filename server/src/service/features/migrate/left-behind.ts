@@ -1,0 +1,161 @@
+/**
+ * Why a setting of the former configuration has no certain place in docs.json, and what to do about it. By
+ * the path of the setting; what nobody knows is told as such.
+ */
+
+/** A setting that stays in the former file. */
+export interface LeftBehind {
+  /** In the former file: `feedback`, `anchors[0].color`. */
+  readonly path: string;
+  /** Why: a clause without a full stop. */
+  readonly reason: string;
+  /** What to do: an order without a full stop. */
+  readonly next: string;
+}
+
+interface Explanation {
+  readonly path: RegExp;
+  readonly reason: string;
+  readonly next: string;
+}
+
+const setInDashboard = "it is no longer a setting of docs.json";
+
+/** The first that fits counts. */
+const explanations: readonly Explanation[] = [
+  {
+    path: /^theme$/,
+    reason: "docs.json has no theme of that name, so `mint` is set",
+    next: "choose one of today's themes as `theme`",
+  },
+  {
+    path: /^(?:layout|rounded|sidebar|topbar)(?:\.|$)/,
+    reason: "the theme decides it today",
+    next: "choose the `theme` that comes nearest",
+  },
+  {
+    path: /^colors\.(?:ultraLight|ultraDark)$/,
+    reason: "the platform derives these shades today",
+    next: "leave it out",
+  },
+  {
+    path: /^colors\.background(?:\.|$)/,
+    reason: "a background is a color such as #0D0D0D for each mode, and this is not one",
+    next: "write colors as `background.color` with `light` and `dark`",
+  },
+  {
+    path: /^colors\.(?:primary|light|dark)$/,
+    reason: "it is not text",
+    next: "write a color such as #16A34A",
+  },
+  {
+    path: /^colors\.anchors(?:\.|$)|^(?:anchors\[\d+\]|topAnchor)\.color(?:\.|$)/,
+    reason: "colors of anchors are set on each anchor, one for light and one for dark mode",
+    next: "write `color` with `light` and `dark` on the anchor",
+  },
+  {
+    path: /^anchors\[\d+\](?:\.|$)/,
+    reason: "which tab this anchor belongs to cannot be told",
+    next: "add it to the `anchors` of a tab, or as a tab of its own",
+  },
+  {
+    path: /^(?:feedback|isWhiteLabeled)(?:\.|$)/,
+    reason: setInDashboard,
+    next: "look for it in the dashboard of the platform",
+  },
+  {
+    path: /^modeToggle\.default$/,
+    reason: "the default mode is named `system`, `light` or `dark`, and this is not one of them",
+    next: "write `appearance.default`",
+  },
+  {
+    path: /^codeBlock(?:\.|$)/,
+    reason: "code blocks have other settings today",
+    next: "write `styling.codeblocks`: `system`, `dark` or the name of a theme",
+  },
+  {
+    path: /^eyebrows$/,
+    reason: "it is a part of `styling` today",
+    next: "write `styling.eyebrows`: `section` or `breadcrumbs`",
+  },
+  {
+    path: /^font(?:\.|$)/,
+    reason: "fonts have other names today",
+    next: "write `fonts`, with `heading` and `body` where they differ",
+  },
+  {
+    path: /^versions(?:\[|\.|$)/,
+    reason: "a version needs a name of its own",
+    next: "add an entry with `version` to `navigation.versions`",
+  },
+  {
+    path: /\.version$/,
+    reason: "no version of that name is among `versions`",
+    next: "put the pages into an entry of `navigation.versions`",
+  },
+  {
+    path: /^(?:navigation|tabs|anchors).*\.(?:isDefaultHidden|hidden)$/,
+    reason: "it was hidden until it was selected, and docs.json only hides for good",
+    next: "write `hidden: true` where nobody should see it",
+  },
+  {
+    path: /^navigation(?:\[|\.|$)/,
+    reason: "it is neither a page nor a group of pages",
+    next: "add what it stands for to a group of `navigation`",
+  },
+  {
+    path: /^tabs(?:\[|\.|$)/,
+    reason: "tabs in docs.json have no such key",
+    next: "add what it stands for to the tab in `navigation`",
+  },
+  {
+    path: /^topbarLinks(?:\[|\.|$)/,
+    reason: "a link of the top bar needs a label and an address",
+    next: "add it to `navbar.links` with `label` and `href`",
+  },
+  {
+    path: /^topbarCtaButton(?:\.|$)/,
+    reason: "the main button needs a label and an address",
+    next: "write `navbar.primary` with `type`, `label` and `href`",
+  },
+  {
+    path: /^footerSocials(?:\[|\.|$)/,
+    reason: "docs.json knows no such network",
+    next: "add the address to a list of `footer.links`",
+  },
+  {
+    path: /^(?:analytics|integrations)(?:\.|$)/,
+    reason: "docs.json knows no such service in this form",
+    next: "look for the service below `integrations`",
+  },
+  {
+    path: /^api\.(?:paramFields|request|maintainOrder|playground|auth|baseUrl)(?:\.|$)/,
+    reason: "settings of API pages have other names today",
+    next: "look for it below `api`: `params`, `examples`, `playground` and `mdx`",
+  },
+  {
+    path: /^(?:openapi|asyncapi)$/,
+    reason: "it is neither a path nor a list of paths",
+    next: "write `api.openapi`",
+  },
+  {
+    path: /^redirects$/,
+    reason: "it is not a list",
+    next: "write `redirects` as a list of `source` and `destination`",
+  },
+  {
+    path: /^(?:search|seo|metadata)(?:\.|$)/,
+    reason: "docs.json has no setting of this name and form",
+    next: "look for it below `search` and `seo`",
+  },
+];
+
+/** A path with its reason and its next step. */
+export function leftBehind(path: string): LeftBehind {
+  const known = explanations.find((one) => one.path.test(path));
+  return {
+    path,
+    reason: known?.reason ?? "docs.json has no setting that certainly means the same",
+    next: known?.next ?? "check whether the site needs it, and leave it out if not",
+  };
+}

@@ -1,0 +1,49 @@
+/** What the links and imports of a page lead to, for those who hover over them; and why findings there matter. */
+
+import { pagePathOf } from "../site/file-index.ts";
+import type { Site } from "../site/site.ts";
+import { describePage } from "./describe.ts";
+import { type Hover, type HoverOptions, reasonsAt } from "./hover.ts";
+import { linksOfPage } from "./page-links.ts";
+import { line, type Prose } from "./prose.ts";
+import type { Target } from "./targets.ts";
+
+/**
+ * The explanation of the link around an offset of a page; undefined where there is none and no finding.
+ * @param file of the page, relative to the site's root
+ * @param text of the page, in which the offset is
+ */
+export function hoverInPage(
+  site: Site,
+  file: string,
+  text: string,
+  offset: number,
+  options: HoverOptions = {},
+): Hover | undefined {
+  const link = linksOfPage(site, file, text).find(
+    ({ span: { start, length } }) => start <= offset && offset <= start + length,
+  );
+  const { prose: reasons, here } = reasonsAt(offset, options);
+  const about = link === undefined ? [] : explain(site, link.target, options);
+  if (about.length + reasons.length === 0) return undefined;
+  const span = link?.span ?? here?.span ?? { start: offset, length: 0 };
+  return { span, prose: [...about, ...reasons] };
+}
+
+function explain(site: Site, target: Target, { readFrontmatter = () => undefined }: HoverOptions): Prose {
+  switch (target.kind) {
+    case "page":
+    case "heading": {
+      const path = pagePathOf(target.document);
+      if (path === undefined) return [];
+      const place = target.kind === "heading" ? [line("Heading: ", { code: `#${target.anchor}` })] : [];
+      return [...describePage(site, path, undefined, readFrontmatter), ...place];
+    }
+    case "file":
+    case "spec":
+    case "part":
+      return [line("File: ", { code: target.document })];
+    default:
+      return [];
+  }
+}

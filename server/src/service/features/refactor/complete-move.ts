@@ -1,0 +1,37 @@
+/** On an entry whose file is known to have been renamed: lets all that names the file follow. */
+import { navigationListing } from "../../analysis.ts";
+import { matchedPages } from "../../rules/matched-pages.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { planDoneMove } from "../move/complete-move.ts";
+import type { Move } from "../move/moved-files.ts";
+import { neededForMove } from "../move/plan.ts";
+import { isMeant } from "./create-page.ts";
+import type { Refactorer, RefactorRequest, SiteEdit } from "./refactoring.ts";
+
+/** What is left to do of a move; undefined where that is not certain. */
+function rest({ site, textOf, addsRedirects }: RefactorRequest, move: Move): SiteEdit | undefined {
+  if (textOf === undefined || neededForMove(site).pages.length > 0) return undefined;
+  const plan = planDoneMove(site, move, { redirects: addsRedirects !== false, textOf });
+  const isPlain = plan.kind === "plan" && plan.doubt === undefined;
+  return isPlain && plan.edits.size > 0 ? { edits: plan.edits } : undefined;
+}
+
+/** Offered on missing entries. */
+export const completeMove: Refactorer = function* (place) {
+  const { site } = place;
+  const { files, renames } = site;
+  if (files === undefined || renames.size === 0 || place.textOf === undefined) return;
+  for (const page of matchedPages(files, navigationListing(site)).missing) {
+    if (!isMeant(place, page)) continue;
+    const from = [`${page.path}.mdx`, `${page.path}.md`].find((file) => renames.has(file));
+    const to = from === undefined ? undefined : renames.get(from);
+    if (from === undefined || to === undefined || !files.has(to)) continue;
+    yield {
+      id: `complete-move ${from}`,
+      title: `Complete the move to ${quoted(to)}: entries, links and redirects follow`,
+      kind: "quickfix",
+      code: "missing-page",
+      make: () => rest(place, { from, to }),
+    };
+  }
+};

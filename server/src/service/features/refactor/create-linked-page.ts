@@ -1,0 +1,37 @@
+/** Creates the page that a broken link of another page leads to. */
+import { navigationListing } from "../../analysis.ts";
+import { linksOf } from "../../pages/page-content.ts";
+import type { LinkKind } from "../../pages/read-page.ts";
+import { siteTarget } from "../../rules/link-findings.ts";
+import { quoted } from "../../rules/quoting.ts";
+import { siteAddresses } from "../../rules/site-addresses.ts";
+import { fileFor, newPageText } from "./create-page.ts";
+import type { Refactoring, RefactorRequest } from "./refactoring.ts";
+
+const leadsToPages: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
+
+/** Offered on links in pages that lead to nothing; the links are those of the last reading of the page. */
+export function* createLinkedPage({ site, document, start, end }: RefactorRequest): Generator<Refactoring> {
+  const { files } = site;
+  const content = site.pages.byFile.get(document);
+  if (files === undefined || content === undefined) return;
+  const made = new Set<string>();
+  for (const link of linksOf(content)) {
+    if (link.start > end || start > link.start + link.length || !leadsToPages.has(link.kind)) continue;
+    const path = siteTarget(link, document)?.path?.replace(/\.mdx?$/, "");
+    if (path === undefined || made.has(path)) continue;
+    const addresses = siteAddresses({ site, listing: navigationListing(site) });
+    if (addresses === undefined || addresses.exists(path)) continue;
+    const file = fileFor(files, path);
+    if (file === undefined) continue;
+    made.add(path);
+    yield {
+      id: `create-linked-page ${path}`,
+      title: `Create the page ${quoted(file)}`,
+      kind: "quickfix",
+      code: "broken-link",
+      needs: ["create"],
+      make: () => ({ edits: new Map(), created: [{ path: file, text: newPageText(path, "\n") }] }),
+    };
+  }
+}

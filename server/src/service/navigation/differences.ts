@@ -1,0 +1,100 @@
+/**
+ * THE table of the places where the published reference and the platform of today differ, and of how severe
+ * that is in each reading. Rules take severity and acceptance from here, and docs/configuration.md shows the
+ * table; what is accepted where, they look up in the table of elements and in the list of language codes.
+ *
+ * What both refuse is an error in both readings, and no row of this table. A field that only one of them has
+ * is no finding in either (platform facts section 1).
+ */
+import type { Dialect, Severity } from "../rules/finding.ts";
+import type { HrefKind } from "../text/href.ts";
+import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
+import { currentLanguages, referenceLanguages } from "./languages.ts";
+
+export interface Difference {
+  /** What an author may write, in Markdown. */
+  readonly what: string;
+  readonly byReference: string;
+  readonly byPlatform: string;
+  /** Which of the two takes it as it stands. */
+  readonly acceptedBy: Dialect;
+  /** How severe it is by the reading of the site. */
+  readonly severity: Readonly<Record<Dialect, Severity>>;
+}
+
+/** Read by the reference, what works today all the same is a warning; read by the platform, a remark. */
+const onlyToday = {
+  acceptedBy: "current",
+  severity: { reference: "warning", current: "hint" },
+} as const satisfies Partial<Difference>;
+
+/** Whatever the reference says of it, today its content is lost. */
+const onlyReference = {
+  acceptedBy: "reference",
+  severity: { reference: "warning", current: "error" },
+} as const satisfies Partial<Difference>;
+
+export const differences = {
+  addedLanguage: {
+    what: "a language code such as `ja`, `uk`, `vi`, `zh` or `pl`",
+    byReference: "unknown",
+    byPlatform: "accepted",
+    ...onlyToday,
+  },
+  retiredLanguage: {
+    what: "the language codes `ua` and `vn`",
+    byReference: "accepted",
+    byPlatform: "refused: the language is not published",
+    ...onlyReference,
+  },
+  globalAnchorHref: {
+    what: "`/path`, `#fragment` or `mailto:` as `href` of an anchor in `global`",
+    byReference: "refused: external URLs only",
+    byPlatform: "accepted",
+    ...onlyToday,
+  },
+  menuItemChild: {
+    what: "sections other than groups and pages in a menu item",
+    byReference: "refused",
+    byPlatform: "accepted",
+    ...onlyToday,
+  },
+  productMenu: {
+    what: "`menu` in a product",
+    byReference: "refused: a menu belongs in a tab",
+    byPlatform: "accepted",
+    ...onlyToday,
+  },
+  groupWithoutPages: {
+    what: "a group without `pages` that names no spec",
+    byReference: "refused: `pages` is required",
+    byPlatform: "accepted, with nothing below its title",
+    acceptedBy: "current",
+    // The reference names `pages` as required, and readers get a title without content either way.
+    severity: { reference: "error", current: "hint" },
+  },
+} as const satisfies Readonly<Record<string, Difference>>;
+
+/** The verdict of both readings on one thing: they agree, or the row where they do not. */
+export type Verdict = "accepted" | "refused" | Difference;
+
+export function judgeLanguage(code: string): Verdict {
+  const isToday = currentLanguages.includes(code);
+  if (referenceLanguages.includes(code)) return isToday ? "accepted" : differences.retiredLanguage;
+  return isToday ? differences.addedLanguage : "refused";
+}
+
+/** The `href` of an anchor in `global`; what is dangerous is judged elsewhere. */
+export function judgeGlobalAnchorHref(kind: Exclude<HrefKind, "unsafe">): Verdict {
+  if (kind === "external") return "accepted";
+  return kind === "invalid" ? "refused" : differences.globalAnchorHref;
+}
+
+/** A list of children in an element of a kind. */
+export function judgeChild(kind: ElementKind, key: ChildKey): Verdict {
+  const rule = elementSpec(kind).children[key];
+  if (rule !== "current-only") return rule === "allowed" ? "accepted" : "refused";
+  if (kind === "item") return differences.menuItemChild;
+  if (kind === "product" && key === "menu") return differences.productMenu;
+  throw new Error(`no row says how severe \`${key}\` in ${kind} is`);
+}

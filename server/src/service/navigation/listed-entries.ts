@@ -1,0 +1,106 @@
+/**
+ * Which pages and endpoints lists hold, each once, so that what is said to be lost leaves out what is
+ * listed beside it as well. Knows nothing of what the platform drops.
+ */
+import type { SyntaxNode } from "../syntax/tree.ts";
+import { isChildKey } from "./elements.ts";
+import type { ChildList, Entry, NavigationElement } from "./model.ts";
+import { normalPagePath } from "./page-path.ts";
+import { rootPageOf } from "./walk.ts";
+
+function collect(entry: Entry, keys: Set<string>): void {
+  if (entry.kind === "page") keys.add(entry.path);
+  else if (entry.kind === "endpoint") keys.add(entry.raw.trim());
+  else if (entry.kind === "element") {
+    for (const list of entry.element.children) for (const one of list.entries) collect(one, keys);
+  }
+}
+
+/** The pages, by their paths, and endpoints, as written, that lists hold at any depth. */
+export function entriesIn(lists: readonly ChildList[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const list of lists) for (const entry of list.entries) collect(entry, keys);
+  return keys;
+}
+
+const published = new WeakMap<ChildList, ReadonlySet<string>>();
+
+/** What a list holds, and the pages that open from the heads of groups; asked often of the same list. */
+function publishedBy(list: ChildList): ReadonlySet<string> {
+  const known = published.get(list);
+  if (known !== undefined) return known;
+  const keys = new Set<string>();
+  const addRoots = (entry: Entry): void => {
+    if (entry.kind !== "element") return;
+    const root = rootPageOf(entry.element);
+    if (root !== undefined) keys.add(root.path);
+    for (const { entries } of entry.element.children) for (const one of entries) addRoots(one);
+  };
+  for (const entry of list.entries) {
+    collect(entry, keys);
+    addRoots(entry);
+  }
+  published.set(list, keys);
+  return keys;
+}
+
+/** How many of these pages and endpoints none of the lists holds. */
+export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildList[]): number {
+  const kept = lists.map(publishedBy);
+  let count = 0;
+  for (const key of keys) if (!kept.some((one) => one.has(key))) count += 1;
+  return count;
+}
+
+const owners = new WeakMap<ChildList, ReadonlyMap<string, number>>();
+
+/** In how many entries of a list each page and endpoint is listed. */
+function ownersIn(list: ChildList): ReadonlyMap<string, number> {
+  const known = owners.get(list);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const entry of list.entries) {
+    const own = new Set<string>();
+    collect(entry, own);
+    for (const key of own) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  owners.set(list, counts);
+  return counts;
+}
+
+/** The pages and endpoints of an entry that no other entry of its list holds. */
+export function entriesOfChildAlone(list: ChildList, child: NavigationElement): readonly string[] {
+  const counts = ownersIn(list);
+  return [...entriesIn(child.children)].filter((key) => counts.get(key) === 1);
+}
+
+const ownContent = ["href", "openapi", "asyncapi", "graphql", "sdk"];
+
+/** Whether lists hold pages and endpoints alone: no links, and no sections whose pages are generated. */
+export function holdEntriesAlone(lists: readonly ChildList[]): boolean {
+  return lists.every((list) =>
+    list.entries.every(
+      (entry) =>
+        entry.kind !== "element" ||
+        (entry.element.pageCount > 0 &&
+          !ownContent.some((key) => entry.element.fields.has(key)) &&
+          holdEntriesAlone(entry.element.children)),
+    ),
+  );
+}
+
+/** The pages that a value would list under a key, for a value that nobody reads because its own key is unknown. */
+export function pagesInUnread(value: SyntaxNode | undefined, key: string | undefined): ReadonlySet<string> {
+  const pages = new Set<string>();
+  const look = (node: SyntaxNode | undefined, under: string | undefined): void => {
+    if (node?.kind !== "array") return;
+    for (const item of node.items) {
+      if (item.kind === "string" && under === "pages") pages.add(normalPagePath(item.value));
+      if (item.kind !== "object") continue;
+      for (const { key: name, value: below } of item.properties)
+        if (isChildKey(name.value)) look(below, name.value);
+    }
+  };
+  look(value, key);
+  return pages;
+}

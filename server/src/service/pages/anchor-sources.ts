@@ -1,0 +1,176 @@
+/**
+ * From the headings, tags and code of a page to the anchors at which it can be entered, and to the
+ * files from which it takes more of them. Knows no site: what those files hold others look up.
+ */
+import { anchorAttributesOf, isFieldComponent, isKnownComponent } from "./components.ts";
+import type { HeadingText } from "./heading-parts.ts";
+import type { ModuleImport } from "./scan-code.ts";
+import { attributeText, type Tag } from "./scan-tag.ts";
+import { headingSlugs, textSlug } from "./slug.ts";
+
+export interface AnchorSources {
+  /** Of headings, and ids of tags: exactly these. */
+  readonly anchors: readonly string[];
+  /** Of components: how they are written is documented in part only. */
+  readonly looseAnchors: readonly string[];
+  /** Imports, as written, of files whose whole text is shown in the page; one for each place. */
+  readonly snippets: readonly string[];
+  /** Imports, as written, of files from which the page takes a component or a value. */
+  readonly components: readonly string[];
+  /** Whether what the page defines in its own modules may make anchors where it is used. */
+  readonly definesAnchors: boolean;
+  /** Whether there may be more anchors, of which only running the page could tell. */
+  readonly mayHaveMoreAnchors: boolean;
+  /** Whether it has fields, whose anchors begin in more than one way. */
+  readonly hasFields: boolean;
+}
+
+/** Takes what a page holds, in its order. */
+export interface AnchorReader {
+  /** Gives the heading's own anchor; empty where it has none. */
+  heading(level: number, heading: HeadingText): string;
+  tag(text: string, tag: Tag): void;
+  /** Code in braces, of an expression or an attribute. */
+  expression(code: string): void;
+  module(code: string, imports: readonly (ModuleImport & { readonly path: string })[]): void;
+  /** There may be anchors that nothing in the text tells of. */
+  open(): void;
+  result(): AnchorSources;
+}
+
+interface Binding {
+  readonly path: string;
+  /** Whether the name stands for the whole file. */
+  readonly isWhole: boolean;
+}
+
+const identifier = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
+const definition = /\b(?:const|let|var|function|class)\s+([A-Z][\w$]*)/g;
+const passedOn = /^export\s*[{*]/m;
+const makesAnchors = /\bid\b|\bname\s*=|\.{3}|createElement|[iI]nnerHTML/;
+const capitalTag = /<\s*([A-Z][\w$]*)/g;
+const whole = /\.mdx?$|\/[^./]+$/;
+const headingLevels = 4;
+
+/** Whether running code may give something with an anchor. It may where that cannot be ruled out. */
+function mayMakeAnchors(code: string, own: ReadonlySet<string>): boolean {
+  if (makesAnchors.test(code)) return true;
+  for (const [, name = ""] of code.matchAll(capitalTag)) {
+    const isPlain = isKnownComponent(name) && anchorAttributesOf(name).length === 0;
+    if (!isPlain && !own.has(name)) return true;
+  }
+  return false;
+}
+
+/** Reads one page. */
+export function anchorReader(): AnchorReader {
+  const anchors: string[] = [];
+  const looseAnchors: string[] = [];
+  const slugs = headingSlugs();
+  const componentSlugs = new Map<string, number>();
+  const bindings = new Map<string, Binding>();
+  const defined = new Set<string>();
+  const used: string[] = [];
+  const expressions: string[] = [];
+  const modules: string[] = [];
+  let mayHaveMoreAnchors = false;
+  let hasFields = false;
+
+  /** Equal titles are told apart by a number that begins at 1 for some components and at 2 for others. */
+  const addLoose = (slug: string): void => {
+    if (slug === "") return;
+    const count = (componentSlugs.get(slug) ?? 0) + 1;
+    componentSlugs.set(slug, count);
+    looseAnchors.push(count === 1 ? slug : `${slug}-${count}`);
+    if (count > 1) looseAnchors.push(`${slug}-${count - 1}`);
+  };
+
+  return {
+    heading(level, { text, parts, withoutMath, id, isComputed }) {
+      if (isComputed) mayHaveMoreAnchors = true;
+      // The builder gives deeper headings no anchor; whether the published page does is not known.
+      if (level > headingLevels) {
+        const slug = id ?? textSlug(text);
+        addLoose(slug);
+        return slug;
+      }
+      const own = id === undefined ? slugs.next(parts) : slugs.own(id);
+      if (id !== undefined) anchors.push(id);
+      if (own !== "") anchors.push(own);
+      if (id === undefined && withoutMath !== undefined) addLoose(headingSlugs().next(withoutMath));
+      return own;
+    },
+
+    tag(text, tag) {
+      const { name, attributes } = tag;
+      const id = attributeText(text, tag, "id");
+      if (id !== undefined && id !== "") {
+        anchors.push(id);
+        if (/^h[1-4]$/.test(name)) anchors.push(slugs.own(id));
+      }
+      for (const attribute of anchorAttributesOf(name)) {
+        const value = attributeText(text, tag, attribute);
+        if (value !== undefined) addLoose(`${isFieldComponent(name) ? "param-" : ""}${textSlug(value)}`);
+        else if (attributes.some((one) => one.name === attribute)) mayHaveMoreAnchors = true;
+        // Updates are headings to those who count them.
+        if (name === "Update" && id === undefined && value !== undefined)
+          anchors.push(slugs.own(textSlug(value)));
+      }
+      if (isFieldComponent(name)) hasFields = true;
+      if (!/^[a-z]/.test(name) && name !== "") used.push(name);
+      const isOpen =
+        tag.isSpread ||
+        // The text of a heading that is written as a tag is not put together.
+        (/^h[1-6]$/.test(name) && id === undefined) ||
+        (id === undefined && attributes.some((attribute) => attribute.name === "id"));
+      if (isOpen) mayHaveMoreAnchors = true;
+    },
+
+    expression(code) {
+      expressions.push(code);
+    },
+
+    module(code, imports) {
+      modules.push(code);
+      for (const [, name = ""] of code.matchAll(definition)) defined.add(name);
+      for (const { names, whole: own, path } of imports) {
+        for (const name of names) bindings.set(name, { path, isWhole: name === own });
+      }
+    },
+
+    open() {
+      mayHaveMoreAnchors = true;
+    },
+
+    result() {
+      const snippets: string[] = [];
+      const components = new Set<string>();
+      const definesAnchors = modules.some((code) => passedOn.test(code) || mayMakeAnchors(code, defined));
+      for (const name of used) {
+        const binding = bindings.get(name.split(/[.:]/, 1)[0] ?? name);
+        if (binding !== undefined) {
+          if (binding.isWhole && whole.test(binding.path)) snippets.push(binding.path);
+          else components.add(binding.path);
+        } else if (defined.has(name)) mayHaveMoreAnchors ||= definesAnchors;
+        else if (!isKnownComponent(name)) mayHaveMoreAnchors = true;
+      }
+      for (const code of expressions) {
+        mayHaveMoreAnchors ||= mayMakeAnchors(code, defined);
+        if (bindings.size === 0) continue;
+        for (const [name] of code.matchAll(identifier)) {
+          const binding = bindings.get(name);
+          if (binding !== undefined) components.add(binding.path);
+        }
+      }
+      return {
+        anchors: [...new Set(anchors)],
+        looseAnchors: [...new Set(looseAnchors)],
+        snippets,
+        components: [...components],
+        definesAnchors,
+        mayHaveMoreAnchors,
+        hasFields,
+      };
+    },
+  };
+}

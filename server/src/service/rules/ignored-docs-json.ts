@@ -1,0 +1,51 @@
+import type { SiteRule } from "./rule.ts";
+
+/** Which docs.json are sites of their own, the host decides when it lists the files. */
+export const ignoredDocsJson = {
+  code: "ignored-docs-json",
+  title: "A docs.json inside a site that is not a site of its own",
+  scope: "site",
+  severity: "information",
+  needsFiles: true,
+  why: `A docs.json in a folder of another site is a site of its own only if it has a \`navigation\`. One without is most often
+left over from a tool or an older layout: it is ignored, and the pages of its folder belong to the site around it. Delete
+it, or give it a \`navigation\`. One that is to become a site can be named in the setting \`docsJson.nestedSites\`, and on the
+command line by its path.`,
+  examples: [
+    {
+      title: "What a translation tool left behind",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "es/intro"] }
+}
+//- /intro.mdx
+//- /es/docs.json
+{ "name": "Documentación" }
+//<| information[ignored-docs-json] This docs.json has no \`navigation\`, so it is ignored and its folder belongs to the site around it; delete it, or give it a \`navigation\` if it is to be a site of its own.
+//- /es/intro.mdx
+`,
+    },
+    {
+      title: "A site of its own, whose pages the outer one may list",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro", "sdk/intro"] }
+}
+//- /intro.mdx
+//- /sdk/docs.json
+{ "theme": "mint", "name": "SDK", "colors": { "primary": "#16A34A" }, "navigation": { "pages": ["intro"] } }
+//- /sdk/intro.mdx
+//- /sdk/more.mdx
+`,
+    },
+  ],
+  *check({ site }) {
+    for (const document of site.files?.ignoredSites ?? []) {
+      yield {
+        message:
+          "This docs.json has no `navigation`, so it is ignored and its folder belongs to the site around it; delete it, or give it a `navigation` if it is to be a site of its own.",
+        anchor: { document, span: { start: 0, length: 0 } },
+      };
+    }
+  },
+} as const satisfies SiteRule;

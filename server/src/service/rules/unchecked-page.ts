@@ -1,0 +1,67 @@
+import type { PageContent } from "../pages/page-content.ts";
+import { pageOfFile } from "../site/page-contents.ts";
+import type { SiteFinding, SiteRule } from "./rule.ts";
+
+/** A page whose text was given up on, and the one finding about it. */
+function findingIn(document: string): SiteFinding {
+  return {
+    message:
+      "This page nests lists, quotes or tags too deeply, or leaves too many of them open, so its links are not checked; close them or split the page.",
+    anchor: { document, span: { start: 0, length: 0 } },
+  };
+}
+
+const remembered = new WeakMap<ReadonlyMap<string, PageContent>, readonly string[]>();
+
+/** Files of pages that were given up on; of the same pages they are the same. */
+function uncheckedFiles(byFile: ReadonlyMap<string, PageContent>): readonly string[] {
+  const known = remembered.get(byFile);
+  if (known !== undefined) return known;
+  const files: string[] = [];
+  for (const [file, content] of byFile) if (content.isExceeded) files.push(file);
+  remembered.set(byFile, files);
+  return files;
+}
+
+/** What is given up on: pages/scan-budget.ts and pages/mdx-syntax.ts. */
+export const uncheckedPage = {
+  code: "unchecked-page",
+  title: "A page that is too complex to be checked",
+  scope: "site",
+  severity: "information",
+  needsFiles: true,
+  why: `Reading a page ends where lists and quotes nest more than 100 deep, or where thousands of tags, braces and comments
+are opened and never closed: no page that people write comes near, and such a text could keep the check busy for minutes.
+Of such a page no link is checked, so this says that nothing is known about them. Split the page, or close what is open.`,
+  examples: [
+    {
+      title: "A list in a list in a list, more than 100 times",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+${"- ".repeat(102)}end
+//<| information[unchecked-page] This page nests lists, quotes or tags too deeply
+`,
+    },
+    {
+      title: "A list of usual depth",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+- One
+  - Two
+    - Three
+`,
+    },
+  ],
+  *check({ site: { files, pages } }) {
+    if (files === undefined) return;
+    for (const file of uncheckedFiles(pages.byFile)) {
+      if (pageOfFile(files, file) !== undefined) yield findingIn(file);
+    }
+  },
+} as const satisfies SiteRule;

@@ -1,0 +1,63 @@
+/**
+ * How a site is read: by the published reference or by what the platform accepts today, and who chose it.
+ *
+ * A setting or an option decides where there is one. Otherwise a docs.json that names the platform's schema
+ * is written for the platform of today, and one that does not is held to the reference. Only the `$schema` of
+ * docs.json itself counts: a file that a `$ref` leads to describes itself.
+ */
+import type { Dialect, DialectChoice } from "../rules/finding.ts";
+import type { JsonDocument, StringNode } from "../syntax/tree.ts";
+import { mainTree, type Site } from "./site.ts";
+
+/** What an author may choose, the default first. */
+export const dialectChoices: readonly DialectChoice[] = ["auto", "reference", "current"];
+
+export interface Reading {
+  readonly dialect: Dialect;
+  /** `setting`: the author's choice; `schema`: the `$schema` of docs.json; `no-schema`: there is none of the platform's. */
+  readonly chosenBy: "setting" | "schema" | "no-schema";
+}
+
+/** The addresses under which the platform publishes its schemas; 64 of 65 real sites name one. */
+const platformSchema =
+  /^https?:\/\/(?:[a-z0-9-]+\.)*mintlify\.com\/(?:[^\s?#]*\/)?[\w.-]+\.json(?:[?#]\S*)?$/i;
+
+/** Whether a `$schema` is one of the platform's. */
+export function isPlatformSchema(address: string): boolean {
+  return platformSchema.test(address.trim());
+}
+
+/** The value of `$schema` at the top of a document, where it is a text. */
+export function schemaAddress(document: JsonDocument | undefined): StringNode | undefined {
+  const root = document?.root;
+  if (root?.kind !== "object") return undefined;
+  const { value } = root.properties.findLast((property) => property.key.value === "$schema") ?? {};
+  return value?.kind === "string" ? value : undefined;
+}
+
+const bySchema: Reading = { dialect: "current", chosenBy: "schema" };
+const withoutSchema: Reading = { dialect: "reference", chosenBy: "no-schema" };
+
+const readings = new WeakMap<JsonDocument, Reading>();
+
+function readingOfDocument(document: JsonDocument): Reading {
+  const known = readings.get(document);
+  if (known !== undefined) return known;
+  const schema = schemaAddress(document);
+  const reading = schema !== undefined && isPlatformSchema(schema.value) ? bySchema : withoutSchema;
+  readings.set(document, reading);
+  return reading;
+}
+
+/** The reading of a site as it stands, half-typed or not. */
+export function readingOf(site: Pick<Site, "settings" | "documents">): Reading {
+  const { dialect } = site.settings;
+  if (dialect !== "auto") return { dialect, chosenBy: "setting" };
+  const document = mainTree(site);
+  return document === undefined ? withoutSchema : readingOfDocument(document);
+}
+
+/** The dialect that a site is judged by. */
+export function dialectOf(site: Pick<Site, "settings" | "documents">): Dialect {
+  return readingOf(site).dialect;
+}

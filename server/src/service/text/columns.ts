@@ -1,0 +1,87 @@
+/**
+ * Columns of a line as clients count them who do not count UTF-16 code units: bytes of UTF-8, or
+ * characters of Unicode (UTF-32). Inside, places are UTF-16 offsets; this is for the edge alone.
+ *
+ * A place within a character, in either count, is the place before it.
+ */
+
+/** In what the columns of positions are counted, by the names of the language server protocol. */
+export type PositionEncoding = "utf-16" | "utf-8" | "utf-32";
+
+export type OtherEncoding = Exclude<PositionEncoding, "utf-16">;
+
+/** Columns are counted from the last mark before them, so that one long line of many places costs no more. */
+const markDistance = 1024;
+
+export interface LineColumns {
+  /** The column at a number of UTF-16 code units from the line's start. */
+  columnAt(units: number): number;
+  /** The number of UTF-16 code units before a column; beyond the line's end that of the whole line. */
+  unitsAt(column: number): number;
+}
+
+/** UTF-16 code units of the character at a place. */
+function unitsOf(code: number): number {
+  return code > 0xffff ? 2 : 1;
+}
+
+function widthOf(code: number, encoding: OtherEncoding): number {
+  if (encoding === "utf-32" || code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  // A lone half of a pair is written as U+FFFD, which has three bytes too.
+  return code > 0xffff ? 4 : 3;
+}
+
+/** @param line the characters of one line, without its end */
+export function lineColumns(line: string, encoding: OtherEncoding): LineColumns {
+  /** By number: units and columns before the first character at or behind a multiple of the distance. */
+  const markedUnits = [0];
+  const markedColumns = [0];
+  let column = 0;
+  let units = 0;
+  while (units < line.length) {
+    if (units >= markedUnits.length * markDistance) {
+      markedUnits.push(units);
+      markedColumns.push(column);
+    }
+    const code = line.codePointAt(units) ?? 0;
+    column += widthOf(code, encoding);
+    units += unitsOf(code);
+  }
+
+  function columnAt(wanted: number): number {
+    let mark = Math.min(Math.floor(wanted / markDistance), markedUnits.length - 1);
+    // The second half of a pair may stand where the mark is wanted.
+    if ((markedUnits[mark] ?? 0) > wanted) mark -= 1;
+    let at = markedUnits[mark] ?? 0;
+    let column = markedColumns[mark] ?? 0;
+    while (at < line.length) {
+      const code = line.codePointAt(at) ?? 0;
+      if (at + unitsOf(code) > wanted) break;
+      column += widthOf(code, encoding);
+      at += unitsOf(code);
+    }
+    return column;
+  }
+
+  function unitsAt(wanted: number): number {
+    let low = 0;
+    let high = markedColumns.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((markedColumns[middle] ?? 0) <= wanted) low = middle;
+      else high = middle;
+    }
+    let at = markedUnits[low] ?? 0;
+    let column = markedColumns[low] ?? 0;
+    while (at < line.length) {
+      const code = line.codePointAt(at) ?? 0;
+      column += widthOf(code, encoding);
+      if (column > wanted) break;
+      at += unitsOf(code);
+    }
+    return at;
+  }
+
+  return { columnAt, unitsAt };
+}

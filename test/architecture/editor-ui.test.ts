@@ -1,0 +1,96 @@
+/** What the extension shows in the editor's own windows goes through the one place that makes it harmless. */
+import assert from "node:assert/strict";
+import { clientFolder, sourceFiles, sourceText } from "./source-graph.ts";
+
+/** Functions of the editor that show texts in which it finds links, commands or icons. */
+const showing = [
+  "showInformationMessage",
+  "showWarningMessage",
+  "showErrorMessage",
+  "showQuickPick",
+  "showInputBox",
+  "showWorkspaceFolderPick",
+  "createQuickPick",
+  "createInputBox",
+  "createTreeView",
+  "registerTreeDataProvider",
+  "createStatusBarItem",
+  "createLanguageStatusItem",
+  "setStatusBarMessage",
+  "withProgress",
+  "withScmProgress",
+];
+/** Classes of the editor that hold such texts. */
+const holding = ["MarkdownString", "TreeItem", "CodeLens", "Hover", "InlayHint"];
+
+const layer: ReadonlySet<string> = new Set(["editor-ui.ts", "tree-items.ts"]);
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g, "");
+}
+
+/** What a source does that only the layer may do. */
+function uses(source: string): readonly string[] {
+  const text = withoutComments(source);
+  const called = showing.filter((name) =>
+    new RegExp(
+      // As a property, by its name as a text, or taken out of the editor's object.
+      `[.]\\s*${name}\\b|\\[\\s*["'\`]${name}["'\`]\\s*\\]|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*[\\w.]*\\b(?:window|languages|vscode)\\b`,
+    ).test(text),
+  );
+  const imports = [...text.matchAll(/import\s+(?!type\b)\{(?<names>[^}]*)\}\s*from\s*"vscode"/g)];
+  const names = imports.flatMap(({ groups }) => (groups?.names ?? "").split(",").map((name) => name.trim()));
+  const made = holding.filter((name) => names.some((one) => one === name || one.startsWith(`${name} as `)));
+  const isWhole = /import\s+(?:\*\s+as\s+)?\w+\s+from\s*"vscode"/.test(text) ? ["the whole of vscode"] : [];
+  return [...called, ...made, ...isWhole];
+}
+
+describe("what is shown in the editor's windows", () => {
+  const files = sourceFiles(clientFolder).filter((file) => !file.startsWith("webview/"));
+
+  it("goes through the layer that makes it harmless", () => {
+    const found = files
+      .filter((file) => !layer.has(file))
+      .flatMap((file) => uses(sourceText(file, clientFolder)).map((name) => `${file}: ${name}`));
+    assert.deepEqual(found, []);
+  });
+
+  it("asks in a dialog only where Enter does nothing", () => {
+    const asking = files.filter((file) =>
+      /\bmodal\s*:/.test(withoutComments(sourceText(file, clientFolder))),
+    );
+    assert.deepEqual(asking, ["confirm.ts"]);
+  });
+
+  it("is shown by the layer", () => {
+    const used = [...layer].flatMap((file) => uses(sourceText(file, clientFolder)));
+    for (const name of ["showErrorMessage", "showInputBox", "createTreeView", "MarkdownString", "TreeItem"]) {
+      assert.ok(used.includes(name), name);
+    }
+  });
+
+  it("is recognized however it is written", () => {
+    for (const source of [
+      "window.showErrorMessage(text)",
+      "window\n  .showErrorMessage(text)",
+      "window?.showErrorMessage(text)",
+      'window["showErrorMessage"](text)',
+      "const { showErrorMessage } = window;",
+      "const { showErrorMessage: show } = vscode.window;",
+      'import { commands, MarkdownString } from "vscode";',
+      'import { MarkdownString as Text } from "vscode";',
+      'import * as vscode from "vscode";',
+    ]) {
+      assert.notDeepEqual(uses(source), [], source);
+    }
+    for (const source of [
+      "showErrorMessage(text)",
+      'import { showErrorMessage } from "../editor-ui.ts";',
+      'import { type TreeItem } from "vscode";',
+      'import type { MarkdownString } from "vscode";',
+      "// window.showErrorMessage(text)",
+    ]) {
+      assert.deepEqual(uses(source), [], source);
+    }
+  });
+});

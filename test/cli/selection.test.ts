@@ -1,0 +1,147 @@
+/** Which site a command line means, and which part of it. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { checkJson, docsJson, runIn } from "./command-line.ts";
+
+describe("sites and parts of them", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const pathOf = (file: string): string => join(folder.root, file);
+  const read = (file: string): string => fs.readFileSync(pathOf(file), "utf8");
+
+  /** Two flawed pages, a flawed file that docs.json refers to, a flaw in docs.json and an orphan. */
+  function site(at: string): void {
+    folder.write(
+      `${at}/docs.json`,
+      docsJson({ groups: [{ $ref: "nav/one.json" }, { group: "Two", pages: ["/b"] }] }),
+    );
+    folder.write(`${at}/nav/one.json`, '{ "group": "One", "pages": ["/guides/a"] }\n');
+    folder.write(`${at}/guides/a.mdx`, "[x](/B)\n");
+    folder.write(`${at}/guides/alone.mdx`, "");
+    folder.write(`${at}/b.mdx`, "[x](/guides/A)\n");
+  }
+
+  /** The files with findings, from the current folder's view. */
+  function found(current: string, ...paths: readonly string[]): readonly string[] {
+    return checkJson(pathOf(current), paths)
+      .sites.flatMap(({ root, findings }) =>
+        findings.map(({ file }) => `${root.slice(folder.root.length + 1)}/${file}`),
+      )
+      .filter((file, index, all) => all.indexOf(file) === index)
+      .sort();
+  }
+
+  const whole = [
+    "docs/b.mdx",
+    "docs/docs.json",
+    "docs/guides/a.mdx",
+    "docs/guides/alone.mdx",
+    "docs/nav/one.json",
+  ];
+
+  it("is the site around the current folder where none is below", () => {
+    site("docs");
+    assert.deepEqual(found("docs/guides"), whole);
+    assert.deepEqual(found("docs"), whole);
+    assert.deepEqual(found(""), whole);
+    for (const command of [["list"], ["list", "--orphans"], ["fix", "--dry-run"]]) {
+      assert.equal(runIn(pathOf("docs/guides"), command).code, 0);
+    }
+    assert.match(runIn(pathOf("docs/guides"), ["list", "--orphans"]).stdout, /^guides\/alone\.mdx$/m);
+  });
+
+  it("is the sites below the current folder before the one around it", () => {
+    site("docs");
+    site("docs/examples/inner");
+    assert.deepEqual(
+      found("docs/examples")
+        .map((file) => file.split("/").slice(0, 3).join("/"))
+        .filter((one, index, all) => all.indexOf(one) === index),
+      ["docs/examples/inner"],
+    );
+  });
+
+  it("is one file's part of its site: a page, a file that docs.json refers to, a folder", () => {
+    site("docs");
+    assert.deepEqual(found("", "docs/guides/a.mdx"), ["docs/guides/a.mdx"]);
+    assert.deepEqual(found("docs/guides", "a.mdx"), ["docs/guides/a.mdx"]);
+    assert.deepEqual(found("", pathOf("docs/nav/one.json")), ["docs/nav/one.json"]);
+    assert.deepEqual(found("docs", "guides"), ["docs/guides/a.mdx", "docs/guides/alone.mdx"]);
+    assert.deepEqual(found("docs/guides", "."), ["docs/guides/a.mdx", "docs/guides/alone.mdx"]);
+    assert.deepEqual(found("", "docs/guides/a.mdx", "docs/b.mdx"), ["docs/b.mdx", "docs/guides/a.mdx"]);
+    assert.deepEqual(found("", "docs/guides/a.mdx", "docs/docs.json"), whole);
+    folder.write("docs/fine.txt", "x");
+    assert.deepEqual(found("", "docs/fine.txt"), []);
+  });
+
+  it("counts and exits by what is asked for alone", () => {
+    folder.write("docs.json", docsJson({ tabs: [{ pages: ["a"] }] }));
+    folder.write("a.mdx", "[x](/gone)\n");
+    assert.equal(runIn(folder.root, ["check"]).code, 1);
+    const { code, stdout } = runIn(folder.root, ["check", "a.mdx"]);
+    assert.equal(code, 0);
+    assert.match(stdout, /\n1 warning in 1 site /);
+  });
+
+  it("takes several files of several sites in one call, as hooks hand them over", () => {
+    site("one");
+    site("two");
+    folder.write("README.md", "# Read me\n");
+    const paths = ["one/guides/a.mdx", "README.md", "two/b.mdx", "two/nav/one.json"];
+    const { code, stdout, stderr } = runIn(folder.root, ["check", "--format", "json", ...paths]);
+    assert.equal(code, 0);
+    assert.match(stderr, /^docs-json: README\.md was left out: [^\n]*belongs to no site\n$/);
+    assert.deepEqual(runIn(folder.root, ["check", "--quiet", ...paths]), { code: 0, stdout: "", stderr: "" });
+    assert.deepEqual(
+      JSON.parse(stdout).sites.map((one: { findings: { file: string }[] }) =>
+        one.findings.map(({ file }) => file).sort(),
+      ),
+      [["guides/a.mdx"], ["b.mdx", "nav/one.json"]],
+    );
+  });
+
+  it("fixes no other file than those that are named", () => {
+    site("docs");
+    const before = ["docs/docs.json", "docs/b.mdx", "docs/nav/one.json"].map(read);
+    assert.equal(
+      runIn(folder.root, ["fix", "docs/guides/a.mdx"]).stdout,
+      "Fixed docs/guides/a.mdx\nFixed 1 finding: broken-link 1\n",
+    );
+    assert.equal(read("docs/guides/a.mdx"), "[x](/b)\n");
+    assert.deepEqual(["docs/docs.json", "docs/b.mdx", "docs/nav/one.json"].map(read), before);
+    // A page in no navigation is listed in docs.json, which is not named.
+    assert.equal(
+      runIn(folder.root, ["fix", "--suggested", "docs/guides/alone.mdx"]).stdout,
+      "Nothing to fix in docs\nLeft: 1 hint\n",
+    );
+  });
+
+  it("lists what a part of a site has", () => {
+    site("docs");
+    const list = (...args: readonly string[]) => runIn(folder.root, ["list", ...args]).stdout;
+    assert.equal(list("docs/guides"), "/guides/a\tOne\n");
+    assert.equal(list("docs/b.mdx"), "/b\tTwo\n");
+    assert.equal(list("--orphans", "docs/guides"), "guides/alone.mdx\n");
+    assert.equal(list("--orphans", "docs/b.mdx"), "");
+  });
+
+  it("refuses what does not exist, and a folder without a site", () => {
+    folder.folder("empty");
+    for (const [path, message] of [
+      ["gone.mdx", "gone.mdx does not exist: name a site's folder or its docs.json"],
+      ["empty", "No docs.json in empty or below: name the folder of a site, or its docs.json"],
+    ] as const) {
+      assert.deepEqual(runIn(folder.root, ["check", path]), {
+        code: 2,
+        stdout: "",
+        stderr: `docs-json: ${message}\n`,
+      });
+    }
+  });
+});

@@ -1,0 +1,81 @@
+/** The package of the server as npm packs and installs it. */
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { describeSlow } from "../slow.ts";
+
+const root = join(import.meta.dirname, "../..");
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+
+/** Runs npm without a look at any registry: the package has no dependencies. */
+function runNpm(args: readonly string[], cwd: string): string {
+  return execFileSync(npm, [...args, "--offline", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd,
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+}
+
+describeSlow("the server's package", function () {
+  this.timeout(120_000);
+  let folder: TemporaryFolder;
+  let packed: { readonly filename: string; readonly files: readonly { readonly path: string }[] };
+
+  before(() => {
+    folder = temporaryFolder();
+    // Packing builds first, so that nobody publishes the bundles of another commit.
+    const printed = runNpm(["pack", "--json", "--pack-destination", folder.root], join(root, "server"));
+    const list: unknown = JSON.parse(printed.slice(printed.search(/^[[{]/m)));
+    // npm 10 prints a list, npm 11 an object by the package's name.
+    [packed] = Object.values(list as object);
+  });
+  after(() => folder?.remove());
+
+  it("holds the programs, README, licences, pages of the rules and schemas of the output, and nothing else", () => {
+    const paths = packed.files.map(({ path }) => path).sort();
+    const pages = readdirSync(join(root, "docs/rules")).map((name) => `dist/rules/${name}`);
+    const schemas = readdirSync(join(root, "schemas"))
+      .filter((name) => name.endsWith("-report.schema.json"))
+      .map((name) => `dist/schemas/${name}`);
+    const expected = [
+      "LICENSE",
+      "README.md",
+      "bin/docs-json-language-server.js",
+      "bin/docs-json.js",
+      "bin/package.json",
+      "bin/start.js",
+      "dist/THIRD_PARTY_LICENSES.txt",
+      "dist/docs-json-language-server.cjs",
+      "dist/docs-json.cjs",
+      ...pages,
+      ...schemas,
+      "package.json",
+    ];
+    assert.deepEqual(paths, expected.sort());
+  });
+
+  it("has the project's licence", () => {
+    assert.equal(
+      readFileSync(join(root, "server/LICENSE"), "utf8"),
+      readFileSync(join(root, "LICENSE"), "utf8"),
+    );
+  });
+
+  it("runs where it is installed", () => {
+    const prefix = join(folder.root, "prefix");
+    const archive = join(folder.root, packed.filename);
+    runNpm(["install", "--global", "--prefix", prefix, archive], folder.root);
+    const programs = process.platform === "win32" ? prefix : join(prefix, "bin");
+    folder.write("site/docs.json", '{ "navigation": { "pages": ["gone"] } }');
+    const program = join(programs, process.platform === "win32" ? "docs-json.cmd" : "docs-json");
+    const { stdout, status } = spawnSync(program, ["check", join(folder.root, "site")], {
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
+    // Most of what a site needs is missing in it.
+    assert.equal(status, 1);
+    assert.match(stdout, /missing-page/);
+  });
+});

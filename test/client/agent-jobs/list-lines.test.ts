@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import type { JobsContent } from "../../../client/src/features/agent-jobs/agent-jobs.ts";
+import { linesBelow } from "../../../client/src/features/agent-jobs/list-lines.ts";
+import type { AgentJob } from "../../../client/src/platform/agent-jobs.ts";
+
+const target = {
+  project: "acme",
+  origin: "https://api.example.com",
+  baseUrl: "https://api.example.com",
+  site: { name: "docs", folder: { path: "/docs" } },
+};
+const empty: JobsContent = { target, jobs: [], isListed: true, unreadable: 0 };
+const job: AgentJob = { sessionId: "1", todos: [], haulted: true };
+
+function labels(content: JobsContent, matching = content.jobs.length, shown = 200): readonly string[] {
+  return linesBelow(content, matching, shown).map(({ row }) => row.label);
+}
+
+describe("what stands below a list of agent jobs", () => {
+  it("is that there are none, where that is known", () => {
+    assert.deepEqual(labels(empty), ["This project has no agent jobs."]);
+    assert.deepEqual(labels({ ...empty, isListed: false }), []);
+  });
+
+  it("is never that there are none beside that they could not be listed", () => {
+    for (const isListed of [true, false]) {
+      const failed: JobsContent = { ...empty, isListed, missing: { kind: "network" } };
+      assert.deepEqual(labels(failed), ["Nothing could be listed."]);
+    }
+  });
+
+  it("is that the filter lets none through, and what may be missing", () => {
+    const content: JobsContent = { ...empty, jobs: [job], missing: { kind: "network" } };
+    assert.deepEqual(labels(content, 0), [
+      "No agent job fits the filter: choose another one.",
+      "This list may be incomplete or old.",
+    ]);
+    assert.deepEqual(labels(content), ["This list may be incomplete or old."]);
+  });
+
+  it("is how many more there are, and how many cannot be read", () => {
+    const content: JobsContent = { ...empty, jobs: [job, job, job], unreadable: 2 };
+    assert.deepEqual(labels(content, 3, 1), [
+      "Show 2 more (2 left)",
+      "2 entries of the list cannot be read.",
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import {
+  domainProblem,
+  exampleDomain,
+  exampleProjectId,
+  projectIdProblem,
+} from "../../client/src/platform/identifiers.ts";
+
+describe("the domain of a site, as it is entered", () => {
+  it("is a label", () => {
+    for (const text of [exampleDomain, " acme-docs ", "a", "Acme_2"]) {
+      assert.equal(domainProblem(text), undefined, text);
+    }
+  });
+
+  it("is the first part of an address, which is named where somebody enters more", () => {
+    for (const text of [
+      "acme.example.app",
+      "https://acme.example.app",
+      "https://acme.example.app/docs?x#y",
+    ]) {
+      assert.equal(domainProblem(text), "Enter the first part of the hosted address only: acme.", text);
+    }
+  });
+
+  it("is nothing else", () => {
+    assert.equal(domainProblem("  "), "Enter the domain.");
+    for (const text of ["a b", "../x", "-a", "a/b", "ä", "https://"]) {
+      assert.equal(domainProblem(text), "A domain has letters, digits and hyphens only.", text);
+    }
+    assert.equal(domainProblem("a".repeat(201)), "That is too long for a domain.");
+  });
+});
+
+describe("the id of a project, as it is entered", () => {
+  it("is one word", () => {
+    for (const text of [exampleProjectId, " acme-docs ", "a.b_c"]) {
+      assert.equal(projectIdProblem(text), undefined, text);
+    }
+    for (const text of ["a b", "..", "a/b", "https://a.example"]) {
+      assert.equal(projectIdProblem(text), "A project ID has letters, digits and hyphens only.", text);
+    }
+    assert.equal(projectIdProblem(""), "Enter the project ID.");
+    assert.equal(projectIdProblem("a".repeat(201)), "That is too long for a project ID.");
+  });
+
+  it("is no key, which would stand in the settings for all to read", () => {
+    assert.match(domainProblem("mint_dsc_abc") ?? "", /looks like an API key/);
+    assert.match(projectIdProblem("mint_abc") ?? "", /looks like an API key/);
+  });
+});

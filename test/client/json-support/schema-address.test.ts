@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { schemaAddress } from "../../../client/src/features/json-support/schema-address.ts";
+
+describe("the schema that a docs.json names", () => {
+  it("is found at the top, with its place", () => {
+    const text = '{\n  "theme": "mint",\n  "$schema" : "https://example.com/docs.json"\n}';
+    const found = schemaAddress(text);
+    assert.equal(found?.address, "https://example.com/docs.json");
+    assert.equal(text.slice(found?.start, found?.end), '"https://example.com/docs.json"');
+  });
+
+  it("is found in text that is being typed", () => {
+    assert.equal(
+      schemaAddress('{ "$schema": "https://example.com/a", "navigation": { "pages": [')?.address,
+      "https://example.com/a",
+    );
+  });
+
+  it("is that of the file, not of something inside, nor a value of that name", () => {
+    assert.equal(schemaAddress('{ "a": { "$schema": "https://example.com/a" } }'), undefined);
+    assert.equal(schemaAddress('{ "a": "$schema", "b": "https://example.com/a" }'), undefined);
+    assert.equal(schemaAddress('["$schema", "https://example.com/a"]'), undefined);
+  });
+
+  it("leads to the web, and is of a usual length", () => {
+    for (const address of ["./schema.json", "file:///etc/passwd", "command:run", "", " https://a.example"]) {
+      assert.equal(schemaAddress(JSON.stringify({ $schema: address })), undefined, address);
+    }
+    assert.equal(
+      schemaAddress(JSON.stringify({ $schema: `https://example.com/${"a".repeat(3000)}` })),
+      undefined,
+    );
+    assert.equal(schemaAddress('{ "$schema": 1 }'), undefined);
+    assert.equal(schemaAddress("[".repeat(200_000)), undefined);
+  });
+});

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import {
+  entryFor,
+  entryIndex,
+  withEntry,
+  withoutEntry,
+} from "../../../client/src/features/json-support/schema-entries.ts";
+
+const address = "https://example.com/docs.json";
+const own = [{ url: address, fileMatch: ["mine.json"] }, "odd", { fileMatch: ["x.json"], schema: {} }];
+
+describe("our entry in json.schemas", () => {
+  it("stands behind those of the user, once", () => {
+    assert.deepEqual(withEntry(own, address), [...own, entryFor(address)]);
+    assert.deepEqual(withEntry(withEntry(own, address), address), [...own, entryFor(address)]);
+    assert.deepEqual(withEntry(undefined, address), [entryFor(address)]);
+  });
+
+  it("is taken away again, and nothing else is", () => {
+    assert.deepEqual(withoutEntry(withEntry(own, address), address), own);
+    const other = entryFor("https://example.com/other.json");
+    assert.deepEqual(withoutEntry([other, entryFor(address)], address), [other]);
+    assert.equal(withoutEntry([entryFor(address)], address), undefined);
+    assert.equal(withoutEntry("nonsense", address), undefined);
+  });
+
+  it("is told from an entry that the user has for the same address", () => {
+    assert.equal(entryIndex(own, address), -1);
+    assert.equal(entryIndex([{ url: address, fileMatch: ["docs.json"], schema: {} }], address), -1);
+    assert.equal(entryIndex([...own, entryFor(address)], address), 3);
+    assert.equal(entryIndex(undefined, address), -1);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * Suggested fixes on real sites: whatever is taken, no page leaves the navigation, nothing breaks that was
+ * right, and a second run has nothing to do. DOCS_JSON_CORPUS names the folder of the sites.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { openSite } from "../../server/src/cli/open-site.ts";
+import { readPageText } from "../../server/src/host/read-pages.ts";
+import { listedContent, losesNothing } from "../../server/src/service/features/listed-content.ts";
+import {
+  defaultSettings,
+  documentAt,
+  fixUntilStable,
+  mainDocument,
+  rules,
+} from "../../server/src/service/index.ts";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { corpusFolder } from "../skipping.ts";
+import { describeSlow } from "../slow.ts";
+
+describeSlow("suggested fixes on real sites", function () {
+  this.timeout(600_000);
+  let folder: TemporaryFolder;
+
+  before(function () {
+    const corpus = corpusFolder(this);
+    folder = temporaryFolder();
+    const laid = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), folder.root]);
+    assert.equal(laid.status, 0, laid.stderr.toString());
+  });
+  after(() => folder?.remove());
+
+  it("lose no page, come to an end and leave no error that was not there", () => {
+    let taken = 0;
+    for (const name of readdirSync(folder.root)) {
+      const root = join(folder.root, name);
+      const opening = openSite(root, {
+        settings: defaultSettings,
+        files: true,
+        pages: true,
+        frontmatter: "unlisted",
+      });
+      if (opening.kind !== "opened") continue;
+      const { site } = opening.opened;
+      const options = { pageText: (file: string) => readPageText(root, file) };
+      const errorsOf = ({ analysis }: ReturnType<typeof fixUntilStable>): number =>
+        analysis.findings.filter(({ severity }) => severity === "error").length;
+      const safe = fixUntilStable(site, rules, options);
+      const run = fixUntilStable(site, rules, { ...options, suggested: true });
+      assert.ok(run.settled, name);
+      assert.ok(losesNothing(listedContent(safe.site), listedContent(run.site)), `${name} loses a page`);
+      assert.ok(errorsOf(run) <= errorsOf(safe), `${name} has errors that it had not`);
+      if (documentAt(safe.site, mainDocument)?.text !== documentAt(run.site, mainDocument)?.text) taken += 1;
+    }
+    assert.ok(taken > 10, "hardly anything was taken");
+  });
+});

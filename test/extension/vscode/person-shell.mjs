@@ -1,0 +1,181 @@
+/**
+ * What a person meets around the site: the palette, the status bar, the buttons above the editor, the
+ * walkthrough, and a window that is loaded anew. Goes on where person.mjs ends.
+ */
+import assert from "node:assert/strict";
+
+const palette = ".quick-input-widget .quick-input-box input";
+const focused = ".quick-input-list .monaco-list-row.focused";
+const status = "#status\\.languageStatus";
+
+/** How long something is waited for, in milliseconds. */
+const patience = 20_000;
+
+/** What somebody types who wants something, and what Enter is to take then. */
+const wishes = [
+  ["deploy", "Docs: Deploy"],
+  ["ask", "Docs: Ask the Assistant"],
+  ["check", "Docs: Check Navigation"],
+];
+
+/** The entry that Enter would take once the palette lists what fits a text. */
+async function firstFor({ page, pressFor }, text, wanted) {
+  await pressFor("F1", palette);
+  await page.keyboard.type(text);
+  const first = page.locator(focused, { hasText: wanted });
+  await first.waitFor({ timeout: patience });
+  const label = await first.getAttribute("aria-label");
+  await page.keyboard.press("Escape");
+  return label.replace(/, .*$/, "");
+}
+
+/** Waits until the braces in the status bar say something. */
+async function statusSays({ page }, text) {
+  const item = page.locator(`${status}[aria-label*=${JSON.stringify(text)}]`).first();
+  await item.waitFor({ timeout: patience });
+}
+
+async function open({ page, pressFor, see }, name) {
+  await pressFor("Control+p", palette);
+  await page.keyboard.type(name);
+  await page.locator(focused, { hasText: name.split("/").at(-1) }).waitFor({ timeout: patience });
+  await page.keyboard.press("Enter");
+  await see(".tab.active", name.split("/").at(-1));
+}
+
+async function closeTab({ page }) {
+  await page.locator(".tab.active .tab-actions .action-label").first().click();
+}
+
+/** A button above the active editor. */
+function titleButton({ page }, name) {
+  return page.locator(".editor-group-container.active .editor-actions").getByRole("button", { name });
+}
+
+/** The steps of the walkthrough that are not done. */
+function undone(page) {
+  return page
+    .locator(".getting-started-step:not(:has(.codicon-getting-started-step-checked))")
+    .evaluateAll((all) => all.map((step) => step.getAttribute("data-step-id")?.split("#").at(-1)));
+}
+
+async function chooseStep({ page }, id) {
+  const step = page.locator(`.getting-started-step[data-step-id$="${id}"]`);
+  if ((await step.getAttribute("aria-expanded")) !== "true") await step.click();
+  return step;
+}
+
+/** Done with docs.json in the editor, which is there again afterwards. */
+export const firstSteps = [
+  {
+    title: "finds a command by what it does, and Enter takes it",
+    async act(person) {
+      for (const [text, wanted] of wishes) {
+        assert.equal(await firstFor(person, text, wanted), wanted);
+      }
+    },
+  },
+  {
+    title: "sees the count of findings at every file of the site",
+    async act(person) {
+      const count = "docs.json: 2 errors, 4 warnings";
+      for (const name of ["api/openapi.json", "guides/publish.mdx", "docs.json"]) {
+        await open(person, name);
+        await statusSays(person, count);
+      }
+    },
+  },
+  {
+    title: "finds buttons above docs.json and above a page",
+    async act(person) {
+      const { page, picture } = person;
+      await titleButton(person, "Check Navigation").click();
+      // The Problems view takes the keyboard.
+      await page.locator(".part.panel :focus").first().waitFor({ timeout: patience });
+      await open(person, "guides/publish.mdx");
+      await titleButton(person, "Ask About This Page").waitFor({ timeout: patience });
+      assert.equal(await titleButton(person, "Check Navigation").count(), 0);
+      await picture("page-buttons");
+    },
+  },
+  {
+    title: "is told once and quietly that MDX can have colors, and declines",
+    async act(person) {
+      const { page, run, see, picture } = person;
+      await statusSays(person, "MDX has no colors yet");
+      await page.locator(status).first().hover();
+      await page.getByText("Add Colors").first().waitFor({ timeout: patience });
+      await picture("mdx-colors");
+      await run("Docs: Add Colors for MDX");
+      await see(".quick-input-title", "Colors for MDX");
+      await page.keyboard.type("Leave it as it is");
+      await see(focused, "Leave it as it is");
+      await page.keyboard.press("Enter");
+      await page.locator(`${status}:not([aria-label*="MDX has no colors"])`).first().waitFor();
+      await open(person, "index.mdx");
+      await statusSays(person, "docs.json: ");
+      assert.equal(await page.locator(`${status}[aria-label*="MDX"]`).count(), 0);
+    },
+  },
+  {
+    title: "goes through the walkthrough, and every step is ticked off",
+    async act(person) {
+      const { page, run, see, picture } = person;
+      await run("Welcome: Open Walkthrough");
+      await page.keyboard.type("docs.json Navigator");
+      await see(focused, "docs.json Navigator");
+      await page.keyboard.press("Enter");
+      await page.locator(".getting-started-step").first().waitFor({ timeout: patience });
+      await (await chooseStep(person, "findings")).getByRole("button", { name: "Check Navigation" }).click();
+      await chooseStep(person, "fix");
+      await (await chooseStep(person, "rules")).getByRole("button", { name: "Open Settings" }).click();
+      await see(".settings-editor .setting-item");
+      await picture("settings");
+      // In front of everything where it is a dialog, and a tab elsewhere.
+      await page.keyboard.press("Escape");
+      if (await page.locator(".settings-editor").isVisible()) await closeTab(person);
+      await page.locator(".settings-editor").waitFor({ state: "hidden" });
+      await see(".tab.active", /Walkthrough|Welcome/);
+      await (await chooseStep(person, "service")).getByRole("button", { name: "Ask the Assistant" }).click();
+      await see(".quick-input-title", "Ask the Assistant");
+      await page.keyboard.press("Escape");
+      for (const end = Date.now() + patience; (await undone(page)).length > 0; ) {
+        assert.ok(Date.now() < end, `not ticked off: ${await undone(page)}`);
+        await page.waitForTimeout(50);
+      }
+      await picture("walkthrough");
+      await closeTab(person);
+      await open(person, "docs.json");
+    },
+  },
+];
+
+/** Runs in the page from its first moment: notes whether a text was ever there. */
+function watchFor(text) {
+  globalThis.wasSeen = false;
+  new MutationObserver(() => {
+    if (document.body?.textContent.includes(text)) globalThis.wasSeen = true;
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Done with the Docs views open and a history of deployments. */
+export const reloadSteps = [
+  {
+    title: "reloads the window, and the views are there with what they show",
+    async act(person) {
+      const { page, run, see, picture } = person;
+      await run("Docs: Show Deployments");
+      await see('.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row');
+      await page.addInitScript(watchFor, "no data provider registered");
+      await page.reload();
+      // No click: the side bar shows what it showed before.
+      const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
+      await page
+        .locator(row)
+        .first()
+        .waitFor({ timeout: 3 * patience });
+      assert.equal(await page.evaluate(() => globalThis.wasSeen), false);
+      await picture("reloaded");
+    },
+  },
+];

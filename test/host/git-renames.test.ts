@@ -1,0 +1,90 @@
+/** What git knows of renamed files, and that nothing a repository configures runs with it. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { gitRenames, gitRenamesInBackground, readRenames } from "../../server/src/host/git-renames.ts";
+import { skip } from "../skipping.ts";
+import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
+
+describe("renames that git knows", () => {
+  let place: TemporaryFolder;
+  beforeEach(function () {
+    place = temporaryFolder();
+    if (spawnSync("git", ["--version"]).error !== undefined) skip(this, "git is not installed");
+  });
+  afterEach(() => place.remove());
+
+  const git = (...args: readonly string[]): void => {
+    const identity = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgSign=false"];
+    const { status, stderr } = spawnSync("git", ["-C", place.root, ...identity, ...args]);
+    assert.equal(status, 0, stderr.toString());
+  };
+  const text = (name: string): string => `# ${name}\n\n${`${name} is told of here.\n`.repeat(20)}`;
+
+  it("by commits and staged, to their last name, relative to the site", async () => {
+    git("init", "-q");
+    for (const name of ["a", "b c", "ä"]) place.write(`docs/${name}.mdx`, text(name));
+    place.write("outside.mdx", text("outside"));
+    git("add", "-A");
+    git("commit", "-qm", "one");
+    git("mv", "docs/a.mdx", "docs/a2.mdx");
+    git("mv", "outside.mdx", "outside2.mdx");
+    git("commit", "-qm", "two");
+    git("mv", "docs/a2.mdx", "docs/a3.mdx");
+    git("mv", "docs/b c.mdx", "docs/b d.mdx");
+    const root = path.join(place.root, "docs");
+    const renames = gitRenames(root);
+    assert.deepEqual(
+      [...renames].sort(([one], [other]) => (one < other ? -1 : 1)),
+      [
+        ["a.mdx", "a3.mdx"],
+        ["a2.mdx", "a3.mdx"],
+        ["b c.mdx", "b d.mdx"],
+      ],
+    );
+    assert.deepEqual(await gitRenamesInBackground(root, new AbortController().signal), renames);
+    assert.equal((await gitRenamesInBackground(root, AbortSignal.abort())).size, 0);
+  });
+
+  it("are none outside of a repository, and in one without commits", () => {
+    assert.equal(gitRenames(place.root).size, 0);
+    git("init", "-q");
+    assert.equal(gitRenames(place.root).size, 0);
+    assert.equal(gitRenames(path.join(place.root, "gone")).size, 0);
+  });
+
+  it("run nothing that the repository names", () => {
+    git("init", "-q");
+    place.write("a.mdx", text("a"));
+    place.write(".gitattributes", "*.mdx filter=bad diff=bad\n");
+    git("add", "-A");
+    git("commit", "-qm", "one");
+    git("mv", "a.mdx", "b.mdx");
+    const mark = path.join(place.root, "ran");
+    const program = place.write("program.sh", `#!/bin/sh\necho ran > ${JSON.stringify(mark)}\ncat\n`);
+    fs.chmodSync(program, 0o755);
+    for (const key of [
+      "core.fsmonitor",
+      "core.pager",
+      "gpg.program",
+      "filter.bad.clean",
+      "filter.bad.process",
+      "diff.external",
+      "diff.bad.command",
+      "diff.bad.textconv",
+    ])
+      git("config", key, program);
+    git("config", "log.showSignature", "true");
+    fs.rmSync(mark, { force: true });
+    assert.deepEqual([...gitRenames(place.root)], [["a.mdx", "b.mdx"]]);
+    assert.equal(fs.existsSync(mark), false);
+  });
+
+  it("are read from outputs cut anywhere", () => {
+    const output = "R100\0a\0b\0\nR090\0c\0d\0";
+    assert.equal(readRenames([output]).size, 2);
+    for (let end = 0; end < output.length; end += 1) readRenames([output.slice(0, end)]);
+    assert.deepEqual([...readRenames(["R100\0b\0a\0", "R100\0a\0b\0"])], [["b", "a"]]);
+  });
+});

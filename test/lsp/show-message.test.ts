@@ -1,0 +1,37 @@
+/** What is shown in notifications of an editor is text and nothing else. */
+import assert from "node:assert/strict";
+import { harmless } from "../../server/src/lsp/show-message.ts";
+
+/** What VS Code takes for a link in a notification. */
+const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;
+
+describe("shown messages", () => {
+  it("hold no link, whatever is in them", () => {
+    for (const text of [
+      "[click](command:workbench.action.terminal.new)",
+      "`a[x](command:x).mdx` is no page",
+      "[a](https://a.b) [b](file:///etc/passwd)",
+      "[a]]((command:x)",
+      "[a]\u200b(command:x)",
+      "[a]\n(command:x)",
+    ]) {
+      assert.doesNotMatch(harmless(text), link, text);
+    }
+  });
+
+  it("are on one line, without what cannot be seen", () => {
+    assert.equal(harmless("a\r\nb\u001b[31m\u202ec\u200b"), "a b [31m c");
+  });
+
+  it("hold no icon", () => {
+    assert.equal(harmless("$(sync~spin) on"), "$ (sync~spin) on");
+  });
+
+  it("keep their words, and are cut where nobody reads on", () => {
+    const text = "`guides/[id]` is the page at this address already; use another (see docs.json).";
+    assert.equal(harmless(text), text);
+    const cut = harmless("😀".repeat(2000));
+    assert.equal(cut.length <= 1000, true);
+    assert.match(cut, /^(?:😀)+…$/u);
+  });
+});

@@ -1,0 +1,51 @@
+/** What is told of a connection that failed: the code of the system alone, since texts may quote what was sent. */
+import assert from "node:assert/strict";
+import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
+import { messageOf, type PlatformError } from "../../client/src/platform/errors.ts";
+import { adminKey, testConnection } from "./support.ts";
+
+/** The error of a call whose fetch fails for this reason. */
+async function errorFor(reason: unknown): Promise<PlatformError> {
+  const connection = { ...testConnection(), fetch: () => Promise.reject(reason) };
+  const request = { baseUrl: "https://api.example.com", projectId: "acme", key: adminKey };
+  const outcome = await listAgentJobs(connection, request);
+  assert.ok(!outcome.ok);
+  return outcome.error;
+}
+
+function failing(code: unknown, message = "fetch failed"): Error {
+  return Object.assign(new Error(message), { code });
+}
+
+describe("a connection that failed", () => {
+  it("is told with the code of the system, its own or that of its cause", async () => {
+    assert.deepEqual(await errorFor(failing("ECONNRESET")), { kind: "network", code: "ECONNRESET" });
+    const caused = new TypeError("fetch failed", { cause: failing("UND_ERR_SOCKET") });
+    assert.deepEqual(await errorFor(caused), { kind: "network", code: "UND_ERR_SOCKET" });
+    const plain = new TypeError("fetch failed", { cause: { code: "ENOTFOUND" } });
+    assert.deepEqual(await errorFor(plain), { kind: "network", code: "ENOTFOUND" });
+  });
+
+  it("is told without anything that is no code, and without its text", async () => {
+    for (const code of [
+      adminKey,
+      `Bearer ${adminKey}`,
+      adminKey.toUpperCase(),
+      "econnreset",
+      "[x](command:y)",
+      "E\nX",
+      "E X",
+      "E",
+      `E${"X".repeat(41)}`,
+      "",
+      7,
+      null,
+      { toString: () => "ECONNRESET" },
+    ]) {
+      const error = await errorFor(failing(code, `header is invalid: Bearer ${adminKey}`));
+      assert.deepEqual(error, { kind: "network" }, String(code));
+      assert.ok(!messageOf(error).includes(adminKey));
+    }
+    assert.deepEqual(await errorFor("ECONNRESET"), { kind: "network" });
+  });
+});

@@ -1,0 +1,213 @@
+/** Clients that ask for findings: they get all of them, and none are sent to them unasked. */
+import assert from "node:assert/strict";
+import { unlinkSync } from "node:fs";
+import type {
+  ClientCapabilities,
+  DocumentDiagnosticReport,
+  FullDocumentDiagnosticReport,
+  RelatedFullDocumentDiagnosticReport,
+  WorkspaceDiagnosticReport,
+} from "vscode-languageserver-protocol";
+import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
+import { docsJson, SiteFolder } from "../support/site-folder.ts";
+
+/** Takes the findings of other files as it asks; so nothing is lost by asking. */
+const pulling: ClientCapabilities = {
+  ...richCapabilities,
+  textDocument: {
+    ...richCapabilities.textDocument,
+    diagnostic: { relatedDocumentSupport: true, codeDescriptionSupport: true },
+  },
+};
+
+/** Can be told to ask again as well. */
+const refreshing: ClientCapabilities = {
+  ...pulling,
+  workspace: { ...pulling.workspace, diagnostics: { refreshSupport: true } },
+};
+
+function codesOf(report: { readonly items?: readonly { readonly code?: unknown }[] } | undefined): unknown {
+  return report?.items?.map(({ code }) => code).sort();
+}
+
+describe("pulled diagnostics", () => {
+  let site: SiteFolder;
+  let client: LanguageClient;
+  let main: string;
+  let refreshes: number;
+
+  const start = async (
+    capabilities: ClientCapabilities = pulling,
+    initializationOptions: object = {},
+  ): Promise<void> => {
+    refreshes = 0;
+    client = await LanguageClient.start({
+      folders: [site.root],
+      capabilities,
+      configuration: () => ({ diagnostics: { delay: 0 } }),
+      initializationOptions,
+      onRequest: { "workspace/diagnostic/refresh": () => ++refreshes },
+    });
+    await client.open(main);
+  };
+
+  const pull = (path: string, previousResultId?: string) =>
+    client.request<DocumentDiagnosticReport & Partial<RelatedFullDocumentDiagnosticReport>>(
+      "textDocument/diagnostic",
+      {
+        textDocument: { uri: uriOf(path) },
+        ...(previousResultId === undefined ? {} : { previousResultId }),
+      },
+    );
+
+  const pullAll = (ids: Readonly<Record<string, string>> = {}, more: object = {}) =>
+    client.request<WorkspaceDiagnosticReport>("workspace/diagnostic", {
+      previousResultIds: Object.entries(ids).map(([path, value]) => ({ uri: uriOf(path), value })),
+      ...more,
+    });
+
+  beforeEach(() => {
+    site = new SiteFolder({
+      "docs.json": docsJson({ pages: ["intro", "lost"] }),
+      "intro.mdx": "",
+      "extra.mdx": "",
+    });
+    main = site.path("docs.json");
+  });
+
+  afterEach(async () => {
+    await client.dispose();
+    site.remove();
+  });
+
+  it("are announced to those who lose nothing by asking, and to those who say so", async () => {
+    const provider = { identifier: "docs.json", interFileDependencies: true, workspaceDiagnostics: true };
+    const { publishDiagnostics, ...textDocument } = richCapabilities.textDocument ?? {};
+    const both = { textDocument: { publishDiagnostics: publishDiagnostics ?? {}, diagnostic: {} } };
+    for (const [capabilities, options, expected] of [
+      [pulling, {}, provider],
+      [{ textDocument: { ...textDocument, diagnostic: {} } }, {}, provider],
+      // As VS Code announces it: it would see nothing of files that are not open.
+      [both, {}, undefined],
+      [both, { pullDiagnostics: true }, provider],
+      [pulling, { pullDiagnostics: false }, undefined],
+      [richCapabilities, { pullDiagnostics: true }, undefined],
+    ] as const) {
+      await start(capabilities, options);
+      assert.deepEqual(client.initializeResult.capabilities.diagnosticProvider, expected);
+      await client.dispose();
+    }
+  });
+
+  it("wait for the newest text, and nothing is sent unasked", async () => {
+    await start();
+    assert.deepEqual(codesOf(await pull(main)), ["missing-page"]);
+    await client.change(main, { text: docsJson({ pages: ["intro", "intro", "lost", "gone"] }) });
+    assert.deepEqual(codesOf(await pull(main)), ["duplicate-page", "missing-page", "missing-page"]);
+    assert.deepEqual(client.history, []);
+  });
+
+  it("are unchanged where they are, and told whole again where they are not", async () => {
+    await start();
+    const first = await pull(main);
+    assert.ok(first.resultId);
+    assert.deepEqual(await pull(main, first.resultId), { kind: "unchanged", resultId: first.resultId });
+    await client.change(main, { text: docsJson({ pages: ["intro"] }) });
+    const second = await pull(main, first.resultId);
+    assert.deepEqual([second.kind, codesOf(second)], ["full", []]);
+    assert.notEqual(second.resultId, first.resultId);
+    // Findings that come back have the id that they had.
+    await client.change(main, { text: docsJson({ pages: ["intro", "lost"] }) });
+    assert.equal((await pull(main, second.resultId)).resultId, first.resultId);
+  });
+
+  it("bring those of files that are not open along, each once, and clear them", async () => {
+    await start();
+    const extra = uriOf(site.path("extra.mdx"));
+    const first = await pull(main);
+    assert.deepEqual(codesOf(first.relatedDocuments?.[extra] as FullDocumentDiagnosticReport), [
+      "orphan-page",
+    ]);
+    assert.equal((await pull(main)).relatedDocuments, undefined);
+    await client.change(main, { text: docsJson({ pages: ["intro", "lost", "extra"] }) });
+    const cleared = (await pull(main)).relatedDocuments?.[extra] as FullDocumentDiagnosticReport;
+    assert.deepEqual(cleared.items, []);
+    assert.equal((await pull(main)).relatedDocuments, undefined);
+  });
+
+  it("bring none along for clients that take none", async () => {
+    await start({ textDocument: { diagnostic: {} } });
+    assert.deepEqual(Object.keys(await pull(main)).sort(), ["items", "kind", "resultId"]);
+  });
+
+  it("of the whole workspace are those of every file, unchanged or cleared where the client has some", async () => {
+    await start();
+    const first = await pullAll();
+    const ids = Object.fromEntries(first.items.map(({ uri, resultId }) => [uri, resultId]));
+    const names = Object.keys(ids).sort();
+    assert.deepEqual(names, [uriOf(main), uriOf(site.path("extra.mdx"))].sort());
+    assert.deepEqual(first.items.map(({ uri, version }) => [uri === uriOf(main), version]).sort(), [
+      [false, null],
+      [true, 1],
+    ]);
+    await client.change(main, { text: docsJson({ pages: ["intro", "extra", "lost"] }) });
+    const known = {
+      [main]: ids[uriOf(main)] ?? "",
+      [site.path("extra.mdx")]: ids[uriOf(site.path("extra.mdx"))] ?? "",
+    };
+    const second = await pullAll(known);
+    const kinds = new Map(second.items.map((item) => [item.uri, item]));
+    const extra = kinds.get(uriOf(site.path("extra.mdx")));
+    assert.deepEqual([extra?.kind, codesOf(extra as FullDocumentDiagnosticReport)], ["full", []]);
+    // The finding stands on another line by now.
+    assert.equal(kinds.get(uriOf(main))?.kind, "full");
+    const id = kinds.get(uriOf(main))?.resultId ?? "";
+    assert.deepEqual((await pullAll({ [main]: id })).items, [
+      { uri: uriOf(main), version: 2, kind: "unchanged", resultId: id },
+    ]);
+  });
+
+  it("of the whole workspace come in parts where the client takes parts", async () => {
+    const pages = Array.from({ length: 250 }, (_, index) => [`extra-${index}.mdx`, ""] as const);
+    site.remove();
+    site = new SiteFolder({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": "",
+      ...Object.fromEntries(pages),
+    });
+    main = site.path("docs.json");
+    await start();
+    const parts: number[] = [];
+    client.connection.onNotification(
+      "$/progress",
+      ({ token, value }: { token: unknown; value: WorkspaceDiagnosticReport }) => {
+        if (token === "parts") parts.push(value.items.length);
+      },
+    );
+    assert.deepEqual(await pullAll({}, { partialResultToken: "parts" }), { items: [] });
+    assert.deepEqual(parts, [100, 100, 50]);
+  });
+
+  it("are to be asked for again when something else than the asked text has changed them", async () => {
+    await start(refreshing);
+    assert.deepEqual(codesOf(await pull(main)), ["missing-page"]);
+    const before = refreshes;
+    site.write("lost.mdx", "");
+    await client.tell(["created", site.path("lost.mdx")]);
+    await client.until(() => refreshes > before, "the wish to be asked again");
+    assert.deepEqual(codesOf(await pull(main)), []);
+    const again = refreshes;
+    unlinkSync(site.path("lost.mdx"));
+    await client.tell(["deleted", site.path("lost.mdx")]);
+    await client.until(() => refreshes > again, "the wish to be asked again");
+    assert.deepEqual(codesOf(await pull(main)), ["missing-page"]);
+  });
+
+  it("of files that belong to no site are none", async () => {
+    await start();
+    const nowhere = await client.request("textDocument/diagnostic", {
+      textDocument: { uri: "untitled:Untitled-1" },
+    });
+    assert.deepEqual(nowhere, { kind: "full", items: [] });
+  });
+});

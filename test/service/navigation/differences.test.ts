@@ -1,0 +1,148 @@
+/** The table of the places where the two dialects differ: complete, and followed by what rules report. */
+import assert from "node:assert/strict";
+import { analyseNow, type Dialect, differences, rules } from "../../../server/src/service/index.ts";
+import { judgeChild, judgeLanguage } from "../../../server/src/service/navigation/differences.ts";
+import { childKeys, elementSpecs } from "../../../server/src/service/navigation/elements.ts";
+import {
+  codeOfSlip,
+  codesMeant,
+  currentLanguages,
+  languageNames,
+} from "../../../server/src/service/navigation/languages.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+const dialects: readonly Dialect[] = ["reference", "current"];
+
+/** For each row of the table a navigation that it is about. */
+const samples: Readonly<Record<keyof typeof differences, string>> = {
+  addedLanguage: '{ "languages": [{ "language": "pl", "pages": ["intro"] }] }',
+  retiredLanguage: '{ "languages": [{ "language": "ua", "pages": ["intro"] }] }',
+  globalAnchorHref: '{ "global": { "anchors": [{ "anchor": "A", "href": "/intro" }] }, "pages": ["intro"] }',
+  menuItemChild:
+    '{ "tabs": [{ "tab": "A", "menu": [{ "item": "B", "anchors": [{ "anchor": "C", "pages": ["intro"] }] }] }] }',
+  productMenu: '{ "products": [{ "product": "A", "menu": [{ "item": "B", "pages": ["intro"] }] }] }',
+  groupWithoutPages: '{ "groups": [{ "group": "A" }, { "group": "B", "pages": ["intro"] }] }',
+};
+
+function findingsOf(navigation: string, dialect: Dialect) {
+  const fixture = parseFixture(`//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation} }
+//- /intro.mdx
+`);
+  return analyseNow(fixtureSite(fixture, dialect), rules).findings;
+}
+
+function fixesOf(code: string, dialect: Dialect) {
+  const navigation = `{ "languages": [{ "language": ${JSON.stringify(code)}, "pages": ["intro"] }] }`;
+  const { fixes = [] } = findingsOf(navigation, dialect)[0] ?? {};
+  return typeof fixes === "function" ? fixes() : fixes;
+}
+
+describe("the table of differences", () => {
+  for (const [name, difference] of Object.entries(differences)) {
+    for (const dialect of dialects) {
+      it(`decides the severity of ${name}, ${dialect}`, () => {
+        const found = findingsOf(samples[name as keyof typeof samples], dialect);
+        assert.equal(found.length, 1);
+        assert.equal(found[0]?.severity, difference.severity[dialect]);
+        assert.equal(found[0]?.dependsOnDialect, true);
+      });
+    }
+
+    it(`loses nothing today by ${name} only where today's platform takes it`, () => {
+      const isTaken = difference.acceptedBy === "current";
+      assert.equal(difference.severity.current === "error", !isTaken);
+    });
+  }
+
+  it("has a row for everything that the table of elements leaves to one dialect", () => {
+    for (const { kind } of elementSpecs) for (const key of childKeys) judgeChild(kind, key);
+  });
+
+  it("marks no finding that both dialects have alike", () => {
+    for (const dialect of dialects) {
+      const [found] = findingsOf('{ "languages": [{ "language": "xx", "pages": ["intro"] }] }', dialect);
+      assert.equal(found?.dependsOnDialect, undefined);
+    }
+  });
+});
+
+describe("advice about a language code", () => {
+  const unsupported =
+    "UA VN vn-VN ua-UA EN pt-br english Japanese Ukrainian chinese kr gr cz en-US de_DE ja-Latn pl-PL vi_VN xx q tlh zz-ZZ".split(
+      " ",
+    );
+  const all = [...new Set([...Object.keys(languageNames), ...unsupported])];
+
+  for (const dialect of dialects) {
+    it(`never breaks the site on today's platform, ${dialect}`, () => {
+      for (const code of all) {
+        for (const { changes } of fixesOf(code, dialect)) {
+          const [change] = changes;
+          assert.ok(change?.kind === "replace-value" && typeof change.value === "string");
+          assert.ok(currentLanguages.includes(change.value), `${code} to ${change.value}`);
+        }
+      }
+    });
+
+    it(`proposes nothing that is merely spelled alike, ${dialect}`, () => {
+      for (const code of ["xx", "nn", "el", "th", "bg", "eng", "deu", "fa", "sr", "lt", "et", "e", "d"]) {
+        assert.deepEqual(fixesOf(code, dialect), [], code);
+      }
+      for (const code of ["pl", "ro", "hi", "da", "he", "fi", "hu", "uz", "ca", "cs"]) {
+        assert.deepEqual(fixesOf(code, dialect), [], code);
+      }
+    });
+
+    it(`repairs a plain slip by itself, ${dialect}`, () => {
+      for (const [slip, code] of [
+        ["EN", "en"],
+        ["pt-br", "pt-BR"],
+        ["pt_BR", "pt-BR"],
+        ["english", "en"],
+        ["zh-hant", "zh-Hant"],
+        [" fr ", "fr"],
+      ] as const) {
+        assert.deepEqual(
+          fixesOf(slip, dialect).map(({ title, safe }) => [title, safe]),
+          [[`Change to "${code}"`, true]],
+        );
+      }
+    });
+
+    it(`repairs nothing by itself that is found fault with again, ${dialect}`, () => {
+      for (const code of all) {
+        for (const { changes, safe } of fixesOf(code, dialect)) {
+          const [change] = changes;
+          const better = change?.kind === "replace-value" ? String(change.value) : "";
+          if (safe && dialect === "reference") assert.equal(judgeLanguage(better), "accepted", code);
+        }
+      }
+    });
+  }
+
+  it("names the code that works today for one that does not any more", () => {
+    for (const dialect of dialects) {
+      for (const [code, title] of [
+        ["ua", 'Change to "uk"'],
+        ["vn", 'Change to "vi"'],
+        ["UA", 'Change to "uk"'],
+        ["vn-VN", 'Change to "vi"'],
+      ] as const) {
+        assert.deepEqual(
+          fixesOf(code, dialect).map((fix) => [fix.title, fix.safe]),
+          [[title, false]],
+          `${code} ${dialect}`,
+        );
+      }
+    }
+  });
+
+  it("keeps to codes that the reference has as well, by the reference", () => {
+    assert.equal(codeOfSlip("Japanese", "reference"), "jp");
+    assert.equal(codeOfSlip("Japanese", "current"), "ja");
+    assert.deepEqual(codesMeant("kr", "reference"), ["ko"]);
+    assert.deepEqual(codesMeant("en-US", "reference"), ["en"]);
+  });
+});

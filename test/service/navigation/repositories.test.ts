@@ -1,0 +1,87 @@
+/** Entries that take in the navigation of another repository. */
+import assert from "node:assert/strict";
+import { analyseNow, documentSymbols, hoverAt, rules } from "../../../server/src/service/index.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+
+const entry = '{ "sourceRef": "acme/other-docs" }';
+
+function siteOf(navigation: string, more = "") {
+  return fixtureSite(
+    parseFixture(`//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }, "navigation": ${navigation} }
+//- /intro.mdx
+${more}`),
+  );
+}
+
+const found = (navigation: string, more = "") =>
+  analyseNow(siteOf(navigation, more), rules).findings.map(
+    ({ code, severity, message }) => `${severity} ${code}: ${message}`,
+  );
+
+describe("an entry that names another repository", () => {
+  for (const [name, navigation] of [
+    ["anchors", `{ "anchors": [{ "anchor": "A", "pages": ["intro"] }, ${entry}] }`],
+    ["tabs", `{ "tabs": [${entry}, { "tab": "A", "pages": ["intro"] }] }`],
+    ["groups", `{ "groups": [${entry}, { "group": "A", "pages": ["intro"] }] }`],
+    ["pages", `{ "groups": [{ "group": "A", "pages": ["intro", ${entry}] }] }`],
+    ["products", `{ "products": [${entry}, { "product": "A", "pages": ["intro"] }] }`],
+    ["menu", `{ "tabs": [{ "tab": "A", "menu": [${entry}, { "item": "B", "pages": ["intro"] }] }] }`],
+    ["dropdowns", `{ "dropdowns": [${entry}, { "dropdown": "A", "pages": ["intro"] }] }`],
+    ["languages", `{ "languages": [${entry}, { "language": "en", "pages": ["intro"] }] }`],
+    ["versions", `{ "versions": [${entry}, { "version": "1", "pages": ["intro"] }] }`],
+    ["global.anchors", `{ "global": { "anchors": [${entry}] }, "pages": ["intro"] }`],
+    [
+      "a list that holds nothing else",
+      `{ "tabs": [{ "tab": "A", "pages": ["intro"] }, { "tab": "B", "groups": [${entry}] }] }`,
+    ],
+  ] as const) {
+    it(`is accepted in ${name}`, () => assert.deepEqual(found(navigation), []));
+  }
+
+  it("has the form owner/repo", () => {
+    for (const value of ['"docs"', '"a/b/c"', '"https://example.com/a"', '""', "7", "{}"]) {
+      const [finding, ...others] = found(
+        `{ "tabs": [{ "tab": "A", "groups": [{ "group": "B", "pages": ["intro"] }, { "sourceRef": ${value} }] }] }`,
+      );
+      assert.match(
+        finding ?? "",
+        /^error value-type: `sourceRef` in an entry of `groups` must be a repository in the form "owner\/repo"/,
+        value,
+      );
+      assert.match(finding ?? "", /1 group with 1 page would not be published/);
+      assert.deepEqual(others, []);
+    }
+  });
+
+  it("is nothing of an element, nor of the navigation itself", () => {
+    const named = found(`{ "tabs": [{ "tab": "A", "sourceRef": "acme/docs", "pages": ["intro"] }] }`);
+    assert.equal(named.length, 1);
+    assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs into an entry of its own in a list/);
+    const root = found(`{ "sourceRef": "acme/docs", "pages": ["intro"] }`);
+    assert.match(root[0] ?? "", /^warning unknown-field: /);
+  });
+
+  it("may bring any page, so that no link is known to be broken", () => {
+    const page = "See [it](/other/page) and [that](/guides).\n\n![](/gone.png)\n";
+    const more = `//- /linked.mdx\n${page}`;
+    const codes = (navigation: string) =>
+      found(navigation, more).filter((one) => one.includes("broken-link"));
+    assert.equal(codes('{ "pages": ["intro", "linked"] }').length, 3);
+    assert.deepEqual(codes(`{ "pages": ["intro", "linked", ${entry}] }`), []);
+  });
+
+  it("stands in the outline and is explained", () => {
+    const site = siteOf(`{ "groups": [{ "group": "A", "pages": ["intro", ${entry}] }] }`);
+    const names = JSON.stringify(documentSymbols(site, "docs.json"));
+    assert.match(names, /"acme\/other-docs"/);
+    const text = JSON.stringify(hoverAt(site, "docs.json", textOf(site).indexOf("acme/other"), {}));
+    assert.match(text, /Takes in the navigation/);
+  });
+});
+
+function textOf(site: ReturnType<typeof siteOf>): string {
+  const document = site.documents.get("docs.json");
+  return document?.kind === "parsed" ? document.document.text : "";
+}

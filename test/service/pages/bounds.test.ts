@@ -1,0 +1,130 @@
+/** Pages that would take long to read are given up on, and others read the same as before. */
+import assert from "node:assert/strict";
+import { parser } from "@lezer/markdown";
+import fc from "fast-check";
+import {
+  imageStartParser,
+  parseCodeSpan,
+  parseLinkEnd,
+  parseLinkStart,
+} from "../../../server/src/service/pages/inline-syntax.ts";
+import { readPage } from "../../../server/src/service/pages/read-page.ts";
+import { charged, scanBudget } from "../../../server/src/service/pages/scan-budget.ts";
+import { expressionEnd } from "../../../server/src/service/pages/scan-code.ts";
+import { scanTag } from "../../../server/src/service/pages/scan-tag.ts";
+
+/** Markdown as the library reads it, and with our links, images and code spans in the place of its own. */
+const ours = parser.configure({
+  parseInline: [
+    { name: "InlineCode", parse: parseCodeSpan },
+    { name: "Link", parse: parseLinkStart },
+    { name: "Image", parse: imageStartParser(() => undefined) },
+    { name: "LinkEnd", parse: parseLinkEnd },
+  ],
+});
+
+function nodesOf(text: string, reader: typeof parser): readonly string[] {
+  const nodes: string[] = [];
+  reader.parse(text).iterate({
+    enter: ({ name, from, to }) => {
+      nodes.push(`${name} ${from}-${to}`);
+    },
+  });
+  return nodes;
+}
+
+const pieces = [
+  ..."[]()!*_~`\\<>\"' \na",
+  "](",
+  "](/a",
+  "](<b>",
+  "](/a 'title')",
+  "](/a (title))",
+  "``",
+  "![",
+  "[a]: /b",
+  "(".repeat(5),
+  `/${"long".repeat(90)}`,
+  `/${"(a)".repeat(120)}`,
+];
+
+describe("bounds of pages", () => {
+  it("links, images and code spans are those of the Markdown library", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), (parts) => {
+        const text = parts.join("");
+        assert.deepEqual(nodesOf(text, ours), nodesOf(text, parser));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  for (const [name, text] of [
+    ["lists", `${"- ".repeat(102)}a`],
+    ["quotes", `${"> ".repeat(102)}a`],
+    ["images", `${"![".repeat(60)}${"](/a.png)".repeat(60)}`],
+    ["open tags", "<a b={".repeat(20_000)],
+    ["open comments", "<!-- ".repeat(20_000)],
+    ["open expressions", "{/*".repeat(30_000)],
+    ["open braces line by line", "x\n{\n".repeat(20_000)],
+  ] as const) {
+    it(`gives up on very many or very deep ${name}, and names no link then`, () => {
+      const reading = readPage(`[gone](/gone)\n\n${text}\n`);
+      assert.deepEqual([reading.isExceeded, reading.links, reading.mayHaveMoreAnchors], [true, [], true]);
+    });
+  }
+
+  for (const [name, text] of [
+    ["smaller-than signs", "a < 5 and b <6\n\n".repeat(3000)],
+    ["open brackets", "[".repeat(50_000)],
+    ["links without an end", "[x](".repeat(25_000)],
+    ["marks of emphasis", "*a _b ".repeat(10_000)],
+    ["images", "![a](/b.png) ".repeat(5000)],
+    ["tags in one line", "<b>a</b>".repeat(5000)],
+    ["lists of ten levels", Array.from({ length: 10 }, (_, depth) => `${"  ".repeat(depth)}- a\n`).join("")],
+  ] as const) {
+    it(`reads on behind thousands of ${name}`, () => {
+      const reading = readPage(`${text}\n\n<a href="/last">x</a> [y](/end)\n`);
+      const last = reading.links.slice(-2).map(({ kind, target }) => `${kind} ${target}`);
+      assert.deepEqual([reading.isExceeded, last], [false, ["href /last", "link /end"]]);
+    });
+  }
+
+  it("scans tell how far they looked, and are not run when the budget is used up", () => {
+    const text = `<a b={"${"x".repeat(1000)}`;
+    const budget = scanBudget(0);
+    const start = budget.left;
+    const scan = (): number | undefined =>
+      charged(budget, 0, (reach) => scanTag(text, 0, text.length, reach)?.end);
+    assert.equal(scan(), undefined);
+    assert.equal(start - budget.left, text.length);
+    while (budget.left > 0) scan();
+    assert.equal(budget.isExceeded, false);
+    assert.equal(
+      charged(budget, 0, () => assert.fail("It is used up.")),
+      undefined,
+    );
+    assert.equal(budget.isExceeded, true);
+  });
+
+  it("looks at strings without an end once a line", () => {
+    const text = `{${'"\\'.repeat(50_000)}`;
+    const reach = { at: 0 };
+    assert.equal(expressionEnd(text, 0, text.length, reach), undefined);
+    assert.equal(reach.at, text.length);
+  });
+
+  it("values in the frontmatter have the same places, with quotes and comments", () => {
+    const text =
+      '---\nopenapi: "api/a.json"  # one\nurl: /b # two\nicon: \'/c d.svg\'\nog:image: /e#f\ntitle: "a" b\n---\n';
+    assert.deepEqual(
+      readPage(text).links.map(({ target, start, end }) => [target, text.slice(start, end)]),
+      [
+        ["api/a.json", "api/a.json"],
+        ["/b", "/b"],
+        ["/c d.svg", "/c d.svg"],
+        ["/e#f", "/e#f"],
+      ],
+    );
+  });
+});

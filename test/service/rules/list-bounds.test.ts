@@ -1,0 +1,45 @@
+/** Lists so long that not everything about them is kept or compared. */
+import assert from "node:assert/strict";
+import { analyseNow, documentAt, noPageLimits, rules } from "../../../server/src/service/index.ts";
+import { maxDivisions } from "../../../server/src/service/rules/division-drift.ts";
+import { locate } from "../../../server/src/service/syntax/pointer.ts";
+import { docs, findingsOf, pages, siteOf } from "./site-findings.ts";
+
+describe("bounds of lists", () => {
+  it("keeps so many findings of one rule in one file as asked, and counts the others", () => {
+    const site = siteOf({ ...docs({ pages: Array.from({ length: 300 }, () => "a") }), ...pages("a") });
+    const all = analyseNow(site, rules);
+    assert.equal(all.findings.filter(({ code }) => code === "duplicate-page").length, 299);
+    const some = analyseNow(site, rules, { ...noPageLimits, inDocument: 100 });
+    assert.equal(some.findings.filter(({ code }) => code === "duplicate-page").length, 100);
+    assert.deepEqual(
+      some.leftOut.map(({ code, document, count }) => [code, document, count]),
+      [["duplicate-page", "docs.json", 199]],
+    );
+  });
+
+  it("compares so many versions with each other, and says so once", () => {
+    const versions = Array.from({ length: maxDivisions + 50 }, (_, index) => ({
+      version: `v${index}`,
+      pages: [`v${index}/a`],
+    }));
+    const drift = (count: number) =>
+      findingsOf(siteOf(docs({ versions: versions.slice(0, count) }))).filter(
+        ({ code }) => code === "division-drift",
+      );
+    assert.deepEqual(drift(maxDivisions), []);
+    const [only, ...others] = drift(maxDivisions + 50);
+    assert.match(only?.message ?? "", /^Of these 200 entries only the first 150 are compared/);
+    assert.deepEqual(others, []);
+  });
+
+  it("finds keys of large objects as of small ones: the last with a value counts", () => {
+    const keys = Array.from({ length: 100 }, (_, index) => `"k${index % 50}": ${index}`).join(", ");
+    const site = siteOf({ "docs.json": `{ ${keys}, "k7": }` });
+    const document = documentAt(site, "docs.json");
+    assert.ok(document);
+    const node = locate(document, ["k7"])?.node;
+    assert.equal(node?.kind === "number" ? node.value : undefined, 57);
+    assert.equal(locate(document, ["gone"]), undefined);
+  });
+});

@@ -1,0 +1,76 @@
+/** Names in messages: whole where people can read them, and never cut where two of them differ. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  analyseNow,
+  defaultSettings,
+  emptySite,
+  FileIndex,
+  placeFindings,
+  rules,
+  shortenNames,
+  withDocument,
+} from "../../../server/src/service/index.ts";
+import { cutAround, maxName, named } from "../../../server/src/service/text/words.ts";
+
+/** Half of a character that takes two. */
+const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+const long = (middle: string, around = 200): string =>
+  `${"a/".repeat(around)}${middle}${"/z".repeat(around)}`;
+
+/** The messages about a docs.json that lists one page, where there is another. */
+function messagesOf(listed: string, file: string): readonly string[] {
+  const text = JSON.stringify({ navigation: { pages: [listed] } });
+  const site = withDocument(emptySite(defaultSettings, FileIndex.of({ files: [file] })), "docs.json", {
+    kind: "text",
+    text,
+  });
+  const findings = placeFindings(analyseNow(site, rules));
+  return findings.filter(({ code }) => code === "missing-page").map(({ message }) => message);
+}
+
+describe("names in messages", () => {
+  it("are whole where they are not longer than anybody reads", () => {
+    const [message = ""] = messagesOf(long("setpu"), `${long("setup")}.mdx`);
+    assert.equal(
+      message,
+      `There is no page \`${long("setpu")}\`, so the entry is left out of the site; did you mean \`${long("setup")}\`?`,
+    );
+  });
+
+  it("are bounded, and show what differs", () => {
+    const [message = ""] = messagesOf("x".repeat(1_000_000), "intro.mdx");
+    assert.ok(message.length < maxName + 200, String(message.length));
+    const written = long("setpu", 2000);
+    const meant = long("setup", 2000);
+    assert.ok(named(written, [meant]).includes("setpu"));
+    assert.ok(named(meant, [written]).includes("setup"));
+    assert.ok(named(written).length <= maxName);
+  });
+
+  it("are cut for one line of a terminal, and show what differs there too", () => {
+    const message = `There is no page \`${long("setpu")}\`; did you mean \`${long("setup")}\` or "b"?`;
+    const shown = shortenNames(message);
+    assert.ok(shown.length < 300, shown);
+    assert.match(shown, /setpu.*setup.*"b"\?$/);
+    assert.match(shown, /^There is no page `a\/a\/.*…/);
+    assert.equal(shortenNames("There is no page `short`."), "There is no page `short`.");
+  });
+
+  it("keep their bounds, their ends and whole characters, wherever they are cut", () => {
+    const text = fc.string({ unit: "grapheme", maxLength: 300 });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 20, max: 120 }), fc.option(fc.nat(300)), (name, max, focus) => {
+        const cut = cutAround(name, max, focus ?? undefined);
+        assert.ok(cut.length <= Math.max(max, 0) || cut === name);
+        assert.ok(!half.test(cut) || half.test(name));
+        if (name.length <= max) assert.equal(cut, name);
+        if (focus !== null && focus < name.length && name.length > max) {
+          const around = name.slice(Math.max(0, focus - 1), focus + 1);
+          if (!/[\ud800-\udfff]/.test(around)) assert.ok(cut.includes(around), cut);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+/**
+ * Skips tests with a reason. The reasons stand once, at the end of `npm test`, with how many tests each
+ * of them kept from running (see scripts/mocha-reporter.mjs); a test of test/architecture holds all tests to it.
+ */
+
+/** What the reporter reads: of a test, or of a suite all of whose tests are skipped. */
+interface Skipped {
+  skipReason?: string;
+}
+
+function noteReason(suite: Mocha.Suite, reason: string): void {
+  (suite as Skipped).skipReason = reason;
+}
+
+/** As `describe.skip`, with a reason. */
+export function describeSkipped(title: string, suite: (this: Mocha.Suite) => void, reason: string): void {
+  const skipped = describe.skip(title, suite);
+  // Mocha gives the suite; the type of other interfaces allows nothing.
+  if (skipped instanceof Object) noteReason(skipped, reason);
+}
+
+/**
+ * Skips the test that calls it, or, in a `before` hook, all tests of the hook's suite.
+ * @param reason without a full stop: what is missing, and what to do about it
+ */
+export function skip(context: Mocha.Context, reason: string): never {
+  const { test } = context;
+  const isHook = test !== undefined && "type" in test && test.type === "hook";
+  if (isHook && test.parent !== undefined) noteReason(test.parent, reason);
+  else if (test !== undefined) (test as Skipped).skipReason = reason;
+  return context.skip();
+}
+
+/** Skips what cannot hold on Windows. */
+export function skipOnWindows(context: Mocha.Context): void {
+  if (process.platform === "win32") skip(context, "not on Windows");
+}
+
+/** For tests of real sites: the folder of the corpus, or the tests are skipped. */
+export function corpusFolder(context: Mocha.Context): string {
+  const folder = process.env.DOCS_JSON_CORPUS ?? "";
+  return folder === "" ? skip(context, "DOCS_JSON_CORPUS does not name a folder of real sites") : folder;
+}
