@@ -16,9 +16,6 @@ const purePackages: ReadonlySet<string> = new Set([
 /** What the readers of the assistant's streams are made from; they run anywhere too. */
 const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);
 
-/** Data that every room may speak of; types alone. */
-const sharedTypes: ReadonlySet<string> = new Set(["service/rules/finding.ts"]);
-
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
@@ -51,16 +48,23 @@ const rooms: readonly Room[] = [
     },
   },
   {
+    folder: "service/model",
+    objection: ({ to }) =>
+      within(to, "service/model") ? undefined : "the shared vocabulary stands below everything else",
+  },
+  {
     folder: "service/syntax",
     objection: ({ to, isFile }) =>
-      !isFile || within(to, "service/syntax", "service/text") ? undefined : "syntax knows JSON only",
+      !isFile || within(to, "service/model", "service/syntax", "service/text")
+        ? undefined
+        : "syntax knows JSON only",
   },
   {
     folder: "service/text",
-    objection: ({ to, isFile, typeOnly }) => {
-      if (!isFile || within(to, "service/syntax", "service/text")) return undefined;
-      return typeOnly && sharedTypes.has(to) ? undefined : "text knows nothing of sites and rules";
-    },
+    objection: ({ to, isFile }) =>
+      !isFile || within(to, "service/model", "service/syntax", "service/text")
+        ? undefined
+        : "text knows nothing of sites and rules",
   },
   {
     folder: "host",
@@ -126,7 +130,7 @@ describe("import graph", () => {
     assert.ok(
       imports.some((one) => one.from === "service/analysis.ts" && one.to === "service/navigation/walk.ts"),
     );
-    assert.ok(imports.some((one) => one.to === "service/rules/finding.ts" && one.typeOnly));
+    assert.ok(imports.some((one) => one.to === "service/model/finding.ts" && one.typeOnly));
   });
 
   for (const { folder, objection } of rooms) {

@@ -7,10 +7,11 @@
  * A site may have more findings in its pages than anybody reads, or than fit into the memory: what
  * is above the limits is counted and not kept.
  */
+
+import type { Severity } from "../model/finding.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { type PageAnchors, pageAnchors } from "../site/page-anchors.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
-import type { Severity } from "./finding.ts";
 import type { PageRule, PageView, Rule, SiteFinding, SiteView } from "./rule.ts";
 import { type SiteAddresses, siteAddresses } from "./site-addresses.ts";
 

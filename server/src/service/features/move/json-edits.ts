@@ -4,10 +4,10 @@
  * the form in which its author wrote it.
  */
 import { navigationListing } from "../../analysis.ts";
+import type { Location } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { locationOf, visitPages } from "../../navigation/walk.ts";
-import type { Location } from "../../rules/finding.ts";
 import { namedSpecs, sourceLocation } from "../../rules/named-specs.ts";
 import { redirectList } from "../../rules/redirect-list.ts";
 import { parseEndpoint } from "../../site/endpoint.ts";

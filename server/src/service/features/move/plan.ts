@@ -7,14 +7,13 @@
  * before the move, by the names that the files have then.
  */
 import { navigationListing, neededFiles } from "../../analysis.ts";
+import type { JsonChange, TextEdit } from "../../model/change.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
-import type { JsonChange } from "../../rules/finding.ts";
 import { quotedList } from "../../rules/quoting.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { importedFiles } from "../../site/snippets.ts";
-import type { TextEdit } from "../../syntax/tree.ts";
 import { resolveChanges } from "../../text/changes.ts";
 import { jsonEdits } from "./json-edits.ts";
 import { movedRedirects } from "./move-redirects.ts";

@@ -1,9 +1,9 @@
 /** Splits an element or a list out to a file of its own, as it is written, with a `$ref` in its place. */
 import { navigationListing } from "../../analysis.ts";
+import type { Location } from "../../model/location.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import type { Location } from "../../rules/finding.ts";
 import { quoted } from "../../rules/quoting.ts";
 import { referencesInNavigation } from "../../site/placed-references.ts";
 import { documentAt, type Site } from "../../site/site.ts";

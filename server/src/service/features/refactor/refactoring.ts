@@ -2,10 +2,10 @@
  * What a code action that reshapes the navigation is: when it is offered, and what it does to texts
  * and files. Plain data; the edit is made when somebody asks for it.
  */
-import type { Change, Fix } from "../../rules/finding.ts";
+import type { Change, TextEdit } from "../../model/change.ts";
+import type { Fix } from "../../model/finding.ts";
 import type { Frontmatter } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
-import type { TextEdit } from "../../syntax/tree.ts";
 import { fixEdits } from "../fix-edits.ts";
 import type { Target } from "./target.ts";
 

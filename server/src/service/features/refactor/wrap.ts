@@ -2,13 +2,14 @@
  * Wraps what a list holds: entries in a new group, or the whole list in a new tab, anchor or other
  * division. What is wrapped keeps its text; only its lines move further in.
  */
+
+import type { TextEdit } from "../../model/change.ts";
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import { locationOf } from "../../navigation/walk.ts";
 import { quoted } from "../../rules/quoting.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { locate, toJsonValue } from "../../syntax/pointer.ts";
-import type { TextEdit } from "../../syntax/tree.ts";
 import { lineMargin } from "../../text/style.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { unusedLanguages } from "../completion/element-drafts.ts";
