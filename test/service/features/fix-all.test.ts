@@ -9,8 +9,8 @@ import {
   type DocumentRule,
   type Rule,
   type SiteRule,
-  type SiteView,
 } from "../../../server/src/service/rules/rule.ts";
+import type { SiteView } from "../../../server/src/service/rules/site-view.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
