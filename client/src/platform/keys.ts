@@ -4,10 +4,8 @@
  */
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
+import type { KeyPurpose } from "./key-purpose.ts";
 import { overlap } from "./text-overlap.ts";
-
-/** What a key is for (reference, section 5). Updates take an admin key on the platform today. */
-export type KeyPurpose = "assistant" | "update" | "jobs";
 
 type KeyClass = "assistant" | "admin";
 

@@ -5,7 +5,7 @@
  *
  * Sources: reference section 2.5; platform facts sections 1 and 2.
  */
-import type { Dialect } from "../rules/finding.ts";
+import type { Dialect } from "../model/dialect.ts";
 
 /** `navigation` is the root object, `global` the object under a `global` key. */
 export type ElementKind =

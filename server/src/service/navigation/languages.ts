@@ -2,7 +2,7 @@
  * The language codes of both dialects and their English names: the only place that lists them.
  * Sources: reference section 2.5; platform facts section 1.
  */
-import type { Dialect } from "../rules/finding.ts";
+import type { Dialect } from "../model/dialect.ts";
 
 /** The supported language codes of the reference; section 2.5. */
 export const referenceLanguages: readonly string[] = [

@@ -5,8 +5,9 @@
  * remembered by the identity of its syntax node, so that after an edit only the elements on the
  * way to it are lowered again. Never throws; what is no entry becomes an invalid entry.
  */
-import { parseEndpoint } from "../site/endpoint.ts";
-import type { ArrayNode, ObjectNode, PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
+
+import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
+import type { Segment } from "../model/location.ts";
 import {
   type ChildKey,
   type ElementKind,
@@ -15,6 +16,7 @@ import {
   listedKind,
   sourceKey,
 } from "./elements.ts";
+import { parseEndpoint } from "./endpoint.ts";
 import type {
   ChildList,
   ElementEntry,

@@ -2,7 +2,9 @@
  * Which specification an endpoint belongs to: the nearest enclosing `openapi`; reference section 2.5 (OpenAPI
  * property). The site's `api.openapi` is none of them: platform changes B1.
  */
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Segment } from "../model/location.ts";
 
 /** One specification named by an `openapi` or `asyncapi` value. */
 export type SpecSource =

@@ -1,5 +1,5 @@
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
 /** Reference section 3: a top-level group is always expanded and cannot be collapsed. */
 export const ineffectiveExpanded = {

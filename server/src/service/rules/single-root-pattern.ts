@@ -2,9 +2,9 @@ import { elementSpec, rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
 import { contentByRank, contentOfUnknown, listsOf, lossBeside } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { patternStandIn } from "./meant-key.ts";
-import { rivalFixes } from "./nesting-fixes.ts";
 import { at, type ElementRule, ownHead } from "./rule.ts";
+import { patternStandIn } from "./shared/meant-key.ts";
+import { rivalFixes } from "./shared/nesting-fixes.ts";
 
 /** Reference section 2.5 rule 1; the one that stays: platform facts section 3. */
 export const singleRootPattern = {

@@ -2,10 +2,12 @@
  * Lines moved in and out: text of a JSON file that goes to another depth or another file keeps its
  * lines and takes the indentation of its new place. Strict JSON has no line break inside a string.
  */
+
+import { hasLineBreak, lineMargin } from "../../json/edit/style.ts";
+import { type Survey, surveyDocument } from "../../json/edit/survey.ts";
+import type { JsonDocument } from "../../json/tree.ts";
+import type { TextEdit } from "../../model/location.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import type { JsonDocument, TextEdit } from "../../syntax/tree.ts";
-import { hasLineBreak, lineMargin } from "../../text/style.ts";
-import { type Survey, surveyDocument } from "../../text/survey.ts";
 
 const surveys = new WeakMap<JsonDocument, Survey>();
 
