@@ -1,11 +1,12 @@
 /**
  * Which files a site names that nobody has handed over yet. Reads nothing: the host does.
  */
-import { referencesOutsideNavigation } from "../facts/placed-references.ts";
+
 import { isUrl } from "../navigation/page-path.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import { apiSpecs } from "./api-specs.ts";
 import { navigationListing } from "./navigation-listing.ts";
+import { referencesOutsideNavigation } from "./placed-references.ts";
 
 export interface NeededFiles {
   readonly documents: readonly string[];

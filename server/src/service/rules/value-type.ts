@@ -13,8 +13,8 @@ import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
-import { checkValue, describe, type Flaw, wrong } from "./field-value.ts";
 import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
+import { checkValue, describe, type Flaw, wrong } from "./shared/field-value.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
 /**

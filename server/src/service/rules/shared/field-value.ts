@@ -3,15 +3,15 @@
  * type and a value: places are relative to the value.
  */
 
-import type { SyntaxNode } from "../json/tree.ts";
-import type { JsonValue } from "../model/change.ts";
-import type { Part, Segment } from "../model/location.ts";
-import type { FieldType } from "../navigation/elements.ts";
-import { validateDefinition } from "../schema/validate.ts";
-import { nearest } from "../text/nearest.ts";
-import { enumerate, named, withArticle } from "../text/words.ts";
-import type { ElementFix } from "./rule.ts";
-import { problemFixes } from "./shared/schema-findings.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
+import type { JsonValue } from "../../model/change.ts";
+import type { Part, Segment } from "../../model/location.ts";
+import type { FieldType } from "../../navigation/elements.ts";
+import { validateDefinition } from "../../schema/validate.ts";
+import { nearest } from "../../text/nearest.ts";
+import { enumerate, named, withArticle } from "../../text/words.ts";
+import type { ElementFix } from "../rule.ts";
+import { problemFixes } from "./schema-findings.ts";
 
 const libraries = ["fontawesome", "lucide", "tabler"];
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
