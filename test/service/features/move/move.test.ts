@@ -145,7 +145,7 @@ Text
 //- /docs.json
 { ${head}, "navigation": { "pages": ["intro"] } }
 //- /intro.mdx
-import { Chart } from "../${name}";
+import { Chart } from "./${name}";
 
 <Chart />
 //- /${name}.jsx
