@@ -16,9 +16,6 @@ const purePackages: ReadonlySet<string> = new Set([
 /** What the readers of the assistant's streams are made from; they run anywhere too. */
 const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);
 
-/** Data that every room may speak of; types alone. */
-const sharedTypes: ReadonlySet<string> = new Set(["service/rules/finding.ts"]);
-
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
@@ -51,16 +48,23 @@ const rooms: readonly Room[] = [
     },
   },
   {
+    folder: "service/model",
+    objection: ({ to }) =>
+      within(to, "service/model") ? undefined : "the shared vocabulary stands below everything else",
+  },
+  {
     folder: "service/syntax",
     objection: ({ to, isFile }) =>
-      !isFile || within(to, "service/syntax", "service/text") ? undefined : "syntax knows JSON only",
+      !isFile || within(to, "service/model", "service/syntax", "service/text")
+        ? undefined
+        : "syntax knows JSON only",
   },
   {
     folder: "service/text",
-    objection: ({ to, isFile, typeOnly }) => {
-      if (!isFile || within(to, "service/syntax", "service/text")) return undefined;
-      return typeOnly && sharedTypes.has(to) ? undefined : "text knows nothing of sites and rules";
-    },
+    objection: ({ to, isFile }) =>
+      !isFile || within(to, "service/model", "service/syntax", "service/text")
+        ? undefined
+        : "text knows nothing of sites and rules",
   },
   {
     folder: "host",
@@ -107,9 +111,9 @@ function edgesBetween(
   nameOf: (file: string) => string,
 ): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
-  for (const { from, to, isFile, typeOnly } of imports) {
+  for (const { from, to, isFile } of imports) {
     const [one, other] = [nameOf(from), nameOf(to)];
-    if (!isFile || typeOnly || one === other) continue;
+    if (!isFile || one === other) continue;
     const present = edges.get(one) ?? new Set();
     edges.set(one, present.add(other));
   }
@@ -126,7 +130,7 @@ describe("import graph", () => {
     assert.ok(
       imports.some((one) => one.from === "service/analysis.ts" && one.to === "service/navigation/walk.ts"),
     );
-    assert.ok(imports.some((one) => one.to === "service/rules/finding.ts" && one.typeOnly));
+    assert.ok(imports.some((one) => one.to === "service/model/finding.ts" && one.typeOnly));
   });
 
   for (const { folder, objection } of rooms) {
@@ -206,4 +210,8 @@ describe("import graph of the client", () => {
 const exceptions: ReadonlySet<string> = new Set([
   // How an endpoint is written is a fact of specifications, which belong to the site.
   "service/navigation/lower.ts service/site/endpoint.ts",
+  // Changes of a JSON tree that keep the formatting are the part of text that knows the tree.
+  "service/text/changes.ts service/syntax/tree.ts",
+  "service/text/layout.ts service/syntax/tree.ts",
+  "service/text/survey.ts service/syntax/tree.ts",
 ]);

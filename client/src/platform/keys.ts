@@ -4,10 +4,8 @@
  */
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
+import type { KeyPurpose } from "./key-purpose.ts";
 import { overlap } from "./text-overlap.ts";
-
-/** What a key is for (F15.3). Updates take an admin key on the platform today (F15.4). */
-export type KeyPurpose = "assistant" | "update" | "jobs";
 
 type KeyClass = "assistant" | "admin";
 

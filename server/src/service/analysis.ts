@@ -6,6 +6,10 @@
  * that does is named in `failures` and the others run on.
  */
 
+import type { Change } from "./model/change.ts";
+import type { Dialect } from "./model/dialect.ts";
+import type { Finding, Fix, Severity } from "./model/finding.ts";
+import type { Anchor } from "./model/location.ts";
 import { type LoweredNavigation, lowerNavigation } from "./navigation/lower.ts";
 import type { NavigationElement, Place } from "./navigation/model.ts";
 import { isUrl } from "./navigation/page-path.ts";
@@ -17,7 +21,6 @@ import {
   type VisitedElement,
   walkNavigation,
 } from "./navigation/walk.ts";
-import type { Anchor, Change, Dialect, Finding, Fix, Severity } from "./rules/finding.ts";
 import {
   type CountedFindings,
   findingsInOne,

@@ -3,11 +3,12 @@
  * Lines and columns are made from offsets at the edge (LSP, command line), not here.
  */
 import type { Analysis } from "./analysis.ts";
-import type { Anchor, Finding, Fix, Location, RelatedPlace, Severity } from "./rules/finding.ts";
+import type { Finding, Fix, RelatedPlace, Severity } from "./model/finding.ts";
+import type { Anchor, Location, Span } from "./model/location.ts";
 import { documentAt, type Site } from "./site/site.ts";
 import { piecesOf } from "./syntax/document-text.ts";
 import { locate, toPointer } from "./syntax/pointer.ts";
-import type { JsonDocument, Span } from "./syntax/tree.ts";
+import type { JsonDocument } from "./syntax/tree.ts";
 
 /** A finding at offsets of the text of the snapshot it was found in. */
 export interface PlacedFinding {

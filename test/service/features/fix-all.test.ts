@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { fixAll, fixUntilStable } from "../../../server/src/service/features/fix-all.ts";
 import { analyseNow, documentAt } from "../../../server/src/service/index.ts";
-import type { Change, Fix } from "../../../server/src/service/rules/finding.ts";
+import type { Change } from "../../../server/src/service/model/change.ts";
+import type { Fix } from "../../../server/src/service/model/finding.ts";
+import type { Segment } from "../../../server/src/service/model/location.ts";
 import {
   anchorAt,
   type DocumentRule,
   type Rule,
   type SiteRule,
-  type SiteView,
 } from "../../../server/src/service/rules/rule.ts";
-import type { Segment } from "../../../server/src/service/syntax/tree.ts";
+import type { SiteView } from "../../../server/src/service/rules/site-view.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 

@@ -1,5 +1,5 @@
 /** Syntax nodes from plain values, for tests that do not care about text. */
-import type { JsonValue } from "../../../server/src/service/rules/finding.ts";
+import type { JsonValue } from "../../../server/src/service/model/change.ts";
 import type {
   ObjectNode,
   PropertyNode,

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import type { Segment } from "../../../server/src/service/model/location.ts";
 import { parseJson } from "../../../server/src/service/syntax/parse.ts";
 import { locate } from "../../../server/src/service/syntax/pointer.ts";
 import { reparse } from "../../../server/src/service/syntax/reparse.ts";
-import type { JsonDocument, Segment, SyntaxNode } from "../../../server/src/service/syntax/tree.ts";
+import type { JsonDocument, SyntaxNode } from "../../../server/src/service/syntax/tree.ts";
 import { visit } from "./structure.ts";
 import { anyText, applyEdit, editOf, laidOutText, localSlip, type Slip, slip } from "./texts.ts";
 

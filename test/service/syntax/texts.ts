@@ -3,7 +3,7 @@
  * pieces JSON is made of.
  */
 import fc from "fast-check";
-import type { TextEdit } from "../../../server/src/service/syntax/tree.ts";
+import type { TextEdit } from "../../../server/src/service/model/change.ts";
 
 /** Pieces that change what a text means when they are put somewhere. */
 export const pieces = [

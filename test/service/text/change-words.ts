@@ -1,7 +1,7 @@
 /** Short words for changes, for the tests of this folder. */
-import type { JsonChange as Change, JsonValue, Location } from "../../../server/src/service/rules/finding.ts";
+import type { JsonChange as Change, JsonValue } from "../../../server/src/service/model/change.ts";
+import type { Location, Segment } from "../../../server/src/service/model/location.ts";
 import { parseJson } from "../../../server/src/service/syntax/parse.ts";
-import type { Segment } from "../../../server/src/service/syntax/tree.ts";
 import { applyEdits } from "../../../server/src/service/text/apply.ts";
 import { resolveChanges } from "../../../server/src/service/text/changes.ts";
 

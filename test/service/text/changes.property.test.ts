@@ -2,15 +2,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type ParseError, parse } from "jsonc-parser";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type { JsonChange as Change, JsonValue } from "../../../server/src/service/rules/finding.ts";
+import type { JsonChange as Change, JsonValue, TextEdit } from "../../../server/src/service/model/change.ts";
 import { parseJson } from "../../../server/src/service/syntax/parse.ts";
 import { textProblems } from "../../../server/src/service/syntax/problems.ts";
-import type {
-  JsonDocument,
-  SyntaxNode,
-  SyntaxProblem,
-  TextEdit,
-} from "../../../server/src/service/syntax/tree.ts";
+import type { JsonDocument, SyntaxNode, SyntaxProblem } from "../../../server/src/service/syntax/tree.ts";
 import { applyEdits, isArray, isScalar } from "../../../server/src/service/text/apply.ts";
 import { resolveChanges } from "../../../server/src/service/text/changes.ts";
 import { add, changed, insert, type Path, remove } from "./change-words.ts";

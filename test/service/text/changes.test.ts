@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { JsonChange as Change } from "../../../server/src/service/rules/finding.ts";
+import type { JsonChange as Change } from "../../../server/src/service/model/change.ts";
 import { parseJson } from "../../../server/src/service/syntax/parse.ts";
 import { resolveChanges } from "../../../server/src/service/text/changes.ts";
 import { add, changed, insert, remove, rename, replace, write } from "./change-words.ts";

@@ -1,5 +1,5 @@
 /** Changes made on plain values, without any text: what the edits of a text are compared with. */
-import type { JsonChange as Change, JsonValue } from "../../../server/src/service/rules/finding.ts";
+import type { JsonChange as Change, JsonValue } from "../../../server/src/service/model/change.ts";
 import { isArray, isScalar, sameValue } from "../../../server/src/service/text/apply.ts";
 import type { Path } from "./change-words.ts";
 

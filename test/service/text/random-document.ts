@@ -1,6 +1,6 @@
 /** Random JSON documents in random formatting, and random changes of them, for property tests. */
 import fc from "fast-check";
-import type { JsonChange as Change, JsonValue } from "../../../server/src/service/rules/finding.ts";
+import type { JsonChange as Change, JsonValue } from "../../../server/src/service/model/change.ts";
 import { isArray, isScalar } from "../../../server/src/service/text/apply.ts";
 import { add, insert, type Path, remove, rename, replace } from "./change-words.ts";
 

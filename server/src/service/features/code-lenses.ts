@@ -3,17 +3,17 @@
  * page. Tells what readers get to see; what is wrong, the rules say.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Fix } from "../model/finding.ts";
+import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import type { SpecScope } from "../navigation/scope.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
-import type { Fix } from "../rules/finding.ts";
 import { listingFix, orphanPages } from "../rules/orphan-page.ts";
 import { parseEndpoint } from "../site/endpoint.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { findOperation, type Operation, type SpecFile } from "../site/openapi.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
-import type { Span } from "../syntax/tree.ts";
 import { counted } from "../text/words.ts";
 import { navigationPlaces } from "./navigation-places.ts";
 import { type Drop, entryWords, type Publication, publicationOf } from "./publication.ts";

@@ -3,9 +3,9 @@
  * texts lead, `targets.ts` knows; this room finds out which text is meant.
  */
 
+import type { Span } from "../model/location.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import type { PlaceInSite, Spot } from "./place-at.ts";
 import { placeAt } from "./place-at.ts";
 import {

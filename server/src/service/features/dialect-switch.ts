@@ -1,9 +1,10 @@
 /** What switching the dialect of a site says: how it is read, who chose that, and what else there is. */
+
+import type { DialectChoice } from "../model/dialect.ts";
+import type { Span } from "../model/location.ts";
 import { anchorSpan } from "../publish.ts";
-import type { DialectChoice } from "../rules/finding.ts";
 import { type Reading, readingOf, schemaAddress } from "../site/reading.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 
 export interface DialectOffer {
   /** An order to the editor that names the present dialect and who chose it. */

@@ -3,12 +3,12 @@
  * files lie in no folder of that name: they follow when the name changes.
  */
 import { navigationListing } from "../analysis.ts";
+import type { TextEdit } from "../model/change.ts";
 import { divisionNames } from "../navigation/division-names.ts";
 import { linkAt, pageContent } from "../pages/page-content.ts";
 import { linkTarget } from "../site/link-target.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
-import type { TextEdit } from "../syntax/tree.ts";
 import { eachString } from "./move/json-edits.ts";
 import { type DivisionNames, meaningOf } from "./move/targets.ts";
 

@@ -2,8 +2,9 @@
  * The other places of a text at which the same page, endpoint, spec or file is named: what an editor
  * highlights while the cursor is on one of them.
  */
+
+import type { Span } from "../model/location.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { linksOfPage } from "./page-links.ts";
 import { referencesFrom } from "./references.ts";
 import type { Target } from "./targets.ts";

@@ -3,10 +3,10 @@
  * the file, without going down from its root for each entry. Where texts lead, `targets.ts` knows.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Span } from "../model/location.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../site/placed-references.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
-import type { Span } from "../syntax/tree.ts";
 import { spotTarget } from "./definition.ts";
 import { itemSpan, listsIn, spanOf } from "./navigation-places.ts";
 import { endpointTarget, pageTarget, type Target } from "./targets.ts";

@@ -4,12 +4,13 @@
  * file: what a `$ref` leads to is in the outline of that file.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec, sourceKey } from "../navigation/elements.ts";
 import { type Entry, elementName, type NavigationElement } from "../navigation/model.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
 import type { Located } from "../syntax/pointer.ts";
-import type { JsonDocument, ObjectNode, PropertyNode, Span, SyntaxNode } from "../syntax/tree.ts";
+import type { JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../syntax/tree.ts";
 import { capitalise, counted, shorten } from "../text/words.ts";
 import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "./navigation-places.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";

@@ -5,14 +5,16 @@
  * again in the next round, on the new text. Reads and writes no file.
  */
 import { type Analysis, analyseNow } from "../analysis.ts";
+import type { Change, JsonChange } from "../model/change.ts";
+import type { Fix } from "../model/finding.ts";
+import type { Span } from "../model/location.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import { placeFindings } from "../publish.ts";
-import type { Change, Fix, JsonChange } from "../rules/finding.ts";
 import type { Rule } from "../rules/rule.ts";
 import { ignoreFileName } from "../site/file-index.ts";
 import { documentAt, type Site, withDocument, withFiles, withPages } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
-import type { JsonDocument, Span } from "../syntax/tree.ts";
+import type { JsonDocument } from "../syntax/tree.ts";
 import { applyEdits } from "../text/apply.ts";
 import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
 import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";

@@ -2,6 +2,8 @@
  * What an author wants to know of the place under the pointer: what a key means and which rule
  * governs it, which page or endpoint an entry names, and why a finding at the place matters.
  */
+
+import type { Segment, Span } from "../model/location.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
 import { type ElementKind, elementSpec, isChildKey, listedKind, sourceKey } from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
@@ -12,7 +14,6 @@ import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { documentState, type Site } from "../site/site.ts";
-import type { Segment, Span } from "../syntax/tree.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
 import {
   describeEndpoint,

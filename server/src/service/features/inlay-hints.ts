@@ -2,10 +2,11 @@
  * Words behind the text: the title of the page behind its path, the summary of an endpoint, and what
  * a language or version lacks. Only for the part of a file that is asked about.
  */
+
+import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { divisionDrift, divisionLacks } from "../rules/division-drift.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { shorten } from "../text/words.ts";
 import { pageTitle } from "./document-symbols.ts";
 import { listsIn, navigationPlaces, type PlacedList } from "./navigation-places.ts";

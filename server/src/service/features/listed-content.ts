@@ -3,8 +3,8 @@
  * Changes nothing itself.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Change } from "../model/change.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
-import type { Change } from "../rules/finding.ts";
 import { documentAt, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
 import type { SyntaxNode } from "../syntax/tree.ts";

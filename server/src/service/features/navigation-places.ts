@@ -4,11 +4,12 @@
  * entries at once; one place alone is cheaper by `locate`. Judges nothing.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Span } from "../model/location.ts";
 import type { ChildList, Place } from "../navigation/model.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { type Located, locate, locateBelow } from "../syntax/pointer.ts";
-import type { ArrayNode, Span } from "../syntax/tree.ts";
+import type { ArrayNode } from "../syntax/tree.ts";
 
 /** A value in a file of the site. */
 export interface PlacedValue {

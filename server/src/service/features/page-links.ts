@@ -4,6 +4,7 @@
  * pages. The rules decide what is broken; here a link that leads nowhere is none.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Span } from "../model/location.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
 import { isOfSnippet } from "../rules/link-findings.ts";
@@ -12,7 +13,6 @@ import { importedFile, importTarget } from "../site/imported-file.ts";
 import { linkTarget } from "../site/link-target.ts";
 import { matches, parseRedirect, substitute } from "../site/redirects.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { isExternalAddress } from "../text/href.ts";
 import type { Definition } from "./definition.ts";
 import { type DocumentLink, linkTooltips } from "./document-links.ts";

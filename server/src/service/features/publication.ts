@@ -5,6 +5,7 @@
  * For features that tell what a section holds. Rules say the same by findings; this module reports nothing.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Location } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { currentLanguages } from "../navigation/languages.ts";
 import { type ChildList, type ElementEntry, isWhole, type NavigationElement } from "../navigation/model.ts";
@@ -16,7 +17,6 @@ import {
   type NavigationListing,
   type VisitedElement,
 } from "../navigation/walk.ts";
-import type { Location } from "../rules/finding.ts";
 import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";

@@ -4,8 +4,8 @@
  * `targets.ts` knows.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Location, Segment, Span } from "../model/location.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
-import type { Location } from "../rules/finding.ts";
 import { namedSpecs, sourceLocation } from "../rules/named-specs.ts";
 import { redirectList } from "../rules/redirect-list.ts";
 import { parseEndpoint } from "../site/endpoint.ts";
@@ -14,7 +14,6 @@ import type { Operation } from "../site/openapi.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../site/placed-references.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
-import type { Segment, Span } from "../syntax/tree.ts";
 import { spotTarget, stringAt } from "./definition.ts";
 import { itemSpan, navigationPlaces, spanOf, valueAt } from "./navigation-places.ts";
 import { placeAt } from "./place-at.ts";

@@ -7,6 +7,8 @@
  * those of their files, so that a new name alone breaks no link.
  */
 import { navigationListing } from "../analysis.ts";
+import type { TextEdit } from "../model/change.ts";
+import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { languagesOf } from "../navigation/languages.ts";
 import { elementName } from "../navigation/model.ts";
@@ -17,7 +19,6 @@ import { locationOf, type VisitedElement } from "../navigation/walk.ts";
 import { quoted } from "../rules/quoting.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { locate, toPointer } from "../syntax/pointer.ts";
-import type { Span, TextEdit } from "../syntax/tree.ts";
 import { divisionLinkEdits } from "./division-links.ts";
 import { refused } from "./move/moved-files.ts";
 import { type MoveOptions, type MovePlan, planMove, type Refusal } from "./move/plan.ts";

@@ -4,6 +4,7 @@
  * only what exists; where files have not been listed, nothing is known to.
  */
 
+import type { Segment } from "../model/location.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { isUrl, normalPagePath } from "../navigation/page-path.ts";
 import { referencePath } from "../navigation/references.ts";
@@ -12,7 +13,6 @@ import type { VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation } from "../site/openapi.ts";
 import { comparablePath, parsePattern } from "../site/redirects.ts";
 import { documentAt, type Site } from "../site/site.ts";
-import type { Segment } from "../syntax/tree.ts";
 import { hrefKind } from "../text/href.ts";
 
 /** Something that a text leads to. */

@@ -3,11 +3,12 @@
  * navigation: fields of elements that hold links, paths or files, and the settings beside the
  * navigation. One pass over elements, not over entries. Follows nothing.
  */
+
+import type { Segment, Span } from "../model/location.ts";
 import { fieldSpec } from "../navigation/elements.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import type { Located } from "../syntax/pointer.ts";
-import type { Segment, Span } from "../syntax/tree.ts";
 import { navigationPlaces, valueAt } from "./navigation-places.ts";
 import { type Spot, spotsAt } from "./place/navigation-spot.ts";
 

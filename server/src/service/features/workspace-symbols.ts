@@ -3,13 +3,13 @@
  * navigation by name, endpoints by method, path or summary. Titles are those that have been read.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitPages } from "../navigation/walk.ts";
 import type { PageFile } from "../site/file-index.ts";
 import type { Operation } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
 import { specAt } from "./describe.ts";
 import { elementTitle, pageTitle } from "./document-symbols.ts";

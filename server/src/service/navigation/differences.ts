@@ -6,7 +6,8 @@
  * What both refuse is an error in both readings, and no row of this table. A field that only one of them has
  * is no finding in either (F14.2).
  */
-import type { Dialect, Severity } from "../rules/finding.ts";
+import type { Dialect } from "../model/dialect.ts";
+import type { Severity } from "../model/finding.ts";
 import type { HrefKind } from "../text/href.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
 import { currentLanguages, referenceLanguages } from "./languages.ts";

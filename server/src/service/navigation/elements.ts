@@ -5,7 +5,7 @@
  *
  * Sources: the facts of docs/format/navigation.md (F3) and docs/format/elements.md (F4).
  */
-import type { Dialect } from "../rules/finding.ts";
+import type { Dialect } from "../model/dialect.ts";
 
 /** `navigation` is the root object, `global` the object under a `global` key. */
 export type ElementKind =

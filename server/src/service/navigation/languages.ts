@@ -2,7 +2,7 @@
  * The language codes of both dialects and their English names: the only place that lists them.
  * Sources: F5.3 and F5.4.
  */
-import type { Dialect } from "../rules/finding.ts";
+import type { Dialect } from "../model/dialect.ts";
 
 /** The supported language codes of the reference (F5.3). */
 export const referenceLanguages: readonly string[] = [

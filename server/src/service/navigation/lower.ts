@@ -5,8 +5,10 @@
  * remembered by the identity of its syntax node, so that after an edit only the elements on the
  * way to it are lowered again. Never throws; what is no entry becomes an invalid entry.
  */
+
+import type { Segment } from "../model/location.ts";
 import { parseEndpoint } from "../site/endpoint.ts";
-import type { ArrayNode, ObjectNode, PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
+import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../syntax/tree.ts";
 import {
   type ChildKey,
   type ElementKind,

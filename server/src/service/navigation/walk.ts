@@ -3,7 +3,7 @@
  * by position (spec in scope, enclosing language, version or product), and lists every page and
  * endpoint in document order. Rules of scope `site` read these lists, never trees.
  */
-import type { Location } from "../rules/finding.ts";
+import type { Location } from "../model/location.ts";
 import type { LoweredNavigation, NavigationRoot } from "./lower.ts";
 import type {
   ChildList,

@@ -1,3 +1,4 @@
+import type { Fix, RelatedPlace } from "../model/finding.ts";
 import { maxReferenceDepth } from "../navigation/references.ts";
 import {
   type PlacedReference,
@@ -7,7 +8,6 @@ import {
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
 import { textProblems } from "../syntax/problems.ts";
-import type { Fix, RelatedPlace } from "./finding.ts";
 import { nearFiles } from "./near-pages.ts";
 import { ending, quoted } from "./quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";

@@ -1,8 +1,10 @@
+import type { Change } from "../model/change.ts";
+import type { Fix } from "../model/finding.ts";
+import type { Segment } from "../model/location.ts";
 import { toJsonValue } from "../syntax/pointer.ts";
 import { type RepeatedKey, textProblems } from "../syntax/problems.ts";
-import type { ObjectNode, Segment } from "../syntax/tree.ts";
+import type { ObjectNode } from "../syntax/tree.ts";
 import { named } from "../text/words.ts";
-import type { Change, Fix } from "./finding.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
 /** Those that do not count go, up to what stands behind them; safe where they say the same as the one that does. */

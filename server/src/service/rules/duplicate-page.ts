@@ -1,7 +1,7 @@
+import type { Location } from "../model/location.ts";
 import type { ChildList, PageEntry, Place } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
-import type { Location } from "./finding.ts";
 import { matchedPages } from "./matched-pages.ts";
 import { quoted } from "./quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";

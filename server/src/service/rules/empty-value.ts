@@ -1,8 +1,8 @@
+import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
 import { capitalise, withArticle } from "../text/words.ts";
-import type { Dialect } from "./finding.ts";
 import { lackingKeys, lacksPages, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";

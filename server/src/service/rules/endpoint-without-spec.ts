@@ -1,9 +1,9 @@
+import type { Fix } from "../model/finding.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
 import { mayHoldOperation } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
-import type { Fix } from "./finding.ts";
 import { mayInheritUnseen, siteSpecs } from "./named-specs.ts";
 import { quoted } from "./quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";

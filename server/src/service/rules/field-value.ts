@@ -2,12 +2,14 @@
  * Values of the fields of navigation elements against their types. Knows no element and no position, only a
  * type and a value: places are relative to the value.
  */
+
+import type { JsonValue } from "../model/change.ts";
+import type { Part, Segment } from "../model/location.ts";
 import type { FieldType } from "../navigation/elements.ts";
 import { validateDefinition } from "../schema/validate.ts";
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../syntax/tree.ts";
 import { nearest } from "../text/nearest.ts";
 import { enumerate, named, withArticle } from "../text/words.ts";
-import type { JsonValue, Part } from "./finding.ts";
 import type { ElementFix } from "./rule.ts";
 import { problemFixes } from "./schema-findings.ts";
 

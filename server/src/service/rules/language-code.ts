@@ -1,3 +1,4 @@
+import type { Dialect } from "../model/dialect.ts";
 import { judgeLanguage } from "../navigation/differences.ts";
 import {
   agreedCodesFor,
@@ -11,7 +12,6 @@ import type { ChildList, ElementEntry, NavigationElement, Place } from "../navig
 import { inside } from "../navigation/places.ts";
 import { lossThroughChild } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import type { Dialect } from "./finding.ts";
 import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
 

@@ -2,10 +2,12 @@
  * What the rules about links in pages share: where a finding stands, what may be meant instead, and
  * how the link would be written then. Knows nothing of severities.
  */
+
+import type { Fix } from "../model/finding.ts";
+import type { FileAnchor } from "../model/location.ts";
 import type { ContentLink } from "../pages/page-content.ts";
 import { type FileIndex, pagePathOf } from "../site/file-index.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../site/link-target.ts";
-import type { FileAnchor, Fix } from "./finding.ts";
 import { nearPages, sameButForCase } from "./near-pages.ts";
 import { quoted } from "./quoting.ts";
 

@@ -2,6 +2,8 @@
  * Keys that stand for others: what an unknown key was meant to be, which keys an element lacks, and the
  * unknown key that stands in for a lacking one. Such a pair is one defect, reported as what lacks.
  */
+
+import type { Dialect } from "../model/dialect.ts";
 import {
   type ElementKind,
   elementSpec,
@@ -13,7 +15,6 @@ import {
 import { isWhole, type NavigationElement } from "../navigation/model.ts";
 import { nearest } from "../text/nearest.ts";
 import { enumerate } from "../text/words.ts";
-import type { Dialect } from "./finding.ts";
 
 /** Keys of real sites that mean another one (F4.31, F4.32). */
 const meanings: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,5 @@
+import type { Fix } from "../model/finding.ts";
+import type { Location } from "../model/location.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
 import { httpMethods, parseEndpoint } from "../site/endpoint.ts";
@@ -10,7 +12,6 @@ import {
 } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
-import type { Fix, Location } from "./finding.ts";
 import { mayInheritUnseen } from "./named-specs.ts";
 import { ending, quoted, quotedList } from "./quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";

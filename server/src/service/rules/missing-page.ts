@@ -1,8 +1,9 @@
+import type { Fix } from "../model/finding.ts";
+import type { Location } from "../model/location.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
 import { httpMethods } from "../site/endpoint.ts";
 import { type FileIndex, type NotAPage, pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
-import type { Fix, Location } from "./finding.ts";
 import { matchedPages } from "./matched-pages.ts";
 import { nearPages, sameButForCase } from "./near-pages.ts";
 import { ending, quoted, quotedList } from "./quoting.ts";

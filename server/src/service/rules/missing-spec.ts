@@ -1,8 +1,9 @@
+import type { Fix } from "../model/finding.ts";
+import type { Location } from "../model/location.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
-import type { Fix, Location } from "./finding.ts";
 import { namedSpecs, sourceLocation } from "./named-specs.ts";
 import { nearFiles } from "./near-pages.ts";
 import { ending, quoted } from "./quoting.ts";

@@ -2,13 +2,14 @@
  * Every place that names a specification: `openapi` and `asyncapi` of elements, and the site's own
  * `api.openapi`. The one room of the rules that knows where specs are named.
  */
+
+import type { Location } from "../model/location.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
 import { readSpecs } from "../navigation/scope.ts";
 import { locationOf, type VisitedElement } from "../navigation/walk.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { SyntaxNode } from "../syntax/tree.ts";
-import type { Location } from "./finding.ts";
-import type { SiteView } from "./rule.ts";
+import type { SiteView } from "./site-view.ts";
 
 export interface NamedSpecs {
   readonly key: "openapi" | "asyncapi";

@@ -1,5 +1,5 @@
 /** How findings speak of what today's platform takes and the reference does not have. */
-import type { Dialect } from "./finding.ts";
+import type { Dialect } from "../model/dialect.ts";
 
 /**
  * The clause behind what is meant: `"pl" works on today's platform, the reference does not have it; …`.

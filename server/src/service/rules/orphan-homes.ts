@@ -2,10 +2,12 @@
  * Where a page that nothing lists belongs in the navigation: beside the pages of its own folder, once
  * for each language, version or product that lists any of them. Changes nothing itself.
  */
+
+import type { Fix } from "../model/finding.ts";
+import type { Location } from "../model/location.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { comparePaths } from "../text/natural-order.ts";
-import type { Fix, Location } from "./finding.ts";
 import { quoted } from "./quoting.ts";
 import { nameOf } from "./wording.ts";
 

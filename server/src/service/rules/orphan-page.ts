@@ -1,10 +1,10 @@
+import type { Fix } from "../model/finding.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import { type FileIndex, ignoreFileName, type PageFile } from "../site/file-index.ts";
 import { isAgentFile, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { importedFiles } from "../site/snippets.ts";
 import { isStrict } from "../syntax/problems.ts";
-import type { Fix } from "./finding.ts";
 import { matchedPages } from "./matched-pages.ts";
 import { sameButForCase } from "./near-pages.ts";
 import { homeFixes } from "./orphan-homes.ts";

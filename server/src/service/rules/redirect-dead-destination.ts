@@ -1,5 +1,6 @@
+import type { Fix } from "../model/finding.ts";
+import type { Location } from "../model/location.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import type { Fix, Location } from "./finding.ts";
 import { nearPages } from "./near-pages.ts";
 import { ending, quoted } from "./quoting.ts";
 import { redirectList } from "./redirect-list.ts";

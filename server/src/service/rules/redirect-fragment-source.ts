@@ -1,5 +1,5 @@
+import type { Fix } from "../model/finding.ts";
 import { parsePattern } from "../site/redirects.ts";
-import type { Fix } from "./finding.ts";
 import { quoted } from "./quoting.ts";
 import { type RedirectEntry, redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";

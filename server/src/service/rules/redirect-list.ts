@@ -3,6 +3,9 @@
  * once, each with its place. Six rules read the same answer, so that one redirect is never
  * reported for two reasons that have one cause.
  */
+
+import type { Fix } from "../model/finding.ts";
+import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import { type FileIndex, pagePathOf } from "../site/file-index.ts";
 import { reasonNotToList } from "../site/page-rules.ts";
@@ -16,8 +19,7 @@ import {
 } from "../site/redirects.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 import { importedFiles } from "../site/snippets.ts";
-import type { PropertyNode, Segment, SyntaxNode } from "../syntax/tree.ts";
-import type { Fix, Location } from "./finding.ts";
+import type { PropertyNode, SyntaxNode } from "../syntax/tree.ts";
 import {
   type GeneratedSections,
   generatedKey,
@@ -25,7 +27,7 @@ import {
   mayBeGenerated,
 } from "./generated-sections.ts";
 import { quoted } from "./quoting.ts";
-import type { SiteView } from "./rule.ts";
+import type { SiteView } from "./site-view.ts";
 
 export interface RedirectEntry {
   readonly source: string;

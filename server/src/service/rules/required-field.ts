@@ -1,3 +1,4 @@
+import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import { inside } from "../navigation/places.ts";
 import { contentOfUnknown, lossThroughChild } from "../navigation/platform.ts";
 import { capitalise, enumerate, named, withArticle } from "../text/words.ts";
-import type { Dialect } from "./finding.ts";
 import { lackingKeys, namedKind, remedy, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";

@@ -5,15 +5,18 @@
  * what it inherits, and must be a pure function of the two, because its findings are kept by
  * identity; of scope `page` one page file; of scope `site` the whole site through its indexes.
  */
+
+import type { Change } from "../model/change.ts";
+import type { Dialect } from "../model/dialect.ts";
+import type { Finding, Severity } from "../model/finding.ts";
+import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
-import type { NavigationListing } from "../navigation/walk.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageAnchors } from "../site/page-anchors.ts";
-import type { Site } from "../site/site.ts";
 import type { JsonDocument } from "../syntax/tree.ts";
-import type { Anchor, Change, Dialect, Finding, Location, Part, Severity } from "./finding.ts";
 import type { SiteAddresses } from "./site-addresses.ts";
+import type { SiteView } from "./site-view.ts";
 
 /**
  * An executed example: a small site in the text form of the tests.
@@ -102,12 +105,6 @@ export interface DocumentRule extends RuleDescription {
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
   /** Files of which there is no text to look at. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
-}
-
-/** What a rule of scope `site` reads. */
-export interface SiteView {
-  readonly site: Site;
-  readonly listing: NavigationListing;
 }
 
 export interface SiteRule extends RuleDescription {

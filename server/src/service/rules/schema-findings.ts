@@ -3,6 +3,8 @@
  * value-type, required-field and unknown-field share one look at the file.
  */
 
+import type { Fix } from "../model/finding.ts";
+import type { Location, Segment } from "../model/location.ts";
 import { isExceeded, referenceBudget, referenceResolver } from "../navigation/references.ts";
 import {
   type References,
@@ -12,9 +14,7 @@ import {
   validateProperty,
 } from "../schema/validate.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
-import type { Segment } from "../syntax/tree.ts";
 import { enumerate, named } from "../text/words.ts";
-import type { Fix, Location } from "./finding.ts";
 import { remedy } from "./meant-key.ts";
 import { anchorAt, type SiteFinding } from "./rule.ts";
 

@@ -1,5 +1,5 @@
 /** The words that people write for severities: in settings, on the command line. */
-import type { Severity } from "./finding.ts";
+import type { Severity } from "../model/finding.ts";
 
 /** From the most severe to the mildest. */
 export const severitiesByRank: readonly Severity[] = ["error", "warning", "information", "hint"];

@@ -1,5 +1,6 @@
+import type { Segment } from "../model/location.ts";
 import { mainDocument, mainTree } from "../site/site.ts";
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../syntax/tree.ts";
 import { hrefKind } from "../text/href.ts";
 import { named } from "../text/words.ts";
 import { anchorAt, at, type ElementRule, type SiteFinding } from "./rule.ts";

@@ -12,8 +12,9 @@ import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
 import { checkValue, describe, type Flaw, wrong } from "./field-value.ts";
-import { anchorAt, at, type ElementFinding, type ElementRule, ownHead, type SiteView } from "./rule.ts";
+import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
 import { schemaFindings } from "./schema-findings.ts";
+import type { SiteView } from "./site-view.ts";
 import { nameOf } from "./wording.ts";
 
 /**

@@ -2,10 +2,12 @@
  * The plain value behind a syntax node, as far as it can be judged, and the way back from a place in that
  * value to the document it was written in. Looks through references; knows nothing of any schema.
  */
+
+import type { JsonValue } from "../model/change.ts";
+import type { Segment } from "../model/location.ts";
 import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
-import type { JsonValue } from "../rules/finding.ts";
 import { propertyNamed } from "../syntax/pointer.ts";
-import type { ObjectNode, Segment, SyntaxNode } from "../syntax/tree.ts";
+import type { ObjectNode, SyntaxNode } from "../syntax/tree.ts";
 
 /**
  * A JSON value in which `undefined` stands for what cannot be judged: unreadable text, a value not typed

@@ -3,7 +3,7 @@
  * violations.ts has decided.
  */
 
-import type { Segment } from "../syntax/tree.ts";
+import type { Segment } from "../model/location.ts";
 import { capitalise, enumerate, named } from "../text/words.ts";
 import type { JudgedValue } from "./judged-value.ts";
 import { type JsonType, type Schema, typesOf } from "./schema.ts";

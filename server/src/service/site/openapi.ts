@@ -6,7 +6,7 @@
  * reference into another file.
  */
 import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
-import type { Segment } from "../syntax/tree.ts";
+import type { Segment } from "../model/location.ts";
 import { nearest } from "../text/nearest.ts";
 import { httpMethods, otherSlash } from "./endpoint.ts";
 import { lineAt, readYaml } from "./yaml.ts";

@@ -2,11 +2,12 @@
  * Every `$ref` of a site with its place: those of the navigation, which lowering has followed, and
  * those in the rest of docs.json and in the files that it takes in. Judges none of them.
  */
+
+import type { Location, Segment } from "../model/location.ts";
 import type { Reference, ReferenceTarget } from "../navigation/model.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import { locationOf, type NavigationListing } from "../navigation/walk.ts";
-import type { Location } from "../rules/finding.ts";
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../syntax/tree.ts";
 import { documentState, mainDocument, mainTree, type Site } from "./site.ts";
 
 /** A `$ref` and where its value stands. */

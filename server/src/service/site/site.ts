@@ -5,12 +5,15 @@
  * revision that shares all that did not change. Reads nothing itself: what it would need next,
  * `neededFiles` tells.
  */
+
+import type { TextEdit } from "../model/change.ts";
+import type { DialectChoice } from "../model/dialect.ts";
+import type { Severity } from "../model/finding.ts";
 import type { DocumentState } from "../navigation/references.ts";
-import type { DialectChoice, Severity } from "../rules/finding.ts";
 import { parseJson } from "../syntax/parse.ts";
 import { isStrict } from "../syntax/problems.ts";
 import { reparse } from "../syntax/reparse.ts";
-import type { JsonDocument, TextEdit } from "../syntax/tree.ts";
+import type { JsonDocument } from "../syntax/tree.ts";
 import type { FileIndex } from "./file-index.ts";
 import { parseSpec, type SpecFile } from "./openapi.ts";
 import { noPages, type PageChanges, type PageContents, withChangedPages } from "./page-contents.ts";

@@ -2,9 +2,10 @@
  * Where the operations of a specification stand in its text. Made when somebody asks, from the text
  * alone: nothing of it is kept with the spec. Never throws.
  */
+
+import type { Segment, Span } from "../model/location.ts";
 import { parseJson } from "../syntax/parse.ts";
 import { type Located, locate, pathAt } from "../syntax/pointer.ts";
-import type { Segment, Span } from "../syntax/tree.ts";
 import { yamlPlaces } from "./yaml.ts";
 
 export interface SpecSpan {

@@ -3,7 +3,7 @@
  * Never throws; what cannot be read becomes a reason in plain words.
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
-import type { Segment, Span } from "../syntax/tree.ts";
+import type { Segment, Span } from "../model/location.ts";
 
 export type YamlReading =
   | { readonly kind: "read"; readonly value: unknown }

@@ -1,8 +1,10 @@
 /**
  * JSON Pointers (RFC 6901) and the way between them, offsets and nodes. Knows nothing of docs.json.
  */
+
+import type { Segment } from "../model/location.ts";
 import { piecesOf } from "./document-text.ts";
-import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, Segment, SyntaxNode } from "./tree.ts";
+import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
 
 /** A node and where it stands. Offsets are absolute. */
 export interface Located {

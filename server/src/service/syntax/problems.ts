@@ -2,7 +2,9 @@
  * Gathers what is wrong with a JSON text as such: departures from strict JSON and repeated keys.
  * Remembers by identity which subtrees are clean, so that a text after a small edit costs little.
  */
-import type { ArrayNode, JsonDocument, ObjectNode, Segment, SyntaxNode, SyntaxProblem } from "./tree.ts";
+
+import type { Segment } from "../model/location.ts";
+import type { ArrayNode, JsonDocument, ObjectNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
 /** A problem inside a container; its span is relative to the container's start. */
 export interface PlacedProblem {

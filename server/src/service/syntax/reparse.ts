@@ -8,6 +8,8 @@
  * container, the depth, and what is left of the line. So reading can begin after any child that is
  * complete before the change begins, and can end before any child that begins after it.
  */
+
+import type { TextEdit } from "../model/change.ts";
 import type { TextPieces } from "../text/pieces.ts";
 import { mayHoldMarker } from "./conflicts.ts";
 import { keepPieces, piecesOf } from "./document-text.ts";
@@ -16,15 +18,7 @@ import { createLexer } from "./lexer.ts";
 import { maximumLength, maximumProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
 import { moveProblem, noProblems, type Reading, read } from "./reading.ts";
-import type {
-  ArrayNode,
-  JsonDocument,
-  ObjectNode,
-  PropertyNode,
-  SyntaxNode,
-  SyntaxProblem,
-  TextEdit,
-} from "./tree.ts";
+import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
 type Container = ObjectNode | ArrayNode;
 

@@ -6,8 +6,7 @@
  * adding starts. This room knows nothing of docs.json.
  */
 
-/** A step of a JSON Pointer: a property's key or an item's index. */
-export type Segment = string | number;
+import type { Span } from "../model/location.ts";
 
 /** All lengths and starts are UTF-16 code units. */
 interface SyntaxBase {
@@ -85,12 +84,6 @@ export type SyntaxNode =
   | NullNode
   | InvalidNode;
 
-/** A half-open range of UTF-16 code units. What it is relative to, its owner says. */
-export interface Span {
-  readonly start: number;
-  readonly length: number;
-}
-
 export type SyntaxProblemKind =
   | "empty-document"
   | "missing-comma"
@@ -154,9 +147,4 @@ export interface JsonDocument {
    * knowledge of another: missing or surplus brackets, merge conflicts, a comment without an end.
    */
   readonly separable: boolean;
-}
-
-/** A replacement in a document's text: offsets of the text before the change. */
-export interface TextEdit extends Span {
-  readonly newText: string;
 }

@@ -4,8 +4,7 @@
  * This room knows nothing of syntax trees: what style a place asks for is found out elsewhere
  * (see layout.ts) and comes in as plain data.
  */
-import type { JsonValue } from "../rules/finding.ts";
-import type { TextEdit } from "../syntax/tree.ts";
+import type { JsonValue, TextEdit } from "../model/change.ts";
 import type { EndOfLine, TextStyle } from "./style.ts";
 
 /** Whether a container stands on one line, or gives each of its members a line. */

@@ -5,8 +5,8 @@
  * members of a container is decided for all its changes together (see gap.ts), so that commas and
  * line breaks come out right for any set of them. This room knows nothing of rules or docs.json.
  */
-import type { JsonChange, JsonValue } from "../rules/finding.ts";
-import type { JsonDocument, PropertyNode, SyntaxNode, TextEdit } from "../syntax/tree.ts";
+import type { JsonChange, JsonValue, TextEdit } from "../model/change.ts";
+import type { JsonDocument, PropertyNode, SyntaxNode } from "../syntax/tree.ts";
 import { isArray, isScalar, sameValue } from "./apply.ts";
 import { type Author, type Container, startOfMember, writeReplacement } from "./layout.ts";
 import { changeGaps, type Insertion, type Work } from "./members.ts";

@@ -2,7 +2,7 @@
  * How a value new to a container is written so that it looks like the author's own: the forms of
  * its neighbours first, of the containers around it next, of the whole document last.
  */
-import type { JsonValue } from "../rules/finding.ts";
+import type { JsonValue } from "../model/change.ts";
 import type { ArrayNode, ObjectNode, SyntaxNode } from "../syntax/tree.ts";
 import { type Form, isArray, isScalar, serialize } from "./apply.ts";
 import {

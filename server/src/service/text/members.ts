@@ -3,7 +3,7 @@
  * in together, gap by gap, so that whatever the set of changes, commas and line breaks come out
  * right. Knows one container at a time; which changes there are, changes.ts finds out.
  */
-import type { JsonValue } from "../rules/finding.ts";
+import type { JsonValue } from "../model/change.ts";
 import { applyEdits, isScalar } from "./apply.ts";
 import { closeGap, fillGap, type Sides, type Writing } from "./gap.ts";
 import {

@@ -2,7 +2,7 @@
  * Brings edits from several sources into the form editors take: sorted, none overlapping another.
  * Knows offsets only.
  */
-import type { TextEdit } from "../syntax/tree.ts";
+import type { TextEdit } from "../model/change.ts";
 
 /** An edit, and what decides where it may not stand as it is. */
 export interface Proposal extends TextEdit {

@@ -8,6 +8,7 @@
  * offered only where nothing right stands yet.
  */
 import { navigationListing, topLevelProperty } from "../../analysis.ts";
+import type { Segment } from "../../model/location.ts";
 import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -16,7 +17,6 @@ import { redirectList } from "../../rules/redirect-list.ts";
 import { type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import type { Segment } from "../../syntax/tree.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
 import { type PlaceInSite, placeAt, type Spot } from "../place-at.ts";
 import { list as arrayDraft, type Draft, value } from "./draft.ts";

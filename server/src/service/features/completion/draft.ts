@@ -3,7 +3,7 @@
  * plain text, and a snippet in the protocol's syntax. Every place has a value, so that the plain text
  * is whole JSON. Knows nothing of docs.json and of where it will stand.
  */
-import type { JsonValue } from "../../rules/finding.ts";
+import type { JsonValue } from "../../model/change.ts";
 
 export type Draft =
   | { readonly kind: "value"; readonly value: JsonValue }

@@ -2,6 +2,8 @@
  * Keys and whole elements of the navigation as proposals, from the table of elements: which keys an
  * element may have here and now, and what a new element looks like.
  */
+
+import type { Dialect } from "../../model/dialect.ts";
 import {
   type ChildKey,
   childKeys,
@@ -17,7 +19,6 @@ import {
 import { languageNames, languagesOf, successorOf } from "../../navigation/languages.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import type { Dialect } from "../../rules/finding.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 import { childrenOf } from "../place/navigation-spot.ts";

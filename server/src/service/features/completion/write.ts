@@ -2,8 +2,10 @@
  * Turns proposals into items for one place: quotes, commas, colons and indentation as the text around
  * needs them. Looks at the neighbourhood only, never at the whole text.
  */
+
+import type { TextEdit } from "../../model/change.ts";
 import { piecesOf } from "../../syntax/document-text.ts";
-import type { JsonDocument, TextEdit } from "../../syntax/tree.ts";
+import type { JsonDocument } from "../../syntax/tree.ts";
 import { applyEdits } from "../../text/apply.ts";
 import type { TextPieces } from "../../text/pieces.ts";
 import { detectStyle } from "../../text/style.ts";

@@ -2,7 +2,7 @@
  * A docs.json from the former configuration, mint.json. Carries over what is known to mean the same
  * today; all else is named, and stays where it is, as the former file does.
  */
-import type { JsonValue } from "../../rules/finding.ts";
+import type { JsonValue } from "../../model/change.ts";
 import { schemaAt } from "../../schema/schema.ts";
 import { parseJson } from "../../syntax/parse.ts";
 import { toJsonValue } from "../../syntax/pointer.ts";

@@ -3,10 +3,11 @@
  * addresses are sent on to a page beside them. An offer only: the author decides about each.
  */
 import { navigationListing } from "../../analysis.ts";
+import type { JsonChange } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement, visitPages } from "../../navigation/walk.ts";
-import type { JsonChange, Location } from "../../rules/finding.ts";
 import { redirectArray, redirectList } from "../../rules/redirect-list.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import { linkTarget } from "../../site/link-target.ts";
@@ -15,8 +16,9 @@ import { mainDocument, mainTree, type Site } from "../../site/site.ts";
 import { isSnippet } from "../../site/snippets.ts";
 import { toPointer } from "../../syntax/pointer.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
+import type { MoveEdit } from "./move-edit.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
-import { editsOf, type MoveEdit } from "./plan.ts";
+import { editsOf } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 export interface DeletionPlan {

@@ -4,10 +4,10 @@
  * the form in which its author wrote it.
  */
 import { navigationListing } from "../../analysis.ts";
+import type { Location } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { locationOf, visitPages } from "../../navigation/walk.ts";
-import type { Location } from "../../rules/finding.ts";
 import { namedSpecs, sourceLocation } from "../../rules/named-specs.ts";
 import { redirectList } from "../../rules/redirect-list.ts";
 import { parseEndpoint } from "../../site/endpoint.ts";
@@ -17,8 +17,8 @@ import { referencesInNavigation, referencesOutsideNavigation } from "../../site/
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
 import { locate, toPointer } from "../../syntax/pointer.ts";
 import type { SyntaxNode } from "../../syntax/tree.ts";
+import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import type { MoveEdit, MovePurpose } from "./plan.ts";
 import { hasGrown, type Side, wayAfter } from "./relative-way.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 

@@ -3,7 +3,7 @@
  * of the old address are sent on in one step, and none stands in the way of a page's new address.
  */
 import { navigationListing } from "../../analysis.ts";
-import type { JsonChange } from "../../rules/finding.ts";
+import type { JsonChange } from "../../model/change.ts";
 import { generatedSections, mayBeGenerated } from "../../rules/generated-sections.ts";
 import { quoted } from "../../rules/quoting.ts";
 import { type RedirectEntry, redirectArray, redirectList } from "../../rules/redirect-list.ts";

@@ -4,12 +4,12 @@
  * several places. Goes down from the nearest known element; walks nothing.
  */
 import { navigationListing } from "../../analysis.ts";
+import type { Segment } from "../../model/location.ts";
 import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList, Entry, Field, Place } from "../../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
 import { referencesOutsideNavigation } from "../../site/placed-references.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import type { Segment } from "../../syntax/tree.ts";
 
 export type Spot =
   /** The element's own object: its braces, and where its keys can stand. */

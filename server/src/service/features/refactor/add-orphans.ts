@@ -1,6 +1,7 @@
 /** Lists the unlisted pages of a folder: as a group of their own, or beside those that are listed. */
 import { navigationListing } from "../../analysis.ts";
-import type { JsonValue, Location } from "../../rules/finding.ts";
+import type { JsonValue } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
 import { folderOf } from "../../rules/orphan-homes.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../rules/orphan-page.ts";
 import { quoted } from "../../rules/quoting.ts";

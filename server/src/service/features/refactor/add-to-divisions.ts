@@ -2,6 +2,8 @@
  * Lists pages of one language or version in the others: at the corresponding place, under the path that
  * the others have for such pages. Only pages whose file is there are listed.
  */
+
+import type { JsonChange } from "../../model/change.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
@@ -13,7 +15,6 @@ import {
   namesDivision,
   withoutOwnFolder,
 } from "../../rules/division-pages.ts";
-import type { JsonChange } from "../../rules/finding.ts";
 import { quoted } from "../../rules/quoting.ts";
 import { nameOf } from "../../rules/wording.ts";
 import type { FileIndex } from "../../site/file-index.ts";

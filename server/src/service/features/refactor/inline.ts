@@ -2,19 +2,21 @@
  * Puts what a `$ref` leads to in its place. Keys beside the `$ref` win, as they do on the platform; what
  * the file has of them, and the name of its schema, are left out.
  */
+
+import type { JsonChange, SiteEdit, TextEdit } from "../../model/change.ts";
+import type { Segment } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
-import type { JsonChange } from "../../rules/finding.ts";
 import { quoted } from "../../rules/quoting.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { parseJson } from "../../syntax/parse.ts";
 import { locate } from "../../syntax/pointer.ts";
 import { isStrict } from "../../syntax/problems.ts";
-import type { JsonDocument, ObjectNode, Segment, TextEdit } from "../../syntax/tree.ts";
+import type { JsonDocument, ObjectNode } from "../../syntax/tree.ts";
 import { applyEdits } from "../../text/apply.ts";
 import { resolveChanges } from "../../text/changes.ts";
 import { lineMargin } from "../../text/style.ts";
 import { indentAt, type Move, movedText, spansLines, surveyOf } from "./margins.ts";
-import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts";
+import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 
 /** The file that a `$ref` object names; undefined where it cannot be put in its place. */

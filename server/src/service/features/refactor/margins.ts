@@ -2,8 +2,10 @@
  * Lines moved in and out: text of a JSON file that goes to another depth or another file keeps its
  * lines and takes the indentation of its new place. Strict JSON has no line break inside a string.
  */
+
+import type { TextEdit } from "../../model/change.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import type { JsonDocument, TextEdit } from "../../syntax/tree.ts";
+import type { JsonDocument } from "../../syntax/tree.ts";
 import { hasLineBreak, lineMargin } from "../../text/style.ts";
 import { type Survey, surveyDocument } from "../../text/survey.ts";
 

@@ -3,11 +3,12 @@
  * files the site refers to how often.
  */
 import { navigationListing } from "../../analysis.ts";
+import type { TextEdit } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
-import type { Location } from "../../rules/finding.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
 import type { Site } from "../../site/site.ts";
-import type { SyntaxNode, TextEdit } from "../../syntax/tree.ts";
+import type { SyntaxNode } from "../../syntax/tree.ts";
 
 /** How a file of the site is named by a `$ref` in another. */
 export function referenceTo(document: string, from: string): string {

@@ -2,13 +2,14 @@
  * What a selection or cursor in a JSON file means to those who reshape the navigation: a list with
  * the entries that are meant, an element, or a `$ref`. Changes nothing.
  */
+
+import type { Location, Segment } from "../../model/location.ts";
 import { type ChildKey, elementSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import type { Location } from "../../rules/finding.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { locate } from "../../syntax/pointer.ts";
-import type { ArrayNode, JsonDocument, ObjectNode, Segment } from "../../syntax/tree.ts";
+import type { ArrayNode, JsonDocument, ObjectNode } from "../../syntax/tree.ts";
 import { spotsAt } from "../place/navigation-spot.ts";
 import { placeAt, type Spot } from "../place-at.ts";
 
