@@ -21,6 +21,7 @@ function siteRule(code: string, check: SiteRule["check"]): SiteRule {
     severity: "warning",
     title: "Something",
     why: "Because.",
+    facts: [],
     examples: [],
     check,
   };
@@ -34,6 +35,7 @@ function ruleWith(code: string, fixes: readonly Fix[]): DocumentRule {
     severity: "warning",
     title: "Something",
     why: "Because.",
+    facts: [],
     examples: [],
     *check(_document, path) {
       for (const fix of fixes) {

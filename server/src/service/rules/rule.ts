@@ -30,6 +30,9 @@ export interface RuleExample {
   readonly dialect?: Dialect;
 }
 
+/** The number of a fact of docs/format: page and place, as `F4.7`. */
+export type FactNumber = `F${number}.${number}`;
+
 interface RuleDescription {
   /** Kebab-case, names the problem, stable for ever. */
   readonly code: string;
@@ -37,6 +40,8 @@ interface RuleDescription {
   readonly title: string;
   /** The usual severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
   readonly severity: Severity;
+  /** At least one: what the format and the platform do that makes this a finding. */
+  readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
   /** At least one with a finding; those without annotations show what is right. */

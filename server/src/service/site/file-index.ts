@@ -142,7 +142,7 @@ function place(folder: Folder, name: string, page: PageFile | undefined, rules: 
     return true;
   }
   if (present.file === page.file) return false;
-  // `.mdx` wins over `.md`, whichever came first; platform facts section 4.
+  // `.mdx` wins over `.md`, whichever came first (F2.4).
   const [winner, loser] = page.file.endsWith(".mdx") ? [page, present] : [present, page];
   if (folder.others.has(nameOf(loser.file))) return false;
   folder.pages.set(stem, winner);
