@@ -49,12 +49,11 @@ export type { LeftBehind } from "./features/migrate/left-behind.ts";
 export { formerDocument, type Migration, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { planDoneMove } from "./features/move/complete-move.ts";
 export { type DeletionPlan, planDeletion } from "./features/move/deletion.ts";
+export type { MoveEdit, MovePurpose } from "./features/move/move-edit.ts";
 export {
   type Move,
-  type MoveEdit,
   type MoveOptions,
   type MovePlan,
-  type MovePurpose,
   type NeededForMove,
   neededForMove,
   planMove,
@@ -66,7 +65,7 @@ export { definitionInPage, headingOfAnchor, linksOfPage } from "./features/page-
 export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place-at.ts";
 export { type Prose, type ProseFormat, plainOfMarkdown, renderProse } from "./features/prose.ts";
 export { lostPageCount } from "./features/publication.ts";
-export type { Refactoring, RefactorRequest, SiteEdit } from "./features/refactor/refactoring.ts";
+export type { Refactoring, RefactorRequest } from "./features/refactor/refactoring.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
 export {
   listingPlaces,
@@ -94,7 +93,7 @@ export {
 } from "./features/site-listing.ts";
 export type { Target } from "./features/targets.ts";
 export { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
-export type { Change, TextEdit } from "./model/change.ts";
+export type { Change, SiteEdit, TextEdit } from "./model/change.ts";
 export type { Dialect, DialectChoice } from "./model/dialect.ts";
 export type { Finding, Fix, Severity } from "./model/finding.ts";
 export type { Segment, Span } from "./model/location.ts";

@@ -9,8 +9,8 @@ import {
   type DocumentRule,
   type Rule,
   type SiteRule,
-  type SiteView,
 } from "../../../server/src/service/rules/rule.ts";
+import type { SiteView } from "../../../server/src/service/rules/site-view.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
@@ -22,6 +22,7 @@ function siteRule(code: string, check: SiteRule["check"]): SiteRule {
     severity: "warning",
     title: "Something",
     why: "Because.",
+    facts: [],
     examples: [],
     check,
   };
@@ -35,6 +36,7 @@ function ruleWith(code: string, fixes: readonly Fix[]): DocumentRule {
     severity: "warning",
     title: "Something",
     why: "Because.",
+    facts: [],
     examples: [],
     *check(_document, path) {
       for (const fix of fixes) {

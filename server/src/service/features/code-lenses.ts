@@ -32,7 +32,7 @@ export interface SectionLenses {
   readonly unreadPages: readonly string[];
 }
 
-/** The spec of a section that names one; of several only the first is used (platform facts, section 1). */
+/** The spec of a section that names one; of several only the first is used (F6.3). */
 function specNamed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
   const [source] = sources;
   const state = source?.kind === "file" ? site.specs.get(source.path) : undefined;

@@ -1,10 +1,17 @@
 /** What a fix does to the text of each file, made from its changes. Applies nothing. */
-import type { Change, IgnoreChange, JsonChange, PageChange, TextEdit } from "../model/change.ts";
+import type {
+  Change,
+  IgnoreChange,
+  JsonChange,
+  NewFile,
+  PageChange,
+  SiteEdit,
+  TextEdit,
+} from "../model/change.ts";
 import type { Fix } from "../model/finding.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { applyEdits } from "../text/apply.ts";
 import { resolveChanges } from "../text/changes.ts";
-import type { NewFile, SiteEdit } from "./refactor/refactoring.ts";
 
 export function isPageChange(change: Change): change is PageChange {
   return change.kind === "replace-page-text";

@@ -1,6 +1,6 @@
 /**
  * What of the navigation readers get to see on today's platform: which lists it drops and for what
- * reason (platform facts, section 3), and how many of the entries below each element are published.
+ * reason (F13.1 to F13.5), and how many of the entries below each element are published.
  *
  * For features that tell what a section holds. Rules say the same by findings; this module reports nothing.
  */

@@ -71,8 +71,8 @@ export interface SpecCoverage {
 
 /**
  * Endpoints of each spec: listed by an entry, by a page that binds the endpoint in its frontmatter,
- * or by a section that has the spec and lists no pages, for which all are generated (reference
- * section 2.5, OpenAPI rules 3 and 4).
+ * or by a section that has the spec and lists no pages, for which all are generated
+ * (F6.5).
  */
 export function listEndpoints(site: Site): readonly SpecCoverage[] {
   const listing = navigationListing(site);

@@ -56,3 +56,18 @@ export type Change = JsonChange | PageChange | IgnoreChange;
 export interface TextEdit extends Span {
   readonly newText: string;
 }
+
+/** A file that an edit of the site creates. */
+export interface NewFile {
+  /** Relative to the site's root; nothing stands there. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a fix or a refactoring does to the files of a site. Paths are relative to its root. */
+export interface SiteEdit {
+  /** By file: offsets of its text before the edit. */
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  readonly created?: readonly NewFile[];
+  readonly deleted?: readonly string[];
+}

@@ -211,8 +211,8 @@ function lowerEntry(
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;
 
 /**
- * The entry that names another repository; undefined for an element, which has a name or content of its own.
- * Platform changes A2.
+ * The entry that names another repository (F3.13); undefined for an element, which has a name or content of
+ * its own.
  */
 function repositoryOf(node: ObjectNode, kind: ElementKind): Omit<RepositoryEntry, "place"> | undefined {
   const source = node.properties.findLast(({ key }) => key.value === sourceKey)?.value;

@@ -33,7 +33,7 @@ export interface PageEntry {
   readonly kind: "page";
   /** As written. */
   readonly raw: string;
-  /** The page path in its normal form; platform facts section 4. */
+  /** The page path in its normal form (F2.5). */
   readonly path: string;
   readonly place: Place;
 }
@@ -124,7 +124,7 @@ export interface NavigationElement {
   readonly nestedInGroup: boolean;
   /** The file in which the element's own object stands. */
   readonly document: string;
-  /** Merged over `$ref`: the keys beside it win; platform facts section 4. */
+  /** Merged over `$ref`: the keys beside it win (F1.9). */
   readonly fields: ReadonlyMap<string, Field>;
   /** Every child key that is present, in document order, allowed here or not. */
   readonly children: readonly ChildList[];

@@ -123,12 +123,12 @@ function findingFor(site: Site, reference: PlacedReference, guesses: boolean): S
   }
 }
 
-/** What a `$ref` may name: platform facts section 4. */
 export const brokenRef = {
   code: "broken-ref",
   title: "A `$ref` that cannot be followed",
   scope: "site",
   severity: "error",
+  facts: ["F1.7", "F1.8"],
   why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
 is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a
 whole language or section of the sidebar. Correct the path or the file.`,

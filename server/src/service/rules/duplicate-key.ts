@@ -31,12 +31,12 @@ function removals(
   return [{ title: `Remove ${which} \`${named(key)}\``, safe: isSame, changes }];
 }
 
-/** RFC 8259 section 4: names should be unique; JSON readers keep the last. */
 export const duplicateKey = {
   code: "duplicate-key",
   title: "A key is written twice in one object",
   scope: "document",
   severity: "warning",
+  facts: ["F1.3"],
   why: `When a key is written twice in one object, the last one counts and the content of the earlier one is lost silently.
 Merge the two, or rename one.`,
   examples: [

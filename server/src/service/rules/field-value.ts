@@ -103,7 +103,7 @@ function notText(node: SyntaxNode, key: string): SyntaxNode | undefined {
 
 function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
   if (node.kind === "string") {
-    // Platform facts section 2: a string starting with `fa-` is refused.
+    // A string starting with `fa-` is refused (F4.7).
     if (!/^fa-/i.test(node.value)) return;
     const rest = node.value.replace(/^fa-/i, "");
     yield {
@@ -145,7 +145,7 @@ function* checkColor(node: SyntaxNode): Iterable<Flaw> {
   }
 }
 
-/** Platform facts section 1: a path, a URL, \`{source, directory?, overlays?}\`, or an array of them. */
+/** A path, a URL, `{source, directory?, overlays?}`, or an array of them (F6.2). */
 function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
   switch (node.kind) {
     case "string":
@@ -197,7 +197,7 @@ function* checkDefinition(definition: "banner" | "footer" | "navbar", node: Synt
   }
 }
 
-/** What is wrong with the value of a field; types: reference section 2.5, platform facts section 2. */
+/** What is wrong with the value of a field (F4.2, F4.7 to F4.12). */
 export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
   switch (type.type) {
     case "name":

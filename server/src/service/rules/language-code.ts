@@ -97,12 +97,12 @@ function findingFor(
   };
 }
 
-/** Reference section 2.5 (supported codes); platform facts section 1 (those of the platform today). */
 export const languageCode = {
   code: "language-code",
   title: "A language code that is not supported",
   scope: "element",
   severity: "error",
+  facts: ["F5.3", "F5.4", "F5.5"],
   why: `\`language\` takes one of the supported codes, spelled exactly: ${referenceLanguages.map((code) => `\`${code}\``).join(", ")}.
 Today's platform also has ${currentLanguages
     .filter((code) => !referenceLanguages.includes(code))

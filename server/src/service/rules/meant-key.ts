@@ -16,7 +16,7 @@ import { isWhole, type NavigationElement } from "../navigation/model.ts";
 import { nearest } from "../text/nearest.ts";
 import { enumerate } from "../text/words.ts";
 
-/** Keys of real sites that mean another one, platform facts section 2. */
+/** Keys of real sites that mean another one (F4.31, F4.32). */
 const meanings: ReadonlyMap<string, string> = new Map([
   ["collapsed", "expanded"],
   ["expandable", "expanded"],
@@ -52,7 +52,7 @@ export function meantKey(element: NavigationElement, key: string): string | unde
   return nearest(key, known, 1)[0];
 }
 
-/** The keys without which an element is refused and that it does not have, its name first; reference section 2.5. */
+/** The keys without which an element is refused and that it does not have, its name first (F4.1, F4.4). */
 export function lackingKeys(element: NavigationElement, dialect: Dialect): readonly string[] {
   const { nameKey } = elementSpec(element.kind);
   const lacking: string[] = [];
@@ -68,7 +68,7 @@ const generating = ["openapi", "asyncapi", "sdk"];
 
 /**
  * A group without `pages`, which only the reference refuses; none is needed where the group names a
- * spec (platform facts section 1). Children under another key are misplaced-child's.
+ * spec (F4.6). Children under another key are misplaced-child's.
  */
 export function lacksPages(element: NavigationElement): boolean {
   return (

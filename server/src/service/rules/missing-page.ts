@@ -130,12 +130,12 @@ export function missingPaths(site: Site, listing: NavigationListing): readonly s
   return site.files === undefined ? [] : matchedPages(site.files, listing).missing.map(({ path }) => path);
 }
 
-/** Page paths and files: platform facts section 4. */
 export const missingPage = {
   code: "missing-page",
   title: "A listed page has no file",
   scope: "site",
   severity: "warning",
+  facts: ["F2.2", "F2.3", "F2.7", "F2.8", "F2.9"],
   needsFiles: true,
   why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. When there is no
 such file the platform leaves the entry out of the sidebar silently, and links to the page lead nowhere. Upper and

@@ -71,12 +71,12 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
   }
 }
 
-/** Specs: reference section 2.5 (OpenAPI property), platform facts section 4. */
 export const missingSpec = {
   code: "missing-spec",
   title: "A spec does not exist or cannot be read",
   scope: "site",
   severity: "error",
+  facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an
 OpenAPI 3 document in JSON or YAML, no endpoint below can be shown: readers miss that part of the API reference. Correct

@@ -9,7 +9,7 @@ import { readSpecs } from "../navigation/scope.ts";
 import { locationOf, type VisitedElement } from "../navigation/walk.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 import type { SyntaxNode } from "../syntax/tree.ts";
-import type { SiteView } from "./rule.ts";
+import type { SiteView } from "./site-view.ts";
 
 export interface NamedSpecs {
   readonly key: "openapi" | "asyncapi";

@@ -79,12 +79,12 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   return homeFixes(listing, path)[0];
 }
 
-/** A page that no navigation lists. What is a page at all: platform facts section 4. */
 export const orphanPage = {
   code: "orphan-page",
   title: "A page is not in the navigation",
   scope: "site",
   severity: "hint",
+  facts: ["F8.1", "F8.6", "F8.8", "F8.10", "F8.11", "F8.12"],
   needsFiles: true,
   why: `A page that the navigation does not list has an address, but no line in the sidebar: readers find it only by a link.
 Often it was forgotten when it was written, or left behind when its section moved. List it, delete it, or set

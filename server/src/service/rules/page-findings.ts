@@ -12,8 +12,9 @@ import type { Severity } from "../model/finding.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { type PageAnchors, pageAnchors } from "../site/page-anchors.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
-import type { PageRule, PageView, Rule, SiteFinding, SiteView } from "./rule.ts";
+import type { PageRule, PageView, Rule, SiteFinding } from "./rule.ts";
 import { type SiteAddresses, siteAddresses } from "./site-addresses.ts";
+import type { SiteView } from "./site-view.ts";
 
 /** How many findings of one rule are kept; the rest is counted. */
 export interface PageLimits {

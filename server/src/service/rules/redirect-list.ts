@@ -27,7 +27,7 @@ import {
   mayBeGenerated,
 } from "./generated-sections.ts";
 import { quoted } from "./quoting.ts";
-import type { SiteView } from "./rule.ts";
+import type { SiteView } from "./site-view.ts";
 
 export interface RedirectEntry {
   readonly source: string;

@@ -81,12 +81,12 @@ function finding(
   };
 }
 
-/** Reference section 2.5 (required fields of an entry); losses: platform facts section 3; top level: section 5. */
 export const requiredField = {
   code: "required-field",
   title: "A required key is missing",
   scope: "element",
   severity: "error",
+  facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
 whole list when one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,

@@ -12,12 +12,11 @@ import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
-import type { NavigationListing } from "../navigation/walk.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageAnchors } from "../site/page-anchors.ts";
-import type { Site } from "../site/site.ts";
 import type { JsonDocument } from "../syntax/tree.ts";
 import type { SiteAddresses } from "./site-addresses.ts";
+import type { SiteView } from "./site-view.ts";
 
 /**
  * An executed example: a small site in the text form of the tests.
@@ -31,6 +30,9 @@ export interface RuleExample {
   readonly dialect?: Dialect;
 }
 
+/** The number of a fact of docs/format: page and place, as `F4.7`. */
+export type FactNumber = `F${number}.${number}`;
+
 interface RuleDescription {
   /** Kebab-case, names the problem, stable for ever. */
   readonly code: string;
@@ -38,6 +40,8 @@ interface RuleDescription {
   readonly title: string;
   /** The usual severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
   readonly severity: Severity;
+  /** At least one: what the format and the platform do that makes this a finding. */
+  readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
   /** At least one with a finding; those without annotations show what is right. */
@@ -101,12 +105,6 @@ export interface DocumentRule extends RuleDescription {
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
   /** Files of which there is no text to look at. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
-}
-
-/** What a rule of scope `site` reads. */
-export interface SiteView {
-  readonly site: Site;
-  readonly listing: NavigationListing;
 }
 
 export interface SiteRule extends RuleDescription {

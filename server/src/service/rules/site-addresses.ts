@@ -20,7 +20,7 @@ import {
 import type { Site } from "../site/site.ts";
 import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sections.ts";
 import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
-import type { SiteView } from "./rule.ts";
+import type { SiteView } from "./site-view.ts";
 
 export interface SiteAddresses {
   readonly files: FileIndex;

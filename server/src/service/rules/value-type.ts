@@ -12,8 +12,9 @@ import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
 import { checkValue, describe, type Flaw, wrong } from "./field-value.ts";
-import { anchorAt, at, type ElementFinding, type ElementRule, ownHead, type SiteView } from "./rule.ts";
+import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
 import { schemaFindings } from "./schema-findings.ts";
+import type { SiteView } from "./site-view.ts";
 import { nameOf } from "./wording.ts";
 
 /**
@@ -92,12 +93,12 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
   }
 }
 
-/** Reference section 2.5 (types of all fields); platform facts sections 2 and 5. */
 export const valueType = {
   code: "value-type",
   title: "A value has the wrong type, or is not one of those allowed",
   scope: "element",
   severity: "error",
+  facts: ["F4.2", "F4.7", "F4.9", "F4.10", "F4.12", "F6.2", "F12.1", "F12.2", "F13.4"],
   why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
 value, or drops the section that holds it and with it the whole list around it.`,
   examples: [

@@ -135,7 +135,7 @@ export function partAt(node: SyntaxNode, segments: readonly Segment[], reference
   };
 }
 
-/** Whether the object is `{"$ref": …}`; platform facts section 4. */
+/** Whether the object is `{"$ref": …}` (F1.7). */
 function isReference(node: ObjectNode): boolean {
   return propertyNamed(node, "$ref") !== undefined;
 }

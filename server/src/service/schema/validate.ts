@@ -79,7 +79,7 @@ function judge(key: string, node: SyntaxNode, references?: References): Judgemen
   return { problems, refers };
 }
 
-/** Platform facts section 3: a key at the top that the platform does not know is dropped. */
+/** The platform drops a key at the top that it does not know (F1.5). */
 function unknownProperty(key: string): SchemaProblem {
   const former = formerKeys.get(key);
   if (former !== undefined) {

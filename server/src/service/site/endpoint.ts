@@ -1,6 +1,6 @@
 /**
  * Endpoint strings: `METHOD path` or `file METHOD path`, as they stand in pages arrays and in the
- * frontmatter of pages; platform facts section 4. Knows no specification.
+ * frontmatter of pages (F6.12, F6.18). Knows no specification.
  */
 import { isUrl } from "../navigation/page-path.ts";
 import { normalSpecPath } from "../navigation/scope.ts";

@@ -9,7 +9,7 @@ import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts"
 
 export type { NotAPageReason } from "./page-rules.ts";
 
-/** Frontmatter fields that matter to navigation; platform facts section 4. */
+/** Frontmatter fields that matter to navigation (F10.1). */
 export interface Frontmatter {
   readonly title?: string;
   readonly sidebarTitle?: string;
@@ -158,7 +158,7 @@ function place(folder: Folder, name: string, page: PageFile | undefined, rules: 
     return true;
   }
   if (present.file === page.file) return false;
-  // `.mdx` wins over `.md`, whichever came first; platform facts section 4.
+  // `.mdx` wins over `.md`, whichever came first (F2.4).
   const [winner, loser] = page.file.endsWith(".mdx") ? [page, present] : [present, page];
   if (folder.others.has(nameOf(loser.file))) return false;
   folder.pages.set(stem, winner);

@@ -35,7 +35,7 @@ const aNumber = /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\
 type Scalar = { readonly quoted: boolean; readonly text: string } | undefined;
 
 /**
- * Reads the fields that matter to navigation (platform facts section 4).
+ * Reads the fields that matter to navigation (F10.1).
  *
  * A value of the wrong type is dropped, the other fields stay. `hidden` and `noindex` may also be
  * the strings `"true"` and `"false"`. Without a closing fence (a text that was cut, a page being

@@ -356,8 +356,8 @@ function withoutSlash(name: string): string {
 }
 
 /**
- * The operation of an endpoint: the method in any case, the path literally but for a slash at its end;
- * platform facts section 4, platform changes A1.
+ * The operation of an endpoint: the method in any case, the path literally but for a slash at its end
+ * (F6.15, F6.16).
  */
 export function findOperation(spec: SpecFile, method: string, path: string): Operation | undefined {
   const name = method.toUpperCase();

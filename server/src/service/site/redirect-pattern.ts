@@ -2,7 +2,7 @@
  * Patterns of redirects: what a source matches and what address comes out.
  *
  * `*` stands for one or more characters, slashes included; `:name` for one segment; `:name*` and
- * `:name+` for one or more segments; platform facts section 5. Pure text work; knows no site.
+ * `:name+` for one or more segments (F7.4). Pure text work; knows no site.
  */
 import { isExternalAddress } from "../text/href.ts";
 

@@ -1,5 +1,5 @@
 /**
- * The redirects of a site as a whole: which of them fail, and why; platform facts section 5.
+ * The redirects of a site as a whole: which of them fail, and why (F7).
  *
  * A false finding is worse than a missed one: what cannot be known from the files (pages generated
  * from a specification, forms of patterns not understood) counts as fine. Knows pages only through

@@ -1,7 +1,6 @@
 /**
  * Which page files are snippets: parts of other pages, not pages of their own. Those below a folder of
- * snippets are, and those that some page imports, wherever they lie (platform changes A3). Knows no
- * navigation.
+ * snippets are, and those that some page imports, wherever they lie (F8.10). Knows no navigation.
  */
 import { importsOf } from "../pages/page-content.ts";
 import type { FileIndex, PageFile } from "./file-index.ts";

@@ -16,8 +16,9 @@ import { mainDocument, mainTree, type Site } from "../../site/site.ts";
 import { isSnippet } from "../../site/snippets.ts";
 import { toPointer } from "../../syntax/pointer.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
+import type { MoveEdit } from "./move-edit.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
-import { editsOf, type MoveEdit } from "./plan.ts";
+import { editsOf } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 export interface DeletionPlan {

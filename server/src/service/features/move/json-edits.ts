@@ -17,8 +17,8 @@ import { referencesInNavigation, referencesOutsideNavigation } from "../../site/
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
 import { locate, toPointer } from "../../syntax/pointer.ts";
 import type { SyntaxNode } from "../../syntax/tree.ts";
+import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import type { MoveEdit, MovePurpose } from "./plan.ts";
 import { hasGrown, type Side, wayAfter } from "./relative-way.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 

@@ -7,7 +7,7 @@
  * before the move, by the names that the files have then.
  */
 import { navigationListing, neededFiles } from "../../analysis.ts";
-import type { JsonChange, TextEdit } from "../../model/change.ts";
+import type { JsonChange } from "../../model/change.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import { quotedList } from "../../rules/quoting.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -16,22 +16,12 @@ import { documentAt, type Site } from "../../site/site.ts";
 import { importedFiles } from "../../site/snippets.ts";
 import { resolveChanges } from "../../text/changes.ts";
 import { jsonEdits } from "./json-edits.ts";
+import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { movedRedirects } from "./move-redirects.ts";
 import { type Move, movedFiles, type Refusal, refused } from "./moved-files.ts";
 import { pageEdits } from "./page-edits.ts";
 
 export type { Move, Refusal } from "./moved-files.ts";
-
-/**
- * Why a text changes. `entry`: an entry of the navigation or the root of a group; `link`: a link,
- * image or import in a page; `spec`: the path of a spec; `reference`: a `$ref`; `setting`: a path
- * elsewhere in docs.json; `redirect`: the list of redirects.
- */
-export type MovePurpose = "entry" | "link" | "spec" | "reference" | "setting" | "redirect";
-
-export interface MoveEdit extends TextEdit {
-  readonly purpose: MovePurpose;
-}
 
 export interface MovePlan {
   readonly kind: "plan";

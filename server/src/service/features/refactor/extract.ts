@@ -1,5 +1,6 @@
 /** Splits an element or a list out to a file of its own, as it is written, with a `$ref` in its place. */
 import { navigationListing } from "../../analysis.ts";
+import type { SiteEdit } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
@@ -14,7 +15,7 @@ import { lineMargin } from "../../text/style.ts";
 import { shorten } from "../../text/words.ts";
 import { movedText, spansLines, surveyOf } from "./margins.ts";
 import { slugOf } from "./naming.ts";
-import type { Refactorer, SiteEdit } from "./refactoring.ts";
+import type { Refactorer } from "./refactoring.ts";
 import { referencesMoved, referenceTo } from "./split-files.ts";
 
 /** Where parts of docs.json go when no other file shows where they do. */

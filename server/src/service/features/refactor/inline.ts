@@ -3,7 +3,7 @@
  * the file has of them, and the name of its schema, are left out.
  */
 
-import type { JsonChange, TextEdit } from "../../model/change.ts";
+import type { JsonChange, SiteEdit, TextEdit } from "../../model/change.ts";
 import type { Segment } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { quoted } from "../../rules/quoting.ts";
@@ -16,7 +16,7 @@ import { applyEdits } from "../../text/apply.ts";
 import { resolveChanges } from "../../text/changes.ts";
 import { lineMargin } from "../../text/style.ts";
 import { indentAt, type Move, movedText, spansLines, surveyOf } from "./margins.ts";
-import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts";
+import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 
 /** The file that a `$ref` object names; undefined where it cannot be put in its place. */

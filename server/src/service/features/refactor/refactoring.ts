@@ -2,7 +2,7 @@
  * What a code action that reshapes the navigation is: when it is offered, and what it does to texts
  * and files. Plain data; the edit is made when somebody asks for it.
  */
-import type { Change, TextEdit } from "../../model/change.ts";
+import type { Change, SiteEdit } from "../../model/change.ts";
 import type { Fix } from "../../model/finding.ts";
 import type { Frontmatter } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
@@ -20,20 +20,6 @@ export type RefactoringKind =
 
 /** What a client must be able to do with whole files. */
 export type FileOperation = "create" | "delete";
-
-export interface NewFile {
-  /** Relative to the site's root; nothing stands there. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What a refactoring does to a site. Paths are relative to its root. */
-export interface SiteEdit {
-  /** By file, in its text of before. */
-  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  readonly created?: readonly NewFile[];
-  readonly deleted?: readonly string[];
-}
 
 export interface Refactoring {
   /** Tells it from all others that are offered at the same place. */

@@ -3,7 +3,7 @@
  * division. What is wrapped keeps its text; only its lines move further in.
  */
 
-import type { TextEdit } from "../../model/change.ts";
+import type { SiteEdit, TextEdit } from "../../model/change.ts";
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import { locationOf } from "../../navigation/walk.ts";
@@ -16,7 +16,7 @@ import { unusedLanguages } from "../completion/element-drafts.ts";
 import { accepts, isOnlyContent, namesUnder } from "./kinds.ts";
 import { indentAt, pushedIn, spansLines, surveyAt } from "./margins.ts";
 import { commonFolderName, titleOf, unusedName } from "./naming.ts";
-import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts";
+import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
 /** What a list can be wrapped in as a whole, in the order in which it is offered. */
