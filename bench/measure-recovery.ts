@@ -12,7 +12,7 @@ import type { Repair } from "../server/src/service/syntax/repairs.ts";
 import { seededRandom } from "./random.ts";
 import { closeByIndentation } from "./recovery/close-by-indentation.ts";
 import { type Defect, defectKinds, defectOf, type Subject, subjectOf } from "./recovery/defects.ts";
-import { corpusTexts, generatedTexts, type SoundText } from "./recovery/texts.ts";
+import type { SoundText } from "./recovery/texts.ts";
 
 /** How many texts of one kind were read in which way. */
 export interface RecoveryTally {
@@ -33,8 +33,6 @@ export interface RecoveryTally {
 export interface RecoveryOutcome {
   readonly byLayout: ReadonlyMap<string, RecoveryTally>;
   readonly byDefect: ReadonlyMap<string, RecoveryTally>;
-  /** False without the corpus. */
-  readonly hasRealSites: boolean;
 }
 
 interface Recovered {
@@ -43,7 +41,8 @@ interface Recovered {
 }
 
 const seed = 7;
-const generatedSites = 12;
+/** Places looked for, for each text that is wanted: not every text has one of each kind. */
+const maxTries = 10;
 
 function recovered(text: string, repairsOf: (text: string, from: number) => readonly Repair[]): Recovered {
   const beginning = { phase: 0, start: 0, depth: 0 } as const;
@@ -80,22 +79,24 @@ function tallyOf({ text, isRight }: Defect): RecoveryTally {
   };
 }
 
-/** Breaks so many texts of real sites, and as many generated ones, by turns in every way. */
-export function measureRecovery(texts: number): RecoveryOutcome {
+/**
+ * Breaks sound texts by turns in every way.
+ * @param sources texts that belong together
+ * @param texts how many broken ones are made of each source, spread evenly over its layouts
+ */
+export function measureRecovery(sources: readonly (readonly SoundText[])[], texts: number): RecoveryOutcome {
   const random = seededRandom(seed);
   const outcome = { byLayout: new Map<string, RecoveryTally>(), byDefect: new Map<string, RecoveryTally>() };
-  const real = corpusTexts();
-  for (const sources of [real, generatedTexts(random, generatedSites)]) {
+  for (const source of sources) {
     const groups = new Map<string, SoundText[]>();
-    for (const source of sources) groups.set(source.layout, [...(groups.get(source.layout) ?? []), source]);
+    for (const text of source) groups.set(text.layout, [...(groups.get(text.layout) ?? []), text]);
     for (const [layout, group] of groups) {
       const subjects: readonly Subject[] = group.map(({ text }) => subjectOf(text));
       const wanted = Math.round(texts / groups.size);
-      for (let made = 0, number = 0; made < wanted; number += 1) {
+      for (let made = 0, number = 0; made < wanted && number < maxTries * wanted; number += 1) {
         const kind = defectKinds[number % defectKinds.length] ?? "a bracket removed";
         const subject = subjects[random.between(0, subjects.length - 1)];
         const defect = subject === undefined ? undefined : defectOf(kind, subject, random);
-        // Not every text has a line that is only a bracket.
         if (defect === undefined) continue;
         made += 1;
         const tally = tallyOf(defect);
@@ -104,5 +105,5 @@ export function measureRecovery(texts: number): RecoveryOutcome {
       }
     }
   }
-  return { ...outcome, hasRealSites: real.length > 0 };
+  return outcome;
 }

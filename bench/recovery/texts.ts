@@ -1,7 +1,7 @@
 /** Sound JSON texts in which brackets are broken: generated ones in many layouts, and real ones. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Random } from "../random.ts";
+import { seededRandom } from "../random.ts";
 import { siteShape } from "../site-shape.ts";
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -14,6 +14,7 @@ export interface SoundText {
 
 /** Longer ones make the run long and say no more. */
 const maxLength = 130_000;
+const seed = 7;
 
 /** Lays out like JSON.stringify, but for lists of plain values, which stay on one line. */
 function withShortLists(value: JsonValue, indent: string): string {
@@ -59,8 +60,9 @@ const layouts: Readonly<Record<string, (value: JsonValue) => string>> = {
   minified: (value) => JSON.stringify(value),
 };
 
-/** Made-up sites of 40 to 200 pages, each in every layout. */
-export function generatedTexts(random: Random, sites: number): readonly SoundText[] {
+/** So many made-up sites of 40 to 200 pages, each in every layout. */
+export function generatedTexts(sites: number): readonly SoundText[] {
+  const random = seededRandom(seed);
   const texts: SoundText[] = [];
   for (let number = 0; number < sites; number += 1) {
     const { configuration } = siteShape(4 * random.between(10, 50), random.between(1, 1_000_000));

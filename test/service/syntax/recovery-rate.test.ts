@@ -1,23 +1,24 @@
 /** How often one broken place is read as its author meant it, on generated texts; bench/RESULTS.md has all figures. */
 import assert from "node:assert/strict";
 import { measureRecovery, type RecoveryOutcome } from "../../../bench/measure-recovery.ts";
+import { generatedTexts } from "../../../bench/recovery/texts.ts";
 
 describe("rate of recovery", () => {
   let byLayout: RecoveryOutcome["byLayout"] = new Map();
 
   before(() => {
-    byLayout = measureRecovery(560).byLayout;
+    byLayout = measureRecovery([generatedTexts(3)], 560).byLayout;
   });
 
-  /** In percent; some points below what was measured with 1,000 texts. */
+  /** In percent: what these texts gave when the floor was set, less some points. */
   const floors: Readonly<Record<string, number>> = {
     "two spaces": 85,
-    "four spaces": 85,
+    "four spaces": 78,
     tabs: 85,
     "short lists on one line": 80,
-    "brackets joined": 75,
-    unindented: 60,
-    minified: 55,
+    "brackets joined": 73,
+    unindented: 58,
+    minified: 65,
   };
 
   for (const [layout, floor] of Object.entries(floors)) {
