@@ -3,12 +3,12 @@
  * use, and by the simple way, which closes by indentation and never looks back.
  */
 import { isDeepStrictEqual } from "node:util";
-import { createLexer } from "../server/src/service/syntax/lexer.ts";
-import { mend } from "../server/src/service/syntax/mended-source.ts";
-import { toJsonValue } from "../server/src/service/syntax/pointer.ts";
-import { type Reading, read } from "../server/src/service/syntax/reading.ts";
-import { findRepairs } from "../server/src/service/syntax/recovery.ts";
-import type { Repair } from "../server/src/service/syntax/repairs.ts";
+import { createLexer } from "../server/src/service/json/lexer.ts";
+import { toJsonValue } from "../server/src/service/json/pointer.ts";
+import { type Reading, read } from "../server/src/service/json/reader.ts";
+import { mend } from "../server/src/service/json/recovery/mended-source.ts";
+import { findRepairs } from "../server/src/service/json/recovery/recovery.ts";
+import type { Repair } from "../server/src/service/json/recovery/repairs.ts";
 import { seededRandom } from "./random.ts";
 import { closeByIndentation } from "./recovery/close-by-indentation.ts";
 import { type Defect, defectKinds, defectOf, type Subject, subjectOf } from "./recovery/defects.ts";

@@ -3,10 +3,11 @@
  * many where the indentation of lines says so. One pass over the tokens with a list of the open
  * containers; a decision looks at the next line at most and is never taken back.
  */
-import type { PlacedToken } from "../../server/src/service/syntax/hypothesis.ts";
-import { createLexer } from "../../server/src/service/syntax/lexer.ts";
-import { placedTokens } from "../../server/src/service/syntax/recovery.ts";
-import type { Bracket, Repair } from "../../server/src/service/syntax/repairs.ts";
+
+import { createLexer } from "../../server/src/service/json/lexer.ts";
+import type { PlacedToken } from "../../server/src/service/json/recovery/hypothesis.ts";
+import { placedTokens } from "../../server/src/service/json/recovery/recovery.ts";
+import type { Bracket, Repair } from "../../server/src/service/json/recovery/repairs.ts";
 import {
   CLOSE_ARRAY,
   CLOSE_OBJECT,
@@ -18,7 +19,7 @@ import {
   isScalar,
   OPEN_ARRAY,
   OPEN_OBJECT,
-} from "../../server/src/service/syntax/tokens.ts";
+} from "../../server/src/service/json/tokens.ts";
 
 /** An open container. */
 interface Container {

@@ -4,7 +4,7 @@
  *
  * For features that tell what a section holds. Rules say the same by findings; this module reports nothing.
  */
-import { navigationListing } from "../analysis.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
 import type { Location } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { currentLanguages } from "../navigation/languages.ts";

@@ -1,11 +1,11 @@
+import { matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
 import type { ChildList, PageEntry, Place } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
-import { matchedPages } from "./matched-pages.ts";
-import { quoted } from "./quoting.ts";
+import { nameOf } from "../navigation/wording.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 /** A page or an endpoint, as an entry of a `pages` array. */
 interface Occurrence {

@@ -1,6 +1,6 @@
 import { contentByRank, listsOf, lossOfLists } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
 export const hrefWithChildren = {
   code: "href-with-children",

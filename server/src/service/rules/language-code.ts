@@ -12,8 +12,8 @@ import type { ChildList, ElementEntry, NavigationElement, Place } from "../navig
 import { inside } from "../navigation/places.ts";
 import { lossThroughChild } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 function quotedList(codes: readonly string[]): string {
   return enumerate(

@@ -2,12 +2,12 @@ import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
+import { labelOf, nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
-import { groupsIntoPages } from "./nesting-fixes.ts";
 import { rivalContent } from "./one-child-type.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { labelOf, nameOf, startWith } from "./wording.ts";
+import { groupsIntoPages } from "./shared/nesting-fixes.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 /**
  * The kind that an object among pages claims to be: it names itself as a tab or an anchor instead

@@ -1,9 +1,9 @@
 import { type ChildKey, elementSpec } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { contentByRank, listsOf, lossBeside } from "../navigation/platform.ts";
-import { rivalFixes } from "./nesting-fixes.ts";
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
+import { rivalFixes } from "./shared/nesting-fixes.ts";
 
 /**
  * The kinds of content of an element that its kind may hold, the one that the platform keeps first.

@@ -10,12 +10,12 @@ import {
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { contentOfUnknown, lossThroughChild } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, named, withArticle } from "../text/words.ts";
-import { lackingKeys, namedKind, remedy, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import { startWith } from "./wording.ts";
+import { lackingKeys, namedKind, remedy, standIn } from "./shared/meant-key.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** The clause that says what is lost: with a name the element or the whole list, without `pages` those misplaced. */
 function lossOf(

@@ -2,9 +2,9 @@ import { elementSpec, rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
 import { contentByRank, contentOfUnknown, listsOf, lossBeside } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { patternStandIn } from "./meant-key.ts";
-import { rivalFixes } from "./nesting-fixes.ts";
 import { at, type ElementRule, ownHead } from "./rule.ts";
+import { patternStandIn } from "./shared/meant-key.ts";
+import { rivalFixes } from "./shared/nesting-fixes.ts";
 
 export const singleRootPattern = {
   code: "single-root-pattern",

@@ -1,11 +1,11 @@
 import { sourceKey } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { contentOfUnknown } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
-import { knowsKey, meantKey, standIns } from "./meant-key.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import { startWith } from "./wording.ts";
+import { knowsKey, meantKey, standIns } from "./shared/meant-key.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 function fixes(element: NavigationElement, key: string, better: string | undefined): readonly ElementFix[] {
   const field = element.fields.get(key);

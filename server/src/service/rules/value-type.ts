@@ -1,3 +1,4 @@
+import type { SiteView } from "../facts/site-view.ts";
 import {
   elementSpec,
   fieldSpec,
@@ -9,13 +10,12 @@ import {
 import type { ChildList, Field, NavigationElement, Place } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
-import { checkValue, describe, type Flaw, wrong } from "./field-value.ts";
 import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import type { SiteView } from "./site-view.ts";
-import { nameOf } from "./wording.ts";
+import { checkValue, describe, type Flaw, wrong } from "./shared/field-value.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 /**
  * A flaw as a finding.
