@@ -10,6 +10,7 @@ import type { Change } from "./model/change.ts";
 import type { Dialect } from "./model/dialect.ts";
 import type { Finding, Fix, Severity } from "./model/finding.ts";
 import type { Anchor } from "./model/location.ts";
+import { lossesOf } from "./navigation/drops.ts";
 import { type LoweredNavigation, lowerNavigation } from "./navigation/lower.ts";
 import type { NavigationElement, Place } from "./navigation/model.ts";
 import { isUrl } from "./navigation/page-path.ts";
@@ -160,10 +161,14 @@ function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | 
   return now;
 }
 
-function toSiteFinding(visited: VisitedElement, finding: ElementFinding): SiteFinding {
+function toSiteFinding(
+  listing: NavigationListing,
+  visited: VisitedElement,
+  finding: ElementFinding,
+): SiteFinding {
   const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
   return {
-    message,
+    message: typeof message === "string" ? message : message(lossesOf(listing).below(visited)),
     anchor: absolute(visited, anchor.place, anchor.part),
     ...(related === undefined
       ? {}
@@ -277,7 +282,7 @@ export function* analyse(
       if (severity === "off") continue;
       const document = finding.anchor.place.document ?? visited.element.document;
       inDocuments.add(rule.code, document, severity, () =>
-        published(rule, toSiteFinding(visited, finding), severity),
+        published(rule, toSiteFinding(listing, visited, finding), severity),
       );
     }
     for (const failure of result.failures) failures.set(failure.code, failure);

@@ -5,6 +5,7 @@
 import { navigationListing } from "../analysis.ts";
 import type { Fix } from "../model/finding.ts";
 import type { Span } from "../model/location.ts";
+import type { Drop } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import type { SpecScope } from "../navigation/scope.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
@@ -16,7 +17,7 @@ import { documentAt, type Site } from "../site/site.ts";
 import { locate } from "../syntax/pointer.ts";
 import { counted } from "../text/words.ts";
 import { navigationPlaces } from "./navigation-places.ts";
-import { type Drop, entryWords, type Publication, publicationOf } from "./publication.ts";
+import { entryWords, type Publication, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 import { breadcrumbText } from "./site-listing.ts";
 

@@ -2,6 +2,7 @@
  * What is known of a page, an endpoint or a spec, for those who hover over it or choose it.
  */
 import { navigationListing } from "../analysis.ts";
+import type { Drop } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
@@ -12,7 +13,7 @@ import { counted } from "../text/words.ts";
 import type { Subject } from "./completion/proposal.ts";
 import { endpointsListed } from "./listed-endpoints.ts";
 import { bullets, type Inline, line, type Prose } from "./prose.ts";
-import { type Drop, publicationOf } from "./publication.ts";
+import { publicationOf } from "./publication.ts";
 import { breadcrumbText, pageUrl } from "./site-listing.ts";
 
 /** More places than this are counted, not named. */

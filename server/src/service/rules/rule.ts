@@ -12,6 +12,7 @@ import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
+import type { Loss } from "../navigation/platform.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageAnchors } from "../site/page-anchors.ts";
@@ -66,7 +67,8 @@ export interface ElementFix {
 export interface ElementFinding {
   /** Other than the rule's own where the two dialects differ, or in milder cases. */
   readonly severity?: Severity;
-  readonly message: string;
+  /** Where it says what is lost, it depends on the rest of the site. */
+  readonly message: string | Loss;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
