@@ -7,7 +7,13 @@
 import { run } from "../../server/src/lsp/run.ts";
 import { documentAt, type Rule, rules, type Site } from "../../server/src/service/index.ts";
 
-const description = { title: "Breaks", severity: "error", why: "To be contained.", examples: [] } as const;
+const description = {
+  title: "Breaks",
+  severity: "error",
+  why: "To be contained.",
+  facts: [],
+  examples: [],
+} as const;
 
 function isAsked(site: Site, word: string): boolean {
   return documentAt(site, "docs.json")?.text.includes(`break ${word}`) ?? false;

@@ -4,7 +4,7 @@
  *
  * For features that tell what a section holds. Rules say the same by findings; this module reports nothing.
  */
-import { navigationListing } from "../analysis.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
 import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";

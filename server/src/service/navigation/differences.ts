@@ -4,7 +4,7 @@
  * table; what is accepted where, they look up in the table of elements and in the list of language codes.
  *
  * What both refuse is an error in both readings, and no row of this table. A field that only one of them has
- * is no finding in either (platform facts section 1).
+ * is no finding in either (F14.2).
  */
 import type { Dialect } from "../model/dialect.ts";
 import type { Severity } from "../model/finding.ts";

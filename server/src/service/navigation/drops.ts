@@ -1,6 +1,6 @@
 /**
- * Which lists and elements of the navigation today's platform drops, for what reason (platform facts,
- * section 3), and which pages and endpoints nothing else publishes.
+ * Which lists and elements of the navigation today's platform drops and for what reason (F13.1 to F13.5),
+ * and how many pages and endpoints are lost with them.
  */
 import type { Location } from "../model/location.ts";
 import { elementSpec } from "./elements.ts";

@@ -2,7 +2,7 @@
  * Which pages and endpoints lists hold, each once, so that what is said to be lost leaves out what is
  * listed beside it as well. Knows nothing of what the platform drops.
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { isChildKey } from "./elements.ts";
 import type { ChildList, Entry } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";

@@ -5,8 +5,9 @@
  * position: a place inside is relative to the element, so that the element stays the same object
  * when text elsewhere changes. Positions are put together while walking (see walk.ts).
  */
+
+import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
-import type { SyntaxNode } from "../syntax/tree.ts";
 import type { ChildKey, ElementKind } from "./elements.ts";
 
 /**
@@ -33,7 +34,7 @@ export interface PageEntry {
   readonly kind: "page";
   /** As written. */
   readonly raw: string;
-  /** The page path in its normal form; platform facts section 4. */
+  /** The page path in its normal form (F2.5). */
   readonly path: string;
   readonly place: Place;
 }
@@ -124,7 +125,7 @@ export interface NavigationElement {
   readonly nestedInGroup: boolean;
   /** The file in which the element's own object stands. */
   readonly document: string;
-  /** Merged over `$ref`: the keys beside it win; platform facts section 4. */
+  /** Merged over `$ref`: the keys beside it win (F1.9). */
   readonly fields: ReadonlyMap<string, Field>;
   /** Every child key that is present, in document order, allowed here or not. */
   readonly children: readonly ChildList[];

@@ -1,8 +1,8 @@
 /**
- * What the platform keeps and what it drops silently; platform facts section 3.
- * The only room that knows it: rules ask here what vanishes and say so in their messages.
+ * What the platform keeps and what it drops silently (F13.1 to F13.5).
+ * No other module knows it: rules ask here what vanishes and say so in their messages.
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { type ChildKey, elementSpec, listedKind } from "./elements.ts";
 import { countOutside, entriesIn, holdEntriesAlone, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";

@@ -1,12 +1,12 @@
+import { matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
 import { dropsOf, entryKey } from "../navigation/drops.ts";
 import type { ChildList, PageEntry, Place } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
-import { matchedPages } from "./matched-pages.ts";
-import { quoted } from "./quoting.ts";
+import { nameOf } from "../navigation/wording.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 /** A page or an endpoint, as an entry of a `pages` array. */
 interface Occurrence {
@@ -144,6 +144,7 @@ export const duplicatePage = {
   title: "The same page is listed again",
   scope: "site",
   severity: "warning",
+  facts: ["F2.10", "F2.11", "F2.12", "F2.13"],
   why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
 the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the
 two sections when readers follow a link to the page. Keep the entry where readers look for it. Different languages,

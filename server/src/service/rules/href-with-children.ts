@@ -1,13 +1,13 @@
 import { contentByRank, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
-/** Platform facts section 3: \`href\` beside content drops the content. */
 export const hrefWithChildren = {
   code: "href-with-children",
   title: "A section is a link and holds content",
   scope: "element",
   severity: "warning",
+  facts: ["F13.2", "F13.3"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `A section with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside
 it silently. Remove the \`href\`, or move the content elsewhere.`,
@@ -46,7 +46,7 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
   *check(element) {
     const href = element.fields.get("href");
     if (href?.value === undefined) return;
-    // GraphQL and SDK references outrank a link; platform facts section 3.
+    // GraphQL and SDK references outrank a link (F13.2).
     const [first] = contentByRank(element).filter((key) => key !== "graphql" && key !== "sdk");
     const field = first === undefined ? undefined : element.fields.get(first);
     if (first === undefined || field === undefined) return;

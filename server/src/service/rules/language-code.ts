@@ -12,8 +12,8 @@ import type { ChildList, ElementEntry, NavigationElement, Place } from "../navig
 import { inside } from "../navigation/places.ts";
 import { type Loss, lossThroughChild } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 function quotedList(codes: readonly string[]): string {
   return enumerate(
@@ -97,12 +97,12 @@ function findingFor(
   };
 }
 
-/** Reference section 2.5 (supported codes); platform facts section 1 (those of the platform today). */
 export const languageCode = {
   code: "language-code",
   title: "A language code that is not supported",
   scope: "element",
   severity: "error",
+  facts: ["F5.3", "F5.4", "F5.5"],
   why: `\`language\` takes one of the supported codes, spelled exactly: ${referenceLanguages.map((code) => `\`${code}\``).join(", ")}.
 Today's platform also has ${currentLanguages
     .filter((code) => !referenceLanguages.includes(code))

@@ -2,12 +2,12 @@ import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
+import { labelOf, nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
-import { groupsIntoPages } from "./nesting-fixes.ts";
 import { rivalContent } from "./one-child-type.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { labelOf, nameOf, startWith } from "./wording.ts";
+import { groupsIntoPages } from "./shared/nesting-fixes.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 /**
  * The kind that an object among pages claims to be: it names itself as a tab or an anchor instead
@@ -57,12 +57,12 @@ function fixes(
   };
 }
 
-/** Reference section 2.5 (elements); what only the platform today accepts: platform facts section 1. */
 export const misplacedChild = {
   code: "misplaced-child",
   title: "A section holds something that it cannot hold",
   scope: "element",
   severity: "error",
+  facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
 \`pages\`), a section does not directly hold its own kind, and a menu item holds groups, pages or an external link.
 The platform drops what it does not expect, with all pages inside. What works on today's platform and the reference does

@@ -10,12 +10,12 @@ import {
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { contentOfUnknown, type Loss, lossThroughChild, noLoss } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, named, withArticle } from "../text/words.ts";
-import { lackingKeys, namedKind, remedy, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import { startWith } from "./wording.ts";
+import { lackingKeys, namedKind, remedy, standIn } from "./shared/meant-key.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** The clause that says what is lost: with a name the element or the whole list, without `pages` those misplaced. */
 function lossOf(
@@ -84,12 +84,12 @@ function finding(
   };
 }
 
-/** Reference section 2.5 (required fields of an entry); losses: platform facts section 3; top level: section 5. */
 export const requiredField = {
   code: "required-field",
   title: "A required key is missing",
   scope: "element",
   severity: "error",
+  facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
 whole list when one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,

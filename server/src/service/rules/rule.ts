@@ -6,6 +6,10 @@
  * identity; of scope `page` one page file; of scope `site` the whole site through its indexes.
  */
 
+import type { PageAnchors } from "../facts/page-anchors.ts";
+import type { SiteAddresses } from "../facts/site-addresses.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import type { JsonDocument } from "../json/tree.ts";
 import type { Change } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
@@ -13,12 +17,7 @@ import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
 import type { Loss } from "../navigation/platform.ts";
-import type { NavigationListing } from "../navigation/walk.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import type { PageAnchors } from "../site/page-anchors.ts";
-import type { Site } from "../site/site.ts";
-import type { JsonDocument } from "../syntax/tree.ts";
-import type { SiteAddresses } from "./site-addresses.ts";
 
 /**
  * An executed example: a small site in the text form of the tests.
@@ -32,6 +31,9 @@ export interface RuleExample {
   readonly dialect?: Dialect;
 }
 
+/** The number of a fact of docs/format: page and place, as `F4.7`. */
+export type FactNumber = `F${number}.${number}`;
+
 interface RuleDescription {
   /** Kebab-case, names the problem, stable for ever. */
   readonly code: string;
@@ -39,6 +41,8 @@ interface RuleDescription {
   readonly title: string;
   /** The usual severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
   readonly severity: Severity;
+  /** At least one: what the format and the platform do that makes this a finding. */
+  readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
   /** At least one with a finding; those without annotations show what is right. */
@@ -103,12 +107,6 @@ export interface DocumentRule extends RuleDescription {
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
   /** Files of which there is no text to look at. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
-}
-
-/** What a rule of scope `site` reads. */
-export interface SiteView {
-  readonly site: Site;
-  readonly listing: NavigationListing;
 }
 
 export interface SiteRule extends RuleDescription {

@@ -2,16 +2,16 @@ import { elementSpec, rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
 import { contentByRank, contentOfUnknown, type Loss, listsOf, lossBeside } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { patternStandIn } from "./meant-key.ts";
-import { rivalFixes } from "./nesting-fixes.ts";
 import { at, type ElementRule, ownHead } from "./rule.ts";
+import { patternStandIn } from "./shared/meant-key.ts";
+import { rivalFixes } from "./shared/nesting-fixes.ts";
 
-/** Reference section 2.5 rule 1; the one that stays: platform facts section 3. */
 export const singleRootPattern = {
   code: "single-root-pattern",
   title: "The navigation has no organizing pattern, or more than one",
   scope: "element",
   severity: "error",
+  facts: ["F3.1", "F13.1"],
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
 \`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. Of several the platform

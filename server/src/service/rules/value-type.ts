@@ -1,3 +1,4 @@
+import type { SiteView } from "../facts/site-view.ts";
 import {
   elementSpec,
   fieldSpec,
@@ -9,12 +10,12 @@ import {
 import type { ChildList, Field, NavigationElement, Place } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { type Loss, lossThroughChild, lossThroughValue, noLoss } from "../navigation/platform.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
-import { checkValue, describe, type Flaw, wrong } from "./field-value.ts";
-import { anchorAt, at, type ElementFinding, type ElementRule, ownHead, type SiteView } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import { nameOf } from "./wording.ts";
+import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
+import { checkValue, describe, type Flaw, wrong } from "./shared/field-value.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 /**
  * A flaw as a finding.
@@ -92,12 +93,12 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
   }
 }
 
-/** Reference section 2.5 (types of all fields); platform facts sections 2 and 5. */
 export const valueType = {
   code: "value-type",
   title: "A value has the wrong type, or is not one of those allowed",
   scope: "element",
   severity: "error",
+  facts: ["F4.2", "F4.7", "F4.9", "F4.10", "F4.12", "F6.2", "F12.1", "F12.2", "F13.4"],
   why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
 value, or drops the section that holds it and with it the whole list around it.`,
   examples: [

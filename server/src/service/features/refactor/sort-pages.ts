@@ -1,7 +1,9 @@
 /** Sorts the pages of a list by path or title. Groups and endpoints keep their places among them. */
+
+import type { SiteEdit } from "../../model/site-edit.ts";
 import type { PageEntry } from "../../navigation/model.ts";
 import { compareNames, comparePaths } from "../../text/natural-order.ts";
-import { editOfChanges, type Refactorer, type RefactorRequest, type SiteEdit } from "./refactoring.ts";
+import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
 /** For more pages than this nobody waits until their titles have been read. */
