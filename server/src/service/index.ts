@@ -50,7 +50,7 @@ export { documentSymbols, type OutlineSymbol } from "./features/document-symbols
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
 export { type HintChoice, type InlayHint, type InlayHints, inlayHints } from "./features/inlay-hints.ts";
 export type { LeftBehind } from "./features/migrate/left-behind.ts";
-export { formerDocument, type Migration, migrateConfiguration } from "./features/migrate/migrate.ts";
+export { legacyDocument, type Migration, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { type DeletionPlan, planDeletion } from "./features/move/deletion.ts";
 export { planDoneMove } from "./features/move/done-move.ts";
 export type { MoveEdit, MovePurpose } from "./features/move/move-edit.ts";
@@ -101,7 +101,7 @@ export { type SpecPlaces, specPlaces } from "./openapi/operation-places.ts";
 export type { Operation } from "./openapi/specification.ts";
 export { type Frontmatter, parseFrontmatter } from "./pages/frontmatter.ts";
 export { type Intern, newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
-export { longestPage } from "./pages/read-page.ts";
+export { maxPageLength } from "./pages/read-page.ts";
 export { missingPaths } from "./rules/missing-page.ts";
 export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";

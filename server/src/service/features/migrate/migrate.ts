@@ -15,7 +15,7 @@ import { isObject, type JsonObject, LegacyObject } from "./legacy-value.ts";
 import { isSpec, navigationOf } from "./navigation.ts";
 
 /** The name of the former configuration. */
-export const formerDocument = "mint.json";
+export const legacyDocument = "mint.json";
 
 export interface Migration {
   /** Of the docs.json. */
