@@ -14,6 +14,7 @@ import { measureSymbols } from "./measure-symbols.ts";
 import type { Budget, Row, Section } from "./outcome.ts";
 import { peerSchemaByTheme } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
+import { recoverySection } from "./recovery/section.ts";
 import { bundledPeerRecipe, defaultDelay, ourCommandLine, peerRecipe } from "./servers.ts";
 
 export interface Contestants {
@@ -30,10 +31,12 @@ export interface Effort {
   readonly rounds: number;
   readonly edits: number;
   readonly checks: number;
+  /** Texts with a broken bracket, of real sites and generated ones each. */
+  readonly brokenTexts: number;
 }
 
-export const fullEffort: Effort = { starts: 20, rounds: 5, edits: 50, checks: 7 };
-export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3 };
+export const fullEffort: Effort = { starts: 20, rounds: 5, edits: 50, checks: 7, brokenTexts: 1000 };
+export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3, brokenTexts: 200 };
 
 const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
 const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
@@ -295,6 +298,9 @@ async function growthSection(effort: Effort): Promise<Section> {
   };
 }
 
+/** Parts that are measured without the peer. */
+export const partsWithoutPeer: ReadonlySet<string> = new Set(["growth", "recovery"]);
+
 /** The parts of a run by the name that `--only` takes, in the order in which they are made. */
 export const sections: Readonly<
   Record<string, (contestants: Contestants, effort: Effort) => Promise<Section>>
@@ -313,4 +319,5 @@ export const sections: Readonly<
   memory: memorySection,
   check: (_, effort) => checkSection(effort),
   growth: (_, effort) => growthSection(effort),
+  recovery: async (_, effort) => recoverySection(effort.brokenTexts),
 };

@@ -11,8 +11,8 @@ import {
   type Target,
   withDocument,
 } from "../../../server/src/service/index.ts";
-import { toPointer } from "../../../server/src/service/syntax/pointer.ts";
-import { anyText } from "../syntax/texts.ts";
+import { toPointer } from "../../../server/src/service/json/pointer.ts";
+import { anyText } from "../json/texts.ts";
 import { siteWithCursor, textOf } from "./cursor.ts";
 
 const files = `

@@ -3,11 +3,6 @@
  * texts lead, `targets.ts` knows; this room finds out which text is meant.
  */
 
-import type { Span } from "../model/location.ts";
-import { normalPagePath } from "../navigation/page-path.ts";
-import type { Site } from "../site/site.ts";
-import type { PlaceInSite, Spot } from "./place-at.ts";
-import { placeAt } from "./place-at.ts";
 import {
   endpointTarget,
   hrefTarget,
@@ -17,7 +12,12 @@ import {
   referenceTarget,
   specTarget,
   type Target,
-} from "./targets.ts";
+} from "../facts/targets.ts";
+import type { Span } from "../model/location.ts";
+import { normalPagePath } from "../navigation/page-path.ts";
+import type { Site } from "../site/site.ts";
+import type { PlaceInSite, Spot } from "./place/place-at.ts";
+import { placeAt } from "./place/place-at.ts";
 
 export interface Definition {
   /** The text that was asked about, without its quotes. */

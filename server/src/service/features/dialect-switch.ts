@@ -1,8 +1,7 @@
 /** What switching the dialect of a site says: how it is read, who chose that, and what else there is. */
-
+import { anchorSpan } from "../analysis/publish.ts";
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Span } from "../model/location.ts";
-import { anchorSpan } from "../publish.ts";
 import { type Reading, readingOf, schemaAddress } from "../site/reading.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 

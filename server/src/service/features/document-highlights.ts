@@ -3,11 +3,11 @@
  * highlights while the cursor is on one of them.
  */
 
+import type { Target } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import type { Site } from "../site/site.ts";
 import { linksOfPage } from "./page-links.ts";
 import { referencesFrom } from "./references.ts";
-import type { Target } from "./targets.ts";
 
 /**
  * The places in a JSON file of the site that name what the place at an offset names, that one included;

@@ -2,15 +2,15 @@
  * Every text of a JSON file of the site that leads somewhere, as links. One pass over the lists of
  * the file, without going down from its root for each entry. Where texts lead, `targets.ts` knows.
  */
-import { navigationListing } from "../analysis.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
+import { endpointTarget, pageTarget, type Target } from "../facts/targets.ts";
+import { locate } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../site/placed-references.ts";
 import { documentAt, type Site } from "../site/site.ts";
-import { locate } from "../syntax/pointer.ts";
 import { spotTarget } from "./definition.ts";
-import { itemSpan, listsIn, spanOf } from "./navigation-places.ts";
-import { endpointTarget, pageTarget, type Target } from "./targets.ts";
-import { linkTexts } from "./texts-of-site.ts";
+import { linkTexts } from "./rename/texts-of-site.ts";
 
 export interface DocumentLink {
   /** The text, without its quotes. */

@@ -3,6 +3,8 @@
  * governs it, which page or endpoint an entry names, and why a finding at the place matters.
  */
 
+import { breadcrumbText } from "../facts/site-listing.ts";
+import { pageAtAddress, redirectPage } from "../facts/targets.ts";
 import type { Segment, Span } from "../model/location.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
 import { type ElementKind, elementSpec, isChildKey, listedKind, sourceKey } from "../navigation/elements.ts";
@@ -22,14 +24,12 @@ import {
   notPublished,
   type ReadFrontmatter,
   specAt,
-} from "./describe.ts";
+} from "./description/describe.ts";
+import { type Inline, line, type Prose } from "./description/prose.ts";
 import { childrenOf } from "./place/navigation-spot.ts";
+import { type PlaceInSite, placeAt, type Spot } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
-import { type PlaceInSite, placeAt, type Spot } from "./place-at.ts";
-import { type Inline, line, type Prose } from "./prose.ts";
 import { publicationOf } from "./publication.ts";
-import { breadcrumbText } from "./site-listing.ts";
-import { pageAtAddress, redirectPage } from "./targets.ts";
 
 /** A finding whose characters are known. */
 export interface FindingAtPlace {

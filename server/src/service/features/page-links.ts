@@ -3,20 +3,21 @@
  * files, specs and redirected addresses. Reads the text as it is now, so that it needs no check of
  * pages. The rules decide what is broken; here a link that leads nowhere is none.
  */
-import { navigationListing } from "../analysis.ts";
+
+import { importedFile, importTarget } from "../facts/imported-file.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { redirectList } from "../facts/redirect-list.ts";
+import { hrefTarget, redirectTarget, specTarget, type Target } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
+import { linkTarget } from "../pages/link-target.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
-import { isOfSnippet } from "../rules/link-findings.ts";
-import { redirectList } from "../rules/redirect-list.ts";
-import { importedFile, importTarget } from "../site/imported-file.ts";
-import { linkTarget } from "../site/link-target.ts";
-import { matches, parseRedirect, substitute } from "../site/redirects.ts";
+import { matches, parseRedirect, substitute } from "../redirects/redirects.ts";
+import { isOfSnippet } from "../rules/shared/link-findings.ts";
 import type { Site } from "../site/site.ts";
 import { isExternalAddress } from "../text/href.ts";
 import type { Definition } from "./definition.ts";
 import { type DocumentLink, linkTooltips } from "./document-links.ts";
-import { hrefTarget, redirectTarget, specTarget, type Target } from "./targets.ts";
 
 const computed = /[{}]/;
 const specFile = /\.(?:json|ya?ml)$/;

@@ -2,20 +2,20 @@
  * Finding things of a site by a few letters of their name: pages by title or path, elements of the
  * navigation by name, endpoints by method, path or summary. Titles are those that have been read.
  */
-import { navigationListing } from "../analysis.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { navigationPlaces, spanOf } from "../facts/navigation-places.ts";
+import { breadcrumbText } from "../facts/site-listing.ts";
+import type { Target } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitPages } from "../navigation/walk.ts";
+import type { Operation } from "../openapi/specification.ts";
 import type { PageFile } from "../site/file-index.ts";
-import type { Operation } from "../site/openapi.ts";
 import type { Site } from "../site/site.ts";
 import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
-import { specAt } from "./describe.ts";
+import { specAt } from "./description/describe.ts";
 import { elementTitle, pageTitle } from "./document-symbols.ts";
-import { navigationPlaces, spanOf } from "./navigation-places.ts";
-import { breadcrumbText } from "./site-listing.ts";
-import type { Target } from "./targets.ts";
 
 export interface FoundSymbol {
   readonly kind: ElementKind | "page" | "endpoint";

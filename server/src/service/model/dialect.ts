@@ -1,4 +1,4 @@
-/** The two readings of the format that a site can be checked with. */
+/** The two readings of the format. What differs between them stands in navigation/differences.ts. */
 
 /** Which of the two readings of the format a site is judged by (F14.1). */
 export type Dialect = "reference" | "current";

@@ -6,9 +6,8 @@
  * way to it are lowered again. Never throws; what is no entry becomes an invalid entry.
  */
 
+import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
-import { parseEndpoint } from "../site/endpoint.ts";
-import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../syntax/tree.ts";
 import {
   type ChildKey,
   type ElementKind,
@@ -17,6 +16,7 @@ import {
   listedKind,
   sourceKey,
 } from "./elements.ts";
+import { parseEndpoint } from "./endpoint.ts";
 import type {
   ChildList,
   ElementEntry,

@@ -5,8 +5,9 @@
  * position: a place inside is relative to the element, so that the element stays the same object
  * when text elsewhere changes. Positions are put together while walking (see walk.ts).
  */
+
+import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
-import type { SyntaxNode } from "../syntax/tree.ts";
 import type { ChildKey, ElementKind } from "./elements.ts";
 
 /**

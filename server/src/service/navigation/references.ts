@@ -3,7 +3,7 @@
  * Relative to the file that holds it, JSON files only, nested allowed, never outside the site,
  * never in a circle (F1.7, F1.8).
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import type { ReferenceTarget } from "./model.ts";
 
 export type Resolution =

@@ -2,8 +2,9 @@
  * Which specification an endpoint belongs to: the nearest enclosing `openapi` (F6.4). The site's `api.openapi`
  * is none of them (F6.6).
  */
+
+import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
-import type { SyntaxNode } from "../syntax/tree.ts";
 
 /** One specification named by an `openapi` or `asyncapi` value. */
 export type SpecSource =

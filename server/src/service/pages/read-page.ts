@@ -59,13 +59,13 @@ interface Draft {
 }
 
 /** Longer texts are not read: no page that people read comes near. */
-export const longestPage = 4_000_000;
+export const maxPageLength = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
   const draft: Draft = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
   let isExceeded = false;
-  if (text.length > longestPage) draft.anchors.open();
+  if (text.length > maxPageLength) draft.anchors.open();
   else {
     const bodyStart = readFrontmatter(text, draft);
     // A byte order mark, or a frontmatter, is no Markdown.

@@ -1,11 +1,11 @@
+import type { PageAnchors } from "../facts/page-anchors.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
-import type { PageAnchors } from "../site/page-anchors.ts";
 import { nearest } from "../text/nearest.ts";
-import { rewriteFix, siteTarget, targetAnchor } from "./link-findings.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { rewriteFix, siteTarget, targetAnchor } from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 

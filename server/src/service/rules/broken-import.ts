@@ -1,10 +1,10 @@
+import { importedFile, importTarget } from "../facts/imported-file.ts";
+import { nearFiles } from "../facts/near-pages.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import { importedFile, importTarget } from "../site/imported-file.ts";
-import { filesButForCase, rewriteFix, targetAnchor, written } from "./link-findings.ts";
-import { nearFiles } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { filesButForCase, rewriteFix, targetAnchor, written } from "./shared/link-findings.ts";
 
 const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
 

@@ -1,7 +1,9 @@
+import { pathFromAbove } from "../pages/link-target.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
-import { pathFromAbove } from "../site/link-target.ts";
 import { withScheme } from "../text/href.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import type { PageRule } from "./rule.ts";
 import {
   certainlyMeant,
   guessedPages,
@@ -10,9 +12,7 @@ import {
   siteTarget,
   targetAnchor,
   written,
-} from "./link-findings.ts";
-import { ending, quoted } from "./quoting.ts";
-import type { PageRule } from "./rule.ts";
+} from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
 

@@ -1,15 +1,16 @@
-import type { Fix, RelatedPlace } from "../model/finding.ts";
-import { maxReferenceDepth } from "../navigation/references.ts";
+import { nearFiles } from "../facts/near-pages.ts";
 import {
   type PlacedReference,
   referencesInNavigation,
   referencesOutsideNavigation,
-} from "../site/placed-references.ts";
+} from "../facts/placed-references.ts";
+import { locate } from "../json/pointer.ts";
+import { textProblems } from "../json/problems.ts";
+import type { Fix } from "../model/change.ts";
+import type { RelatedPlace } from "../model/finding.ts";
+import { maxReferenceDepth } from "../navigation/references.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
-import { locate } from "../syntax/pointer.ts";
-import { textProblems } from "../syntax/problems.ts";
-import { nearFiles } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 /** The path to a file as a reference in another file writes it. */

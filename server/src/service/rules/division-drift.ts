@@ -1,16 +1,16 @@
-import { elementSpec } from "../navigation/elements.ts";
-import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
-import { counted } from "../text/words.ts";
 import {
   type ComparablePages,
   type DivisionPages,
   divisionPages,
   pagesInCommon,
   withoutOwnFolder,
-} from "./division-pages.ts";
-import { firstThree } from "./quoting.ts";
+} from "../facts/division-pages.ts";
+import { elementSpec } from "../navigation/elements.ts";
+import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
+import { nameOf, startWith } from "../navigation/wording.ts";
+import { firstThree } from "../text/quoting.ts";
+import { counted } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { nameOf, startWith } from "./wording.ts";
 
 /** A language or version, with the form of its paths in which it is compared. */
 interface Division {

@@ -1,9 +1,8 @@
-import type { Change } from "../model/change.ts";
-import type { Fix } from "../model/finding.ts";
+import { toJsonValue } from "../json/pointer.ts";
+import { type RepeatedKey, textProblems } from "../json/problems.ts";
+import type { ObjectNode } from "../json/tree.ts";
+import type { Change, Fix } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
-import { toJsonValue } from "../syntax/pointer.ts";
-import { type RepeatedKey, textProblems } from "../syntax/problems.ts";
-import type { ObjectNode } from "../syntax/tree.ts";
 import { named } from "../text/words.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 

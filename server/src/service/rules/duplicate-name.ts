@@ -1,9 +1,9 @@
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { capitalise, named } from "../text/words.ts";
 import { at, type ElementAnchor, type ElementRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 export const duplicateName = {
   code: "duplicate-name",

@@ -2,11 +2,11 @@ import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
+import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, withArticle } from "../text/words.ts";
-import { lackingKeys, lacksPages, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { nameOf, startWith } from "./wording.ts";
+import { lackingKeys, lacksPages, standIn } from "./shared/meant-key.ts";
 
 /** An empty `pages` asks for generated pages where the element names a spec (F6.5). */
 function isGenerated(element: NavigationElement, list: ChildList): boolean {

@@ -1,13 +1,13 @@
-import type { Fix } from "../model/finding.ts";
+import { mayInheritUnseen, siteSpecs } from "../facts/named-specs.ts";
+import type { Fix } from "../model/change.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
-import { mayHoldOperation } from "../site/openapi.ts";
+import { nameOf } from "../navigation/wording.ts";
+import { mayHoldOperation } from "../openapi/specification.ts";
 import type { Site } from "../site/site.ts";
-import { mayInheritUnseen, siteSpecs } from "./named-specs.ts";
-import { quoted } from "./quoting.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 /** More specs than these nobody chooses from. */
 const maxSpecs = 3;

@@ -1,10 +1,10 @@
 import { judgeGlobalAnchorHref } from "../navigation/differences.ts";
 import { inside } from "../navigation/places.ts";
+import { startWith } from "../navigation/wording.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
 import { named } from "../text/words.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 export const externalHref = {
   code: "external-href",

@@ -1,7 +1,7 @@
+import { startWith } from "../navigation/wording.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
 export const hrefFormat = {
   code: "href-format",

@@ -1,5 +1,5 @@
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
 export const ineffectiveExpanded = {
   code: "ineffective-expanded",

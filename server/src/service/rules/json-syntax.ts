@@ -1,8 +1,8 @@
-import type { Fix } from "../model/finding.ts";
+import { textProblems } from "../json/problems.ts";
+import type { SyntaxProblem, SyntaxProblemKind } from "../json/tree.ts";
+import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { mainDocument } from "../site/site.ts";
-import { textProblems } from "../syntax/problems.ts";
-import type { SyntaxProblem, SyntaxProblemKind } from "../syntax/tree.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
 /** Where a bracket belongs is read from the layout, so the author is asked. */

@@ -10,10 +10,10 @@ import {
 } from "../navigation/languages.ts";
 import type { ChildList, ElementEntry, NavigationElement, Place } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { lossThroughChild } from "../navigation/platform.ts";
+import { type Loss, lossThroughChild } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 function quotedList(codes: readonly string[]): string {
   return enumerate(
@@ -35,7 +35,7 @@ function findingOfDifference(
   code: string,
   place: Place,
   severity: ElementFinding["severity"],
-  loss: string,
+  loss: Loss,
   dialect: Dialect,
 ): ElementFinding {
   const successor = successorOf(code);
@@ -47,7 +47,7 @@ function findingOfDifference(
         : `Today's platform refuses ${quoted}`;
     return {
       ...(severity === undefined ? {} : { severity }),
-      message: `${what}${loss}; use "${successor}", which works today.`,
+      message: (remaining) => `${what}${loss(remaining)}; use "${successor}", which works today.`,
       anchor: at(place),
       fixes: [replaceBy(place, successor, false)],
       dependsOnDialect: true,
@@ -91,7 +91,7 @@ function findingFor(
   const isSafe = (other: string): boolean =>
     slip !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
   return {
-    message: `${what}${loss}; ${hint}`,
+    message: (remaining) => `${what}${loss(remaining)}; ${hint}`,
     anchor: at(place),
     fixes: others.map((other) => replaceBy(place, other, isSafe(other))),
   };

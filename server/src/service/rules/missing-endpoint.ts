@@ -1,19 +1,19 @@
-import type { Fix } from "../model/finding.ts";
+import { mayInheritUnseen } from "../facts/named-specs.ts";
+import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
-import { httpMethods, parseEndpoint } from "../site/endpoint.ts";
 import {
   hasAdditionalMethod,
   mayHoldOperation,
   nearestOperations,
   type Operation,
   type SpecFile,
-} from "../site/openapi.ts";
+} from "../openapi/specification.ts";
 import type { Site } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
-import { mayInheritUnseen } from "./named-specs.ts";
-import { ending, quoted, quotedList } from "./quoting.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];

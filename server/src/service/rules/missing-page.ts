@@ -1,12 +1,12 @@
-import type { Fix } from "../model/finding.ts";
+import { matchedPages } from "../facts/matched-pages.ts";
+import { nearPages, sameButForCase } from "../facts/near-pages.ts";
+import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
-import { httpMethods } from "../site/endpoint.ts";
 import { type FileIndex, type NotAPage, pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
-import { matchedPages } from "./matched-pages.ts";
-import { nearPages, sameButForCase } from "./near-pages.ts";
-import { ending, quoted, quotedList } from "./quoting.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 /**

@@ -1,12 +1,12 @@
-import type { Fix } from "../model/finding.ts";
+import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
+import { nearFiles } from "../facts/near-pages.ts";
+import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
-import { namedSpecs, sourceLocation } from "./named-specs.ts";
-import { nearFiles } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 /** A place that names a spec file. */

@@ -1,7 +1,7 @@
 import { inside } from "../navigation/places.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { capitalise } from "../text/words.ts";
 import type { ElementAnchor, ElementRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 export const multipleDefaults = {
   code: "multiple-defaults",

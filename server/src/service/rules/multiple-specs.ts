@@ -1,6 +1,6 @@
+import { namedSpecs } from "../facts/named-specs.ts";
+import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
-import { namedSpecs } from "./named-specs.ts";
-import { quoted } from "./quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 export const multipleSpecs = {

@@ -2,8 +2,8 @@ import type { Location } from "../model/location.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
 import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
 import { locationOf } from "../navigation/walk.ts";
+import { quoted } from "../text/quoting.ts";
 import { enumerate } from "../text/words.ts";
-import { quoted } from "./quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 const flawNames: Readonly<Record<PagePathFlaw, string>> = {

@@ -1,9 +1,9 @@
-import type { Fix } from "../model/finding.ts";
+import { nearPages } from "../facts/near-pages.ts";
+import { redirectList } from "../facts/redirect-list.ts";
+import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import { nearPages } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
-import { redirectList } from "./redirect-list.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function fixesFor(near: readonly string[], at: Location): readonly Fix[] {

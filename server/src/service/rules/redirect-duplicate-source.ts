@@ -1,6 +1,6 @@
-import { leadAlike } from "../site/redirects.ts";
-import { quoted } from "./quoting.ts";
-import { redirectList, removalOf } from "./redirect-list.ts";
+import { redirectList, removalOf } from "../facts/redirect-list.ts";
+import { leadAlike } from "../redirects/redirects.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 export const redirectDuplicateSource = {

@@ -1,7 +1,7 @@
-import type { Fix } from "../model/finding.ts";
-import { parsePattern } from "../site/redirects.ts";
-import { quoted } from "./quoting.ts";
-import { type RedirectEntry, redirectList, removalOf } from "./redirect-list.ts";
+import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import type { Fix } from "../model/change.ts";
+import { parsePattern } from "../redirects/redirects.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {

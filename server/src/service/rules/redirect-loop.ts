@@ -1,5 +1,5 @@
-import { quoted } from "./quoting.ts";
-import { type RedirectEntry, redirectList, removalOf } from "./redirect-list.ts";
+import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {

@@ -1,6 +1,6 @@
+import { redirectList, removalOf } from "../facts/redirect-list.ts";
+import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
-import { quoted } from "./quoting.ts";
-import { redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 export const redirectShadowsPage = {

@@ -6,17 +6,18 @@
  * identity; of scope `page` one page file; of scope `site` the whole site through its indexes.
  */
 
+import type { PageAnchors } from "../facts/page-anchors.ts";
+import type { SiteAddresses } from "../facts/site-addresses.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import type { JsonDocument } from "../json/tree.ts";
 import type { Change } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, Place } from "../navigation/model.ts";
+import type { Loss } from "../navigation/platform.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import type { PageAnchors } from "../site/page-anchors.ts";
-import type { JsonDocument } from "../syntax/tree.ts";
-import type { SiteAddresses } from "./site-addresses.ts";
-import type { SiteView } from "./site-view.ts";
 
 /**
  * An executed example: a small site in the text form of the tests.
@@ -70,7 +71,8 @@ export interface ElementFix {
 export interface ElementFinding {
   /** Other than the rule's own where the two dialects differ, or in milder cases. */
   readonly severity?: Severity;
-  readonly message: string;
+  /** Where it says what is lost, it depends on the rest of the site. */
+  readonly message: string | Loss;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];

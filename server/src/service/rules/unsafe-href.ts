@@ -1,6 +1,6 @@
+import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
 import { mainDocument, mainTree } from "../site/site.ts";
-import type { SyntaxNode } from "../syntax/tree.ts";
 import { hrefKind } from "../text/href.ts";
 import { named } from "../text/words.ts";
 import { anchorAt, at, type ElementRule, type SiteFinding } from "./rule.ts";

@@ -3,11 +3,11 @@
  * value to the document it was written in. Looks through references; knows nothing of any schema.
  */
 
+import { propertyNamed } from "../json/pointer.ts";
+import type { ObjectNode, SyntaxNode } from "../json/tree.ts";
 import type { JsonValue } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
 import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
-import { propertyNamed } from "../syntax/pointer.ts";
-import type { ObjectNode, SyntaxNode } from "../syntax/tree.ts";
 
 /**
  * A JSON value in which `undefined` stands for what cannot be judged: unreadable text, a value not typed

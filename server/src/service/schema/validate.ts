@@ -3,7 +3,7 @@
  * Results hang on a syntax node alone, so they are kept by its identity and an edit elsewhere costs nothing.
  * The inside of `navigation` is judged by the rules that read the table of elements.
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { nearest } from "../text/nearest.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";

@@ -5,8 +5,9 @@
  * is written for the platform of today, and one that does not is held to the reference. Only the `$schema` of
  * docs.json itself counts: a file that a `$ref` leads to describes itself.
  */
+
+import type { JsonDocument, StringNode } from "../json/tree.ts";
 import type { Dialect, DialectChoice } from "../model/dialect.ts";
-import type { JsonDocument, StringNode } from "../syntax/tree.ts";
 import { mainTree, type Site } from "./site.ts";
 
 /** What an author may choose, the default first. */

@@ -4,7 +4,7 @@
  * strings do that at the first look after each edit, which for a large text takes longer than
  * everything else an edit costs.) Immutable.
  */
-import type { TextEdit } from "../model/change.ts";
+import type { TextEdit } from "../model/location.ts";
 
 export interface TextPieces {
   readonly length: number;

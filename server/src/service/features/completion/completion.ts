@@ -7,18 +7,18 @@
  * to be filled in may be a warning until it is.) Files of which nobody has read whether they fit are
  * offered only where nothing right stands yet.
  */
-import { navigationListing, topLevelProperty } from "../../analysis.ts";
+import { navigationListing, topLevelProperty } from "../../facts/navigation-listing.ts";
+import { redirectList } from "../../facts/redirect-list.ts";
 import type { Segment } from "../../model/location.ts";
 import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { knowsKey } from "../../rules/meant-key.ts";
-import { redirectList } from "../../rules/redirect-list.ts";
+import { knowsKey } from "../../rules/shared/meant-key.ts";
 import { type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
+import { type PlaceInSite, placeAt, type Spot } from "../place/place-at.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
-import { type PlaceInSite, placeAt, type Spot } from "../place-at.ts";
 import { list as arrayDraft, type Draft, value } from "./draft.ts";
 import {
   elementDraft,

@@ -2,14 +2,15 @@
  * What can be written at an offset of a page where a link, image or import leads: addresses of pages, the
  * headings of the page that is named, pictures, and files to import. Nothing anywhere else in a page.
  */
+
+import { pageAnchors } from "../../facts/page-anchors.ts";
+import { pageAtAddress } from "../../facts/targets.ts";
+import { folderOf, linkTarget, writtenTarget } from "../../pages/link-target.ts";
 import { type PageContent, pageContent } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
 import type { FileIndex } from "../../site/file-index.ts";
-import { folderOf, linkTarget, writtenTarget } from "../../site/link-target.ts";
-import { pageAnchors } from "../../site/page-anchors.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
-import { pageAtAddress } from "../targets.ts";
 import { bestOf, matchOf } from "./match.ts";
 import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";

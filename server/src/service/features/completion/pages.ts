@@ -2,17 +2,18 @@
  * Pages and endpoints as proposals: those that no navigation lists yet first, then those nearest to
  * what stands beside. Bounded, whatever the size of the site.
  */
-import { navigationListing } from "../../analysis.ts";
+
+import { endpointsListed } from "../../facts/listed-endpoints.ts";
+import { matchedPages } from "../../facts/matched-pages.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { pageUrl } from "../../facts/site-listing.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { matchedPages } from "../../rules/matched-pages.ts";
+import type { Operation } from "../../openapi/specification.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
-import type { Operation } from "../../site/openapi.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
-import { endpointsListed } from "../listed-endpoints.ts";
-import { pageUrl } from "../site-listing.ts";
 import { value } from "./draft.ts";
 import { bestOf, matchOf } from "./match.ts";
 import { nothing, type Proposal, type Proposals } from "./proposal.ts";

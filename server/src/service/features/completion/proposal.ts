@@ -2,7 +2,7 @@
  * What may be offered at a place, before anybody knows how it is written there; and the item that an
  * editor gets, with its edits. The rooms beside this one make proposals, `write.ts` makes items.
  */
-import type { TextEdit } from "../../model/change.ts";
+import type { TextEdit } from "../../model/location.ts";
 import type { Draft } from "./draft.ts";
 
 export type CompletionKind =

@@ -2,14 +2,13 @@
  * Turns proposals into items for one place: quotes, commas, colons and indentation as the text around
  * needs them. Looks at the neighbourhood only, never at the whole text.
  */
-
-import type { TextEdit } from "../../model/change.ts";
-import { piecesOf } from "../../syntax/document-text.ts";
-import type { JsonDocument } from "../../syntax/tree.ts";
-import { applyEdits } from "../../text/apply.ts";
+import { piecesOf } from "../../json/document-text.ts";
+import { applyEdits } from "../../json/edit/apply.ts";
+import { detectStyle } from "../../json/edit/style.ts";
+import type { JsonDocument } from "../../json/tree.ts";
+import type { TextEdit } from "../../model/location.ts";
 import type { TextPieces } from "../../text/pieces.ts";
-import { detectStyle } from "../../text/style.ts";
-import type { SyntaxPlace } from "../place-at.ts";
+import type { SyntaxPlace } from "../place/place-at.ts";
 import { plainText, snippetText, type Writing } from "./draft.ts";
 import type { CompletionItem, Proposal } from "./proposal.ts";
 

@@ -2,8 +2,9 @@
  * The former configuration as it is read: each value is taken at most once, and what nobody took is
  * told in the end, so that nothing is left behind silently.
  */
+
+import { isArray, isScalar } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
-import { isArray, isScalar } from "../../text/apply.ts";
 
 export type JsonObject = { readonly [key: string]: JsonValue };
 

@@ -2,19 +2,20 @@
  * A docs.json from the former configuration, mint.json. Carries over what is known to mean the same
  * today; all else is named, and stays where it is, as the former file does.
  */
+
+import { isArray, serialize } from "../../json/edit/apply.ts";
+import { surveyDocument } from "../../json/edit/survey.ts";
+import { parseJson } from "../../json/parse.ts";
+import { toJsonValue } from "../../json/pointer.ts";
+import { isStrict } from "../../json/problems.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { schemaAt } from "../../schema/schema.ts";
-import { parseJson } from "../../syntax/parse.ts";
-import { toJsonValue } from "../../syntax/pointer.ts";
-import { isStrict } from "../../syntax/problems.ts";
-import { isArray, serialize } from "../../text/apply.ts";
-import { surveyDocument } from "../../text/survey.ts";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
 import { isObject, type JsonObject, LegacyObject } from "./legacy-value.ts";
 import { isSpec, navigationOf } from "./navigation.ts";
 
 /** The name of the former configuration. */
-export const formerDocument = "mint.json";
+export const legacyDocument = "mint.json";
 
 export interface Migration {
   /** Of the docs.json. */

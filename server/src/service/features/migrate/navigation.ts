@@ -3,8 +3,9 @@
  * paths of their pages. What it was of the groups that no tab took is the first tab. Groups, tabs and
  * anchors of one version named it; those that named none were part of all.
  */
+
+import { isArray } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
-import { isArray } from "../../text/apply.ts";
 import type { JsonObject, LegacyObject } from "./legacy-value.ts";
 
 type Mutable = { [key: string]: JsonValue };

@@ -2,15 +2,16 @@
  * What a move does to the redirects: those that lead to what is moved lead to its new place, readers
  * of the old address are sent on in one step, and none stands in the way of a page's new address.
  */
-import { navigationListing } from "../../analysis.ts";
+
+import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { type RedirectEntry, redirectArray, redirectList } from "../../facts/redirect-list.ts";
+import { isSnippet } from "../../facts/snippets.ts";
 import type { JsonChange } from "../../model/change.ts";
-import { generatedSections, mayBeGenerated } from "../../rules/generated-sections.ts";
-import { quoted } from "../../rules/quoting.ts";
-import { type RedirectEntry, redirectArray, redirectList } from "../../rules/redirect-list.ts";
-import { linkTarget } from "../../site/link-target.ts";
-import { comparablePath, matches, parsePattern } from "../../site/redirects.ts";
+import { linkTarget } from "../../pages/link-target.ts";
+import { comparablePath, matches, parsePattern } from "../../redirects/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
-import { isSnippet } from "../../site/snippets.ts";
+import { quoted } from "../../text/quoting.ts";
 import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
 

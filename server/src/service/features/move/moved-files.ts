@@ -2,12 +2,12 @@
  * Which files a move takes where, and whether it may be done at all. Knows the files of the site
  * and nothing of what names them.
  */
-import { filesButForCase } from "../../rules/link-findings.ts";
-import { quoted } from "../../rules/quoting.ts";
+import { filesButForCase } from "../../rules/shared/link-findings.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
 
 /** A file or a folder with all that is in it; paths relative to the site's root, as they are on disk. */
 export interface Move {

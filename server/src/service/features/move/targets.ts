@@ -2,10 +2,11 @@
  * What a path in a link means before a move, and how the same is written after it. Keeps the form
  * that the author chose: with or without leading slash, extension, `index`, dots and encoding.
  */
+
+import { folderOf, type LinkTarget, linkTarget } from "../../pages/link-target.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
-import { folderOf, type LinkTarget, linkTarget } from "../../site/link-target.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import { hasGrown, type Side, wayAfter } from "./relative-way.ts";
+import { hasGrown, type Side, wayAfter } from "./relative-link.ts";
 
 /** The file that a path leads to, and in which form it names it. */
 interface Meaning {

@@ -3,12 +3,12 @@
  * what of it, or that it stands outside of the navigation. A file that several `$ref` name stands for
  * several places. Goes down from the nearest known element; walks nothing.
  */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { referencesOutsideNavigation } from "../../facts/placed-references.ts";
 import type { Segment } from "../../model/location.ts";
 import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList, Entry, Field, Place } from "../../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
-import { referencesOutsideNavigation } from "../../site/placed-references.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 
 export type Spot =

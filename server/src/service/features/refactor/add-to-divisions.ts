@@ -3,22 +3,22 @@
  * the others have for such pages. Only pages whose file is there are listed.
  */
 
-import type { JsonChange } from "../../model/change.ts";
-import { elementSpec } from "../../navigation/elements.ts";
-import type { ChildList, NavigationElement } from "../../navigation/model.ts";
-import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import { divisionDrift } from "../../rules/division-drift.ts";
 import {
   type ComparablePages,
   type DivisionPages,
   divisionPages,
   namesDivision,
   withoutOwnFolder,
-} from "../../rules/division-pages.ts";
-import { quoted } from "../../rules/quoting.ts";
-import { nameOf } from "../../rules/wording.ts";
+} from "../../facts/division-pages.ts";
+import type { JsonChange } from "../../model/change.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import type { ChildList, NavigationElement } from "../../navigation/model.ts";
+import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { nameOf } from "../../navigation/wording.ts";
+import { divisionDrift } from "../../rules/division-drift.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
 import { counted, enumerate } from "../../text/words.ts";
 import { childrenOf } from "../place/navigation-spot.ts";
 import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.ts";

@@ -3,11 +3,11 @@
  * lines and takes the indentation of its new place. Strict JSON has no line break inside a string.
  */
 
-import type { TextEdit } from "../../model/change.ts";
+import { hasLineBreak, lineMargin } from "../../json/edit/style.ts";
+import { type Survey, surveyDocument } from "../../json/edit/survey.ts";
+import type { JsonDocument } from "../../json/tree.ts";
+import type { TextEdit } from "../../model/location.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import type { JsonDocument } from "../../syntax/tree.ts";
-import { hasLineBreak, lineMargin } from "../../text/style.ts";
-import { type Survey, surveyDocument } from "../../text/survey.ts";
 
 const surveys = new WeakMap<JsonDocument, Survey>();
 

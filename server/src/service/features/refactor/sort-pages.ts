@@ -1,6 +1,6 @@
 /** Sorts the pages of a list by path or title. Groups and endpoints keep their places among them. */
 
-import type { SiteEdit } from "../../model/change.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
 import type { PageEntry } from "../../navigation/model.ts";
 import { compareNames, comparePaths } from "../../text/natural-order.ts";
 import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactoring.ts";

@@ -3,15 +3,15 @@
  * the entries that are meant, an element, or a `$ref`. Changes nothing.
  */
 
+import { locate } from "../../json/pointer.ts";
+import type { ArrayNode, JsonDocument, ObjectNode } from "../../json/tree.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { type ChildKey, elementSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { locate } from "../../syntax/pointer.ts";
-import type { ArrayNode, JsonDocument, ObjectNode } from "../../syntax/tree.ts";
 import { spotsAt } from "../place/navigation-spot.ts";
-import { placeAt, type Spot } from "../place-at.ts";
+import { placeAt, type Spot } from "../place/place-at.ts";
 
 export interface ListTarget {
   readonly owner: VisitedElement;
