@@ -1,6 +1,6 @@
 /** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
 import type { CancellationToken, DocumentLink, DocumentLinkParams } from "vscode-languageserver/node";
-import { documentLinks, linksOfPage, pagePathOf, type Target } from "../../service/index.ts";
+import { documentLinks, type LinkedTarget, linksOfPage, pagePathOf } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { uriIn } from "./shared/locations.ts";
@@ -9,7 +9,7 @@ import { requestedDocument } from "./shared/requested-document.ts";
 /** What an editor may open at a click, besides files of the site; anything else could start a program. */
 const openable = /^(?:https?|mailto):/i;
 
-function leadsSomewhere({ target }: { readonly target: Target }): boolean {
+function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean {
   return target.kind !== "address" || openable.test(target.url);
 }
 
