@@ -1,6 +1,6 @@
 /** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
 import type { DocumentLink } from "vscode-languageserver/node";
-import { documentLinks, linksOfPage, pagePathOf, type Target } from "../../service/index.ts";
+import { documentLinks, type LinkedTarget, linksOfPage, pagePathOf } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import { uriIn } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
@@ -8,7 +8,7 @@ import type { DocumentContext } from "./shared/waiting.ts";
 /** What an editor may open at a click, besides files of the site; anything else could start a program. */
 const openable = /^(?:https?|mailto):/i;
 
-function leadsSomewhere({ target }: { readonly target: Target }): boolean {
+function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean {
   return target.kind !== "address" || openable.test(target.url);
 }
 

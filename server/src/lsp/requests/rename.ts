@@ -10,8 +10,8 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver/node";
 import {
+  type MoveRefusal,
   type Nameless,
-  type Refusal,
   type RenameTarget,
   renameAt,
   renameTargetAt,
@@ -48,7 +48,7 @@ function targetOf(
   workspace: Workspace,
   places: readonly RenamePlace[],
 ): [RenamePlace, RenameTarget] | Nameless | undefined {
-  let refusal: Refusal | undefined;
+  let refusal: MoveRefusal | undefined;
   let nothing: Nameless | undefined;
   for (const place of places) {
     const target = renameTargetAt(place.site, place.document, place.offset);

@@ -8,7 +8,7 @@ import { PublishDiagnosticsNotification } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
 import { isInside, toFileUri, toSitePath } from "../../host/paths.ts";
 import type { SiteReading } from "../../protocol.ts";
-import type { DialectChoice, Reading, Rule } from "../../service/index.ts";
+import type { DialectChoice, DialectReading, Rule } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
@@ -66,7 +66,7 @@ interface KeptSite {
   listedAt: number;
   listingTook: number;
   /** How it was read when the client was told last. */
-  reading: Reading | undefined;
+  reading: DialectReading | undefined;
 }
 
 export class Workspace {
