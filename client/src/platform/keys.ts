@@ -9,7 +9,7 @@ import { overlap } from "./text-overlap.ts";
 
 type KeyClass = "assistant" | "admin";
 
-/** The class that the form of a key tells (platform facts, section 6); undefined for other forms. */
+/** The class that the form of a key tells (F15.4); undefined for other forms. */
 function classOf(key: string): KeyClass | undefined {
   if (key.startsWith("mint_dsc_")) return "assistant";
   return key.startsWith("mint_") ? "admin" : undefined;

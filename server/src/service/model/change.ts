@@ -1,19 +1,10 @@
 /**
- * What a fix does to the files of a site: plain data, which `text/apply.ts` turns into text edits that keep
- * the author's formatting.
+ * What a fix changes: plain data, anchored to places in the tree, turned into text edits when a caller
+ * asks for them. Knows no text and no rule.
  */
 import type { FileAnchor, Location, Span } from "./location.ts";
 
-/** A value of JSON, as the standard library reads it. */
-export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
-
-/** A change of the structure of a JSON file. */
+/** A change of a document's structure. Turned into text edits that keep the author's formatting. */
 export type JsonChange =
   /** Replaces the value at the location by this JSON value. */
   | { readonly kind: "replace-value"; readonly at: Location; readonly value: JsonValue }
@@ -49,25 +40,23 @@ export interface IgnoreChange {
   readonly file: string;
 }
 
-/** A change of one file of the site, whatever kind of file it is. */
 export type Change = JsonChange | PageChange | IgnoreChange;
 
-/** A replacement in a file's text: offsets of the text before the change. */
-export interface TextEdit extends Span {
-  readonly newText: string;
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+export interface Fix {
+  /** An order to the editor: "Remove `expanded`". */
+  readonly title: string;
+  /** Safe: keeps what the author meant; `docs-json fix` and fix all apply it. Others are offered one by one. */
+  readonly safe: boolean;
+  readonly changes: readonly Change[];
 }
 
-/** A file that an edit of the site creates. */
-export interface NewFile {
-  /** Relative to the site's root; nothing stands there. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What a fix or a refactoring does to the files of a site. Paths are relative to its root. */
-export interface SiteEdit {
-  /** By file: offsets of its text before the edit. */
-  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  readonly created?: readonly NewFile[];
-  readonly deleted?: readonly string[];
-}
+/** Fixes, or how to make them when somebody asks: those of a thousand notes are seldom looked at. */
+export type Fixes = readonly Fix[] | (() => readonly Fix[]);

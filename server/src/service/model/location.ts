@@ -1,8 +1,6 @@
 /**
- * Where something stands in the files of a site, without offsets from the start of a file and without lines.
- *
- * Offsets exist only when findings are published (see ../publish.ts), so a location stays right
- * while the text before it changes.
+ * Where something stands: in the characters of a text, or at a JSON Pointer of a file of the site.
+ * Knows no text and no tree.
  */
 
 /** A step of a JSON Pointer: a property's key or an item's index. */
@@ -12,6 +10,11 @@ export type Segment = string | number;
 export interface Span {
   readonly start: number;
   readonly length: number;
+}
+
+/** A replacement in a document's text: offsets of the text before the change. */
+export interface TextEdit extends Span {
+  readonly newText: string;
 }
 
 /** A place in a JSON file of the site, as a JSON Pointer in segments from the document's root. */
@@ -29,7 +32,6 @@ export interface Location {
  */
 export type Part = "value" | "key" | "property" | "head" | Span;
 
-/** A part of what stands at a location. */
 export interface Anchor extends Location {
   readonly part: Part;
 }

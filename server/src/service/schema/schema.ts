@@ -72,7 +72,7 @@ export interface TopLevelKey {
   readonly required: boolean;
 }
 
-/** Keys that a docs.json needs; platform facts section 5. */
+/** Keys that a docs.json needs (F1.4). */
 export const requiredTopLevel: readonly string[] = docsSchema.required ?? [];
 
 /** Every key that docs.json may have, in the order of the schema; `$ref` is none of them. */

@@ -38,7 +38,7 @@ export function misspeltValueMessage(subject: string, value: string, known: stri
   return `${capitalise(subject)} is ${quoted(value)}, which the platform does not know; did you mean ${quoted(known)}?`;
 }
 
-/** A key at the top of docs.json that the platform does not know; platform facts section 3. */
+/** A key at the top of docs.json that the platform does not know (F1.5). */
 export function unknownPropertyMessage(key: string, suggestion: string | undefined): string {
   const loss = `\`${named(key)}\` is not a key of docs.json, so the platform drops it`;
   return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;

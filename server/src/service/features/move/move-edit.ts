@@ -1,5 +1,5 @@
-/** One change that a move makes in a text, with the reason for it. */
-import type { TextEdit } from "../../model/change.ts";
+/** A change of a text that a move brings about, with its reason. */
+import type { TextEdit } from "../../model/location.ts";
 
 /**
  * Why a text changes. `entry`: an entry of the navigation or the root of a group; `link`: a link,

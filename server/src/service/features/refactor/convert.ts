@@ -11,8 +11,8 @@ import {
 } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import { quotedList } from "../../rules/quoting.ts";
 import type { Site } from "../../site/site.ts";
+import { quotedList } from "../../text/quoting.ts";
 import { childrenOf } from "../place/navigation-spot.ts";
 import { accepts } from "./kinds.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";

@@ -2,12 +2,13 @@
  * What a code action that reshapes the navigation is: when it is offered, and what it does to texts
  * and files. Plain data; the edit is made when somebody asks for it.
  */
-import type { Change, SiteEdit } from "../../model/change.ts";
-import type { Fix } from "../../model/finding.ts";
-import type { Frontmatter } from "../../site/file-index.ts";
+
+import { fixEdits } from "../../analysis/fix-edits.ts";
+import type { Change, Fix } from "../../model/change.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
+import type { Frontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
-import { fixEdits } from "../fix-edits.ts";
-import type { Target } from "./target.ts";
+import type { RefactorTarget } from "./target.ts";
 
 /** Kinds of code actions as the protocol has them. */
 export type RefactoringKind =
@@ -53,7 +54,7 @@ export interface RefactorRequest {
 
 /** A request in a JSON file of the site that can be read, with what stands there. */
 export interface RefactorPlace extends RefactorRequest {
-  readonly target: Target;
+  readonly target: RefactorTarget;
 }
 
 /** A refactoring's room: what it offers at a place. */

@@ -3,14 +3,15 @@
  * division. What is wrapped keeps its text; only its lines move further in.
  */
 
-import type { SiteEdit, TextEdit } from "../../model/change.ts";
+import { lineMargin } from "../../json/edit/style.ts";
+import { locate, toJsonValue } from "../../json/pointer.ts";
+import type { TextEdit } from "../../model/location.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import { locationOf } from "../../navigation/walk.ts";
-import { quoted } from "../../rules/quoting.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { locate, toJsonValue } from "../../syntax/pointer.ts";
-import { lineMargin } from "../../text/style.ts";
+import { quoted } from "../../text/quoting.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { unusedLanguages } from "../completion/element-drafts.ts";
 import { accepts, isOnlyContent, namesUnder } from "./kinds.ts";
