@@ -106,6 +106,7 @@ const attacks = [
   "<!-- ` -->![x](https://evil.example/a.png)`",
   "<?a?><!A><![CDATA[a]]>",
   "<https://a.b/`>![x](https://evil.example/a.png)`",
+  "]: ](ftp:a",
   "ftp://evil.example/a",
   "(FTP://evil.example/a), //evil.example/a and _//evil.example_",
   "<ftp://evil.example/a>",

@@ -26,7 +26,7 @@ function isSafe(address: string): boolean {
 }
 
 /** `](` and `]:` with the beginning of an address. */
-const target = /\](?<mark>[(:])\s*<?(?<address>[^\s<>()]{0,100})/g;
+const target = /\](?<mark>[(:])(?=\s*<?(?<address>[^\s<>()]{0,100}))/g;
 /** An address in angle brackets that a program runs or opens; readers of links see it in code as well. */
 const runningScheme =
   /<(?=(?:command|vscode[\w-]*|javascript|vbscript|data|file):|(?!https?:)[a-z][a-z\d+.-]*:\/\/)/gi;
@@ -37,7 +37,7 @@ function withoutForeignLinks(text: string): string {
     .replace(/[^\P{Cc}\t\n\r]/gu, "\uFFFD")
     .replace(target, (found, mark: string, ...rest) => {
       const { address = "" } = rest.at(-1) as Readonly<Record<string, string>>;
-      return address === "" || isSafe(address) ? found : `] ${mark}${found.slice(2)}`;
+      return address === "" || isSafe(address) ? found : `] ${mark}`;
     })
     .replace(runningScheme, "< ");
 }
