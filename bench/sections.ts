@@ -30,10 +30,12 @@ export interface Effort {
   readonly rounds: number;
   readonly edits: number;
   readonly checks: number;
+  /** Of growth, a part of the names of the patterns to be measured. */
+  readonly pattern: string;
 }
 
-export const fullEffort: Effort = { starts: 20, rounds: 5, edits: 50, checks: 7 };
-export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3 };
+export const fullEffort: Effort = { starts: 20, rounds: 5, edits: 50, checks: 7, pattern: "" };
+export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3, pattern: "" };
 
 const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
 const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
@@ -280,7 +282,8 @@ function growthLine(outcome: GrowthOutcome): string {
 }
 
 async function growthSection(effort: Effort): Promise<Section> {
-  const outcomes = await measureGrowth(effort === quickEffort ? 1 : 2, (outcome) =>
+  const rounds = effort.starts === quickEffort.starts ? 1 : 2;
+  const outcomes = await measureGrowth(rounds, effort.pattern, (outcome) =>
     console.error(growthLine(outcome)),
   );
   const head =

@@ -1,16 +1,18 @@
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
+import { pagePathOf } from "../site/file-index.ts";
 import { pathFromAbove } from "../site/link-target.ts";
 import { withScheme } from "../text/href.ts";
+import { guessAmong } from "./guesses.ts";
 import {
   certainlyMeant,
-  guessedPages,
   isOfSnippet,
   rewriteFix,
   siteTarget,
   targetAnchor,
   written,
 } from "./link-findings.ts";
+import { nearPages } from "./near-pages.ts";
 import { ending, quoted } from "./quoting.ts";
 import type { PageRule } from "./rule.ts";
 
@@ -96,6 +98,8 @@ Begin with the [setup](/guides/setpu).
     },
   ],
   *check({ file, content }, { addresses }) {
+    const { files } = addresses;
+    const guess = guessAmong(files.pageCount);
     for (const [index, text] of content.targets.entries()) {
       if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
@@ -123,7 +127,6 @@ Begin with the [setup](/guides/setpu).
         };
         continue;
       }
-      const { files } = addresses;
       const address = quoted(`/${path}`);
       const meant = certainlyMeant(files, path);
       if (meant !== undefined) {
@@ -134,14 +137,14 @@ Begin with the [setup](/guides/setpu).
         };
         continue;
       }
-      const near = guessedPages(files, path);
+      const { near, note } = guess(() => nearPages(files, pagePathOf(path) ?? path));
       const names = near.map((page) => `/${page}`);
       const name = quoted(`/${path}`, names);
       const what = files.hasFolder(path)
         ? `${name} is a folder without pages`
         : `There is no page or file at ${name}`;
       yield {
-        message: `${what}${ending(names, "correct the link, or add the page or file that it leads to", `/${path}`)}`,
+        message: `${what}${ending(names, `correct the link, or add the page or file that it leads to${note}`, `/${path}`)}`,
         anchor,
         ...(near.length === 0
           ? {}

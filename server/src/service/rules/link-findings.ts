@@ -6,11 +6,8 @@ import type { ContentLink } from "../pages/page-content.ts";
 import { type FileIndex, pagePathOf } from "../site/file-index.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../site/link-target.ts";
 import type { FileAnchor, Fix } from "./finding.ts";
-import { nearPages, sameButForCase } from "./near-pages.ts";
+import { sameButForCase } from "./near-pages.ts";
 import { quoted } from "./quoting.ts";
-
-/** On a larger site a guess costs milliseconds, and there may be thousands of links to guess at. */
-const mostPagesToGuess = 1500;
 
 /** The characters of a link's target. */
 export function targetAnchor(file: string, { start, length }: ContentLink): FileAnchor {
@@ -51,11 +48,6 @@ export function certainlyMeant(files: FileIndex, path: string): string | undefin
   if (pages.length === 1) return pages[0];
   const same = pages.length === 0 ? filesButForCase(files, path) : [];
   return same.length === 1 ? same[0] : undefined;
-}
-
-/** Pages that may be meant by a path, best first; none on a site too large to guess. */
-export function guessedPages(files: FileIndex, path: string): readonly string[] {
-  return files.pageCount > mostPagesToGuess ? [] : nearPages(files, pagePathOf(path) ?? path);
 }
 
 /**

@@ -5,6 +5,7 @@
  * Files stand in folders, and a changed index shares every untouched folder with the one before:
  * a change costs in proportion to the folders it touches. Knows nothing of navigation.
  */
+import { ignoredFiles } from "./ignored-files.ts";
 import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
 
 export type { NotAPageReason } from "./page-rules.ts";
@@ -231,6 +232,7 @@ export class FileIndex {
   // Derived on first use; each index has its own, so they never go stale.
   #loweredFolders: Map<string, string[]> | undefined;
   #ancestors: ReadonlySet<string> | undefined;
+  #leftOutPatterns: number | undefined;
 
   private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string, nested: NestedSites) {
     this.#folders = folders;
@@ -334,6 +336,12 @@ export class FileIndex {
   /** The text of `.mintignore`; empty where there is none. */
   get mintignore(): string {
     return this.#mintignore;
+  }
+
+  /** How many patterns of `.mintignore` no file is compared with, because there are too many like them. */
+  get leftOutPatterns(): number {
+    this.#leftOutPatterns ??= ignoredFiles(this.#mintignore)?.leftOut ?? 0;
+    return this.#leftOutPatterns;
   }
 
   /** Whether another index says the same of every file, so that one can stand for the other. */
