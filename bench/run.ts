@@ -8,11 +8,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Section } from "./outcome.ts";
+import type { OutcomeSection } from "./outcome.ts";
 import { peerSchema } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { reportText, sectionText, withLines, withSection } from "./report.ts";
-import { type Contestants, fullEffort, quickEffort, sections } from "./sections.ts";
+import { type Contestants, fullEffort, partsWithoutPeer, quickEffort, sections } from "./sections.ts";
 import { installPeer, ourProgram, ourRecipe, peerRecipe, peerVersion, substituteRecipe } from "./servers.ts";
 
 const usage = `Usage: npm run bench -- [options]
@@ -68,7 +68,8 @@ async function main(): Promise<number> {
     );
     return 2;
   }
-  if (options.only.some((name) => name !== "growth") || options.only.length === 0) installPeer();
+  const needsPeer = options.only.length === 0 || options.only.some((name) => !partsWithoutPeer.has(name));
+  if (needsPeer) installPeer();
   const { schema, name: schemaName } = schemaForPeer(options["peer-schema"]);
   const peer = peerRecipe(schema);
   const contestants: Contestants =
@@ -77,7 +78,7 @@ async function main(): Promise<number> {
       : { ours: substituteRecipe(options.server, peer), peer, schemaName };
 
   const effort = { ...(options.quick ? quickEffort : fullEffort), pattern: options.pattern };
-  const done: Section[] = [];
+  const done: OutcomeSection[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (options.only.length > 0 && !options.only.includes(name)) continue;
     console.error(`Measuring ${name} …`);
@@ -100,11 +101,9 @@ async function main(): Promise<number> {
     console.error(`Written: ${out}`);
   }
   // What is measured without the peer stands by itself, so it may be brought up to date alone.
-  const isGrowthAlone = options.only.length === 1 && options.only[0] === "growth" && !options.quick;
-  const [growth] = done;
-  if (isGrowthAlone && out === undefined && growth !== undefined) {
-    const report = readFileSync(standard, "utf8");
-    writeFileSync(standard, options.pattern === "" ? withSection(report, growth) : withLines(report, growth));
+  if (!needsPeer && !options.quick && out === undefined) {
+    const merge = options.pattern === "" ? withSection : withLines;
+    writeFileSync(standard, done.reduce(merge, readFileSync(standard, "utf8")));
     console.error(`Written: ${standard}`);
   }
   return 0;

@@ -5,7 +5,7 @@
  */
 import type { Disposable, SecretStorage } from "vscode";
 import { elements, isObject, parseJson } from "./platform/json.ts";
-import type { KeyPurpose } from "./platform/keys.ts";
+import type { KeyPurpose } from "./platform/key-purpose.ts";
 
 export interface KeyBinding {
   readonly purpose: KeyPurpose;

@@ -25,8 +25,8 @@ import {
   withoutDocuments,
   withPages,
 } from "../../server/src/service/index.ts";
+import { linkTarget } from "../../server/src/service/pages/link-target.ts";
 import { pagePathOf } from "../../server/src/service/site/file-index.ts";
-import { linkTarget } from "../../server/src/service/site/link-target.ts";
 import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { corpusFolder } from "../skipping.ts";

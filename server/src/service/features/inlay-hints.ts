@@ -2,14 +2,15 @@
  * Words behind the text: the title of the page behind its path, the summary of an endpoint, and what
  * a language or version lacks. Only for the part of a file that is asked about.
  */
+
+import { listsIn, navigationPlaces, type PlacedList } from "../facts/navigation-places.ts";
+import { operationOf } from "../facts/targets.ts";
+import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { divisionDrift, divisionLacks } from "../rules/division-drift.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { shorten } from "../text/words.ts";
 import { pageTitle } from "./document-symbols.ts";
-import { listsIn, navigationPlaces, type PlacedList } from "./navigation-places.ts";
-import { operationOf } from "./targets.ts";
 
 export interface InlayHint {
   /** Where it stands: behind the text it is about. */

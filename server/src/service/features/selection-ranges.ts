@@ -3,9 +3,10 @@
  * members around it, the container, and so on up to the whole file. Knows JSON alone, so that it
  * works in half-typed text as well.
  */
-import { piecesOf } from "../syntax/document-text.ts";
-import { type Located, type LocatedProperty, locate, pathAt } from "../syntax/pointer.ts";
-import type { JsonDocument, Span } from "../syntax/tree.ts";
+import { piecesOf } from "../json/document-text.ts";
+import { type Located, type LocatedProperty, locate, pathAt } from "../json/pointer.ts";
+import type { JsonDocument } from "../json/tree.ts";
+import type { Span } from "../model/location.ts";
 
 /** A part of a path, an endpoint or a sentence. */
 const wordCharacter = /[\p{Letter}\p{Number}_$-]/u;

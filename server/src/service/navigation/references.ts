@@ -1,9 +1,9 @@
 /**
  * `$ref` in docs.json: which file a reference names, and whether it may be followed.
  * Relative to the file that holds it, JSON files only, nested allowed, never outside the site,
- * never in a circle; platform facts section 4.
+ * never in a circle (F1.7, F1.8).
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import type { ReferenceTarget } from "./model.ts";
 
 export type Resolution =

@@ -1,12 +1,12 @@
+import type { PageAnchors } from "../facts/page-anchors.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
-import type { PageAnchors } from "../site/page-anchors.ts";
 import { nearest } from "../text/nearest.ts";
-import { type Guesser, guessAmong } from "./guesses.ts";
-import { rewriteFix, siteTarget, targetAnchor } from "./link-findings.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { type Guesser, guessAmong } from "./shared/guesses.ts";
+import { rewriteFix, siteTarget, targetAnchor } from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
@@ -77,6 +77,7 @@ export const brokenAnchor = {
   scope: "page",
   readsAnchors: true,
   severity: "information",
+  facts: ["F11.7", "F11.8", "F11.9", "F11.10", "F11.11", "F11.13", "F11.14", "F11.15"],
   why: `The part of a link after \`#\` names a heading that the page does not have, so readers land at the top of the page and
 have to search. Most often the heading was reworded. It costs them a moment and no content, so it is not a warning.
 Spaces, full stops and parentheses of a heading become hyphens; commas, colons, question marks and emoji are dropped; all

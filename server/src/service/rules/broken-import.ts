@@ -1,11 +1,11 @@
+import { importedFile, importTarget } from "../facts/imported-file.ts";
+import { nearFiles } from "../facts/near-pages.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import { importedFile, importTarget } from "../site/imported-file.ts";
-import { type Guesser, guessAmong } from "./guesses.ts";
-import { filesButForCase, rewriteFix, targetAnchor, written } from "./link-findings.ts";
-import { nearFiles } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { type Guesser, guessAmong } from "./shared/guesses.ts";
+import { filesButForCase, rewriteFix, targetAnchor, written } from "./shared/link-findings.ts";
 
 const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
 
@@ -46,6 +46,7 @@ export const brokenImport = {
   scope: "page",
   readsAnchors: false,
   severity: "error",
+  facts: ["F9.8", "F9.9"],
   why: `A page imports a snippet or a component from a file that is not there. Such a page cannot be built: readers see an error
 instead of it, and a deployment may stop. A path with a leading slash begins at the site's root, one with a dot at the
 folder of the file; upper and lower case count. Modules by name, such as \`react\`, are not checked.`,

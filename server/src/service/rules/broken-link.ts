@@ -1,9 +1,12 @@
+import { nearPages } from "../facts/near-pages.ts";
+import { pathFromAbove } from "../pages/link-target.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import { pathFromAbove } from "../site/link-target.ts";
 import { withScheme } from "../text/href.ts";
-import { guessAmong } from "./guesses.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import type { PageRule } from "./rule.ts";
+import { guessAmong } from "./shared/guesses.ts";
 import {
   certainlyMeant,
   isOfSnippet,
@@ -11,10 +14,7 @@ import {
   siteTarget,
   targetAnchor,
   written,
-} from "./link-findings.ts";
-import { nearPages } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
-import type { PageRule } from "./rule.ts";
+} from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
 
@@ -28,6 +28,7 @@ export const brokenLink = {
   scope: "page",
   readsAnchors: false,
   severity: "warning",
+  facts: ["F8.13", "F11.1", "F11.2", "F11.3", "F11.4", "F11.5"],
   why: `A link or an image of a page names an address of this site at which there is no page and no file, so readers get
 an error page or a broken image. A path with a leading slash begins at the site's root, any other at the folder of
 the page; upper and lower case count. Correct the path, add the page, or add a redirect. A folder's address is fine where

@@ -1,18 +1,19 @@
-import { maxReferenceDepth } from "../navigation/references.ts";
-import type { FileIndex } from "../site/file-index.ts";
+import { nearFiles } from "../facts/near-pages.ts";
 import {
   type PlacedReference,
   referencesInNavigation,
   referencesOutsideNavigation,
-} from "../site/placed-references.ts";
+} from "../facts/placed-references.ts";
+import { locate } from "../json/pointer.ts";
+import { textProblems } from "../json/problems.ts";
+import type { Fix } from "../model/change.ts";
+import type { RelatedPlace } from "../model/finding.ts";
+import { maxReferenceDepth } from "../navigation/references.ts";
+import type { FileIndex } from "../site/file-index.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
-import { locate } from "../syntax/pointer.ts";
-import { textProblems } from "../syntax/problems.ts";
-import type { Fix, RelatedPlace } from "./finding.ts";
-import { type Guesser, guessUpTo, maxGuesses } from "./guesses.ts";
-import { nearFiles } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
 /** The path to a file as a reference in another file writes it. */
 function relativePath(from: string, to: string): string {
@@ -123,12 +124,12 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
   }
 }
 
-/** What a `$ref` may name: platform facts section 4. */
 export const brokenRef = {
   code: "broken-ref",
   title: "A `$ref` that cannot be followed",
   scope: "site",
   severity: "error",
+  facts: ["F1.7", "F1.8"],
   why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
 is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a
 whole language or section of the sidebar. Correct the path or the file.`,

@@ -1,20 +1,21 @@
+import { mayInheritUnseen } from "../facts/named-specs.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
+import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
-import { httpMethods, parseEndpoint } from "../site/endpoint.ts";
 import {
   hasAdditionalMethod,
   mayHoldOperation,
   nearestOperations,
   type Operation,
   type SpecFile,
-} from "../site/openapi.ts";
+} from "../openapi/specification.ts";
 import type { Site } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
-import type { Fix, Location } from "./finding.ts";
-import { type Guesser, guessUpTo } from "./guesses.ts";
-import { mayInheritUnseen } from "./named-specs.ts";
-import { ending, quoted, quotedList } from "./quoting.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guesser, guessUpTo } from "./shared/guesses.ts";
 
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
 
@@ -152,7 +153,7 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
   return { message, anchor: anchorAt(location), ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
-/** Of several specs only the first is used; platform facts section 1. */
+/** Of several specs only the first is used (F6.3). */
 function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: SpecFile): SiteFinding {
   const location = locationOf(owner, entry.place);
   const written = `${unused.file} ${nameOf(entry)}`;
@@ -169,12 +170,12 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
   };
 }
 
-/** How endpoints are looked up: reference section 2.5 (OpenAPI property), platform facts section 4. */
 export const missingEndpoint = {
   code: "missing-endpoint",
   title: "An endpoint that its spec does not have",
   scope: "site",
   severity: "error",
+  facts: ["F6.4", "F6.12", "F6.15", "F6.16"],
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
 the one of the spec letter by letter, upper and lower case and the names in braces; only a slash at the end makes no
 difference. An endpoint that is not there has no page, and readers miss that part of the API reference.`,

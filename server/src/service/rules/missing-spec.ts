@@ -1,14 +1,15 @@
+import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
+import { nearFiles } from "../facts/near-pages.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
-import type { Fix, Location } from "./finding.ts";
-import { type Guess, guessUpTo, maxGuesses } from "./guesses.ts";
-import { filesButForCase } from "./link-findings.ts";
-import { namedSpecs, sourceLocation } from "./named-specs.ts";
-import { nearFiles } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
+import { filesButForCase } from "./shared/link-findings.ts";
 
 /** A place that names a spec file. */
 interface Mention {
@@ -72,12 +73,12 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
   }
 }
 
-/** Specs: reference section 2.5 (OpenAPI property), platform facts section 4. */
 export const missingSpec = {
   code: "missing-spec",
   title: "A spec does not exist or cannot be read",
   scope: "site",
   severity: "error",
+  facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an
 OpenAPI 3 document in JSON or YAML, no endpoint below can be shown: readers miss that part of the API reference. Correct

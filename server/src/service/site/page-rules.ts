@@ -1,6 +1,6 @@
 /**
- * Which `.mdx` and `.md` files the platform takes for pages, judged by their path alone;
- * platform facts section 4. Knows no listing and no navigation.
+ * Which `.mdx` and `.md` files the platform takes for pages, judged by their path alone (F8.1 to F8.6).
+ * Knows no listing and no navigation.
  */
 import { ignoredFiles } from "./ignored-files.ts";
 
@@ -13,7 +13,7 @@ export interface PageRules {
 }
 
 const reservedName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx?$/i;
-/** Files that agents read. Outside of dot folders the platform publishes them like any page; platform changes A9. */
+/** Files that agents read. Outside of dot folders the platform publishes them like any page (F8.8). */
 const agentFile =
   /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
 const skill = /^(?:skill|skills\/(?:.+\/)?skill)\.mdx?$/i;

@@ -5,14 +5,17 @@
  * revision that shares all that did not change. Reads nothing itself: what it would need next,
  * `neededFiles` tells.
  */
+
+import { parseJson } from "../json/parse.ts";
+import { isStrict } from "../json/problems.ts";
+import { reparse } from "../json/reparse.ts";
+import type { JsonDocument } from "../json/tree.ts";
+import type { DialectChoice } from "../model/dialect.ts";
+import type { Severity } from "../model/finding.ts";
+import type { TextEdit } from "../model/location.ts";
 import type { DocumentState } from "../navigation/references.ts";
-import type { DialectChoice, Severity } from "../rules/finding.ts";
-import { parseJson } from "../syntax/parse.ts";
-import { isStrict } from "../syntax/problems.ts";
-import { reparse } from "../syntax/reparse.ts";
-import type { JsonDocument, TextEdit } from "../syntax/tree.ts";
+import { parseSpec, type SpecFile } from "../openapi/specification.ts";
 import type { FileIndex } from "./file-index.ts";
-import { parseSpec, type SpecFile } from "./openapi.ts";
 import { noPages, type PageChanges, type PageContents, withChangedPages } from "./page-contents.ts";
 
 /** The path of the site's configuration, relative to its root. */

@@ -2,15 +2,16 @@
  * Which key may take the place of one that nobody knows, whose value is there already and comes into
  * force with it: none under which that value would be an error.
  */
-import { analyseNow } from "../../analysis.ts";
+import { analyseNow } from "../../analysis/analyse.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
+import type { Span } from "../../model/location.ts";
 import { childKeys, elementSpec, fieldSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
 import { readSpecs } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { checkValue } from "../../rules/field-value.ts";
 import { rules } from "../../rules/registry.ts";
+import { checkValue } from "../../rules/shared/field-value.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { type Site, withEdits } from "../../site/site.ts";
-import type { Span, SyntaxNode } from "../../syntax/tree.ts";
 import { hrefKind } from "../../text/href.ts";
 import { requiredKeys } from "./element-drafts.ts";
 import { fittingSpecs, isRightSpec } from "./spec-fit.ts";

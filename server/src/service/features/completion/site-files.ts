@@ -2,13 +2,13 @@
  * Files of the site that a value may name: specifications, and JSON files that a `$ref` may take in.
  * Knows them by what has been read of them, and the others by their names.
  */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
 import { documentState, mainDocument, type Site } from "../../site/site.ts";
-import type { SyntaxNode } from "../../syntax/tree.ts";
 import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";

@@ -1,12 +1,13 @@
 /** Creates the file of a listed page that has none, with a title from its name. */
-import { navigationListing } from "../../analysis.ts";
+
+import { matchedPages } from "../../facts/matched-pages.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { sameButForCase } from "../../facts/near-pages.ts";
+import { locate } from "../../json/pointer.ts";
 import { type ListedPage, locationOf } from "../../navigation/walk.ts";
-import { matchedPages } from "../../rules/matched-pages.ts";
-import { sameButForCase } from "../../rules/near-pages.ts";
-import { quoted } from "../../rules/quoting.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import { documentAt } from "../../site/site.ts";
-import { locate } from "../../syntax/pointer.ts";
+import { quoted } from "../../text/quoting.ts";
 import { surveyAt } from "./margins.ts";
 import { titleOf } from "./naming.ts";
 import type { Refactorer, RefactorPlace } from "./refactoring.ts";

@@ -1,11 +1,11 @@
 /** Lists the endpoints of the spec in scope that nothing lists yet, all or those of one tag. */
 
-import { quoted } from "../../rules/quoting.ts";
-import { parseEndpoint } from "../../site/endpoint.ts";
-import type { Operation } from "../../site/openapi.ts";
+import { listEndpoints, type SpecCoverage } from "../../facts/site-listing.ts";
+import { parseEndpoint } from "../../navigation/endpoint.ts";
+import type { Operation } from "../../openapi/specification.ts";
 import type { Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
 import { counted, shorten } from "../../text/words.ts";
-import { listEndpoints, type SpecCoverage } from "../site-listing.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
 import { type ListTarget, listTarget } from "./target.ts";
 
