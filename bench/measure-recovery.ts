@@ -3,7 +3,7 @@
  * use, and by the simple way, which closes by indentation and never looks back.
  */
 import { isDeepStrictEqual } from "node:util";
-import { createLexer } from "../server/src/service/json/lexer.ts";
+import { createLexer } from "../server/src/service/json/lexer/lexer.ts";
 import { toJsonValue } from "../server/src/service/json/pointer.ts";
 import { type Reading, read } from "../server/src/service/json/reader.ts";
 import { mend } from "../server/src/service/json/recovery/mended-source.ts";

@@ -6,7 +6,7 @@
  */
 import { findConflicts } from "./conflicts.ts";
 import { ROOT_START } from "./grammar.ts";
-import { createLexer } from "./lexer.ts";
+import { createLexer } from "./lexer/lexer.ts";
 import { binaryProbeLength, maximumLength, maximumProblems } from "./limits.ts";
 import { messages, titles } from "./messages.ts";
 import { noProblems, read } from "./reader.ts";

@@ -18,7 +18,7 @@ import {
   ROOT_END,
   ROOT_START,
 } from "./grammar.ts";
-import { colonFollows } from "./lexer.ts";
+import { colonFollows } from "./lexer/lexer.ts";
 import { maximumDepth, maximumProblems } from "./limits.ts";
 import { messages, titles } from "./messages.ts";
 import {

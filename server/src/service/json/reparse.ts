@@ -14,7 +14,7 @@ import type { TextPieces } from "../text/pieces.ts";
 import { mayHoldMarker } from "./conflicts.ts";
 import { keepPieces, piecesOf } from "./document-text.ts";
 import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.ts";
-import { createLexer } from "./lexer.ts";
+import { createLexer } from "./lexer/lexer.ts";
 import { maximumLength, maximumProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
 import { moveProblem, noProblems, type Reading, read } from "./reader.ts";
