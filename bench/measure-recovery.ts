@@ -5,7 +5,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { createLexer } from "../server/src/service/json/lexer/lexer.ts";
 import { toJsonValue } from "../server/src/service/json/pointer.ts";
-import { type Reading, read } from "../server/src/service/json/reader.ts";
+import { read } from "../server/src/service/json/reader/reader.ts";
+import type { Reading } from "../server/src/service/json/reader/reader-state.ts";
 import { mend } from "../server/src/service/json/recovery/mended-source.ts";
 import { findRepairs } from "../server/src/service/json/recovery/recovery.ts";
 import type { Repair } from "../server/src/service/json/recovery/repairs.ts";

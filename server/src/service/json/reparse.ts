@@ -17,7 +17,8 @@ import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.t
 import { createLexer } from "./lexer/lexer.ts";
 import { maximumLength, maximumProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
-import { moveProblem, noProblems, type Reading, read } from "./reader.ts";
+import { read } from "./reader/reader.ts";
+import { moveProblem, noProblems, type Reading } from "./reader/reader-state.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
 type Container = ObjectNode | ArrayNode;
