@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createLexer } from "../server/src/service/json/lexer/lexer.ts";
 import { toJsonValue } from "../server/src/service/json/pointer.ts";
 import { read } from "../server/src/service/json/reader/reader.ts";
-import type { Reading } from "../server/src/service/json/reader/reader-state.ts";
+import type { ContainerReading } from "../server/src/service/json/reader/reader-state.ts";
 import { mend } from "../server/src/service/json/recovery/mended-source.ts";
 import { findRepairs } from "../server/src/service/json/recovery/recovery.ts";
 import type { Repair } from "../server/src/service/json/recovery/repairs.ts";
@@ -38,7 +38,7 @@ export interface RecoveryOutcome {
 
 interface Recovered {
   readonly value: unknown;
-  readonly reading: Reading;
+  readonly reading: ContainerReading;
 }
 
 const seed = 7;

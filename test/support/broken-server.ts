@@ -4,7 +4,7 @@
  * A docs.json whose `description` holds "break site", "break element" or "break yield" breaks the
  * rule of that name; one that holds "break all" breaks the engine itself, from outside of any rule.
  */
-import { run } from "../../server/src/lsp/run.ts";
+import { run } from "../../server/src/lsp/process.ts";
 import { documentAt, type Rule, rules, type Site } from "../../server/src/service/index.ts";
 
 const description = {

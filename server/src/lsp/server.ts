@@ -30,31 +30,31 @@ import {
   WorkspaceDiagnosticRequest,
   WorkspaceSymbolRequest,
 } from "vscode-languageserver/node";
-import type { Answer, Fence } from "./fence.ts";
-import { codeAction } from "./handlers/code-action.ts";
-import { resolveCodeAction } from "./handlers/code-action-resolve.ts";
-import { codeLens } from "./handlers/code-lens.ts";
-import { completion, resolveCompletion } from "./handlers/completion.ts";
-import { definition } from "./handlers/definition.ts";
-import { documentDiagnostic, noFindings, workspaceDiagnostic } from "./handlers/diagnostic.ts";
-import { documentHighlight } from "./handlers/document-highlight.ts";
-import { documentLink } from "./handlers/document-link.ts";
-import { documentSymbol } from "./handlers/document-symbol.ts";
-import { executeCommand } from "./handlers/execute-command.ts";
-import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./handlers/file-operations.ts";
-import { hover } from "./handlers/hover.ts";
-import { type Beginning, initialized } from "./handlers/initialized.ts";
-import { inlayHint } from "./handlers/inlay-hint.ts";
-import { PublicationRequest, publication } from "./handlers/publication.ts";
-import { references } from "./handlers/references.ts";
-import { prepareRename, rename } from "./handlers/rename.ts";
-import { selectionRange } from "./handlers/selection-range.ts";
-import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./handlers/workspace-news.ts";
-import { workspaceSymbol } from "./handlers/workspace-symbol.ts";
-import type { Workspace } from "./workspace.ts";
+import type { Answer, Dispatcher } from "./protocol/dispatcher.ts";
+import { codeAction } from "./requests/code-action/code-action.ts";
+import { resolveCodeAction } from "./requests/code-action/code-action-resolve.ts";
+import { codeLens } from "./requests/code-lens.ts";
+import { completion, resolveCompletion } from "./requests/completion.ts";
+import { definition } from "./requests/definition.ts";
+import { documentDiagnostic, noFindings, workspaceDiagnostic } from "./requests/diagnostic.ts";
+import { documentHighlight } from "./requests/document-highlight.ts";
+import { documentLink } from "./requests/document-link.ts";
+import { documentSymbol } from "./requests/document-symbol.ts";
+import { executeCommand } from "./requests/execute-command.ts";
+import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/file-operations.ts";
+import { hover } from "./requests/hover.ts";
+import { type Beginning, initialized } from "./requests/initialized.ts";
+import { inlayHint } from "./requests/inlay-hint.ts";
+import { PublicationRequest, publication } from "./requests/publication.ts";
+import { references } from "./requests/references.ts";
+import { prepareRename, rename } from "./requests/rename.ts";
+import { selectionRange } from "./requests/selection-range.ts";
+import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
+import { workspaceSymbol } from "./requests/workspace-symbol.ts";
+import type { Workspace } from "./session/workspace.ts";
 
-/** One row of the table, put behind the fence. */
-type Row = (fence: Fence, workspace: Workspace, beginning: Beginning) => void;
+/** One row of the table, put behind the dispatcher. */
+type Row = (dispatcher: Dispatcher, workspace: Workspace, beginning: Beginning) => void;
 
 function request<Params, Result, Partial, Failure, Options>(
   type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
@@ -65,16 +65,16 @@ function request<Params, Result, Partial, Failure, Options>(
     token: CancellationToken,
   ) => Answer<Result> | Promise<Answer<Result>>,
 ): Row {
-  return (fence, workspace) =>
-    fence.request(type, neutral, (params, token) => handle(workspace, params, token));
+  return (dispatcher, workspace) =>
+    dispatcher.request(type, neutral, (params, token) => handle(workspace, params, token));
 }
 
 function notification<Params, Options>(
   type: ProtocolNotificationType<Params, Options>,
   handle: (workspace: Workspace, params: Params, beginning: Beginning) => void | Promise<void>,
 ): Row {
-  return (fence, workspace, beginning) =>
-    void fence.notification(type, (params) => handle(workspace, params, beginning));
+  return (dispatcher, workspace, beginning) =>
+    void dispatcher.notification(type, (params) => handle(workspace, params, beginning));
 }
 
 /** Documents are opened, changed, saved and closed in `documents.ts`. */
@@ -109,6 +109,6 @@ const table: readonly Row[] = [
 ];
 
 /** Answers all that stands in the table, for as long as the conversation lasts. */
-export function answerAll(fence: Fence, workspace: Workspace, beginning: Beginning): void {
-  for (const row of table) row(fence, workspace, beginning);
+export function answerAll(dispatcher: Dispatcher, workspace: Workspace, beginning: Beginning): void {
+  for (const row of table) row(dispatcher, workspace, beginning);
 }

@@ -24,7 +24,7 @@ export {
   type SpecCoverage,
 } from "./facts/site-listing.ts";
 export { type SiteStatistics, statisticsOf } from "./facts/statistics.ts";
-export type { Target } from "./facts/targets.ts";
+export type { LinkedTarget } from "./facts/targets.ts";
 export { type UnusedFiles, unusedFiles } from "./facts/used-files.ts";
 export {
   type PageLens,
@@ -50,7 +50,7 @@ export { documentSymbols, type OutlineSymbol } from "./features/document-symbols
 export { type FindingAtPlace, type Hover, type HoverOptions, hoverAt } from "./features/hover.ts";
 export { type HintChoice, type InlayHint, type InlayHints, inlayHints } from "./features/inlay-hints.ts";
 export type { LeftBehind } from "./features/migrate/left-behind.ts";
-export { formerDocument, type Migration, migrateConfiguration } from "./features/migrate/migrate.ts";
+export { legacyDocument, type Migration, migrateConfiguration } from "./features/migrate/migrate.ts";
 export { type DeletionPlan, planDeletion } from "./features/move/deletion.ts";
 export { planDoneMove } from "./features/move/done-move.ts";
 export type { MoveEdit, MovePurpose } from "./features/move/move-edit.ts";
@@ -58,15 +58,20 @@ export {
   type Move,
   type MoveOptions,
   type MovePlan,
+  type MoveRefusal,
   type NeededForMove,
   neededForMove,
   planMove,
-  type Refusal,
   sortMoves,
 } from "./features/move/plan.ts";
 export { hoverInPage } from "./features/page-hover.ts";
 export { definitionInPage, headingOfAnchor, linksOfPage } from "./features/page-links.ts";
-export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place/place-at.ts";
+export {
+  type NavigationSpot,
+  type PlaceInSite,
+  placeAt,
+  type SyntaxPlace,
+} from "./features/place/place-at.ts";
 export { lostPageCount } from "./features/publication.ts";
 export type { Refactoring, RefactorRequest } from "./features/refactor/refactoring.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
@@ -101,13 +106,13 @@ export { type SpecPlaces, specPlaces } from "./openapi/operation-places.ts";
 export type { Operation } from "./openapi/specification.ts";
 export { type Frontmatter, parseFrontmatter } from "./pages/frontmatter.ts";
 export { type Intern, newIntern, type PageContent, pageContent } from "./pages/page-content.ts";
-export { longestPage } from "./pages/read-page.ts";
+export { maxPageLength } from "./pages/read-page.ts";
 export { missingPaths } from "./rules/missing-page.ts";
 export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";
 export { type FileChanges, FileIndex, ignoreFileName, pagePathOf } from "./site/file-index.ts";
 export { pageOfFile } from "./site/page-contents.ts";
-export { dialectChoices, dialectOf, type Reading, readingOf, schemaAddress } from "./site/reading.ts";
+export { type DialectReading, dialectChoices, dialectOf, readingOf, schemaAddress } from "./site/reading.ts";
 export {
   defaultSettings,
   documentAt,

@@ -11,7 +11,8 @@ import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor } from "../model/location.ts";
-import type { NavigationElement, Place } from "../navigation/model.ts";
+import { lossesOf } from "../navigation/drops.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import { readingOf } from "../site/reading.ts";
@@ -69,7 +70,7 @@ function elementFindings(element: NavigationElement, dialect: Dialect, rules: re
   return result;
 }
 
-function absolute(visited: VisitedElement, place: Place, part: Anchor["part"]): Anchor {
+function absolute(visited: VisitedElement, place: RelativeLocation, part: Anchor["part"]): Anchor {
   return { ...locationOf(visited, place), part };
 }
 
@@ -107,10 +108,14 @@ function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | 
   return now;
 }
 
-function toSiteFinding(visited: VisitedElement, finding: ElementFinding): SiteFinding {
+function toSiteFinding(
+  listing: NavigationListing,
+  visited: VisitedElement,
+  finding: ElementFinding,
+): SiteFinding {
   const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
   return {
-    message,
+    message: typeof message === "string" ? message : message(lossesOf(listing).below(visited)),
     anchor: absolute(visited, anchor.place, anchor.part),
     ...(related === undefined
       ? {}
@@ -178,7 +183,7 @@ export function* analyse(
       if (severity === "off") continue;
       const document = finding.anchor.place.document ?? visited.element.document;
       inDocuments.add(rule.code, document, severity, () =>
-        published(rule, toSiteFinding(visited, finding), severity),
+        published(rule, toSiteFinding(listing, visited, finding), severity),
       );
     }
     for (const failure of result.failures) failures.set(failure.code, failure);

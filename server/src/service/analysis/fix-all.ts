@@ -45,9 +45,9 @@ export interface FixRound {
 }
 
 /** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
-type Kind = "safe" | "offered";
+type FixChoice = "safe" | "offered";
 
-function fixOf(fixes: readonly Fix[], kind: Kind): Fix | undefined {
+function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
   const safe = fixes.find((fix) => fix.safe);
   return kind === "safe" || safe !== undefined ? safe : fixes[0];
 }
@@ -140,7 +140,7 @@ function fixesToTake(
   site: Site,
   analysis: Analysis,
   { codes, pageText, isSelected = () => true }: FixOptions,
-  kind: Kind,
+  kind: FixChoice,
 ): readonly Taken[] {
   const claimed = new Map<string, Claims>();
   const taken: Taken[] = [];

@@ -9,6 +9,7 @@ import { orphanPages } from "../facts/unlisted-pages.ts";
 import { locate } from "../json/pointer.ts";
 import type { Fix } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
+import type { Drop } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import type { SpecScope } from "../navigation/scope.ts";
@@ -18,7 +19,7 @@ import { listingFix } from "../rules/orphan-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { counted } from "../text/words.ts";
-import { type Drop, entryWords, type Publication, publicationOf } from "./publication.ts";
+import { entryWords, type Publication, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 
 export interface SectionLens {

@@ -18,14 +18,14 @@ import { createLexer } from "./lexer/lexer.ts";
 import { maximumLength, maximumProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
 import { read } from "./reader/reader.ts";
-import { moveProblem, noProblems, type Reading } from "./reader/reader-state.ts";
+import { type ContainerReading, moveProblem, noProblems } from "./reader/reader-state.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
-type Container = ObjectNode | ArrayNode;
+type ContainerNode = ObjectNode | ArrayNode;
 
 /** A container on the way from the root to the change. */
-interface Step {
-  readonly container: Container;
+interface AncestorStep {
+  readonly container: ContainerNode;
   /** In the text before the change. */
   readonly offset: number;
   /** Of the child the way goes on through; -1 for the innermost container. */
@@ -42,8 +42,8 @@ interface LocalChange {
   readonly growth: number;
 }
 
-interface Replacement {
-  readonly container: Container;
+interface ContainerReplacement {
+  readonly container: ContainerNode;
   /** What it adds to the number of problems. */
   readonly problemGrowth: number;
 }
@@ -93,8 +93,8 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
 }
 
 /** The containers whose brackets stand around the change, from the root inwards. */
-function stepsTo(document: JsonDocument, start: number, end: number): readonly Step[] {
-  const steps: Step[] = [];
+function stepsTo(document: JsonDocument, start: number, end: number): readonly AncestorStep[] {
+  const steps: AncestorStep[] = [];
   let node = document.root;
   let offset = document.rootStart;
   while (node !== undefined && isAround(node, offset, start, end)) {
@@ -111,17 +111,17 @@ function stepsTo(document: JsonDocument, start: number, end: number): readonly S
   return steps;
 }
 
-function isAround(node: SyntaxNode, offset: number, start: number, end: number): node is Container {
+function isAround(node: SyntaxNode, offset: number, start: number, end: number): node is ContainerNode {
   if (node.kind !== "object" && node.kind !== "array") return false;
   return node.closed && start > offset && end < offset + node.length;
 }
 
-function childrenOf(container: Container): readonly (SyntaxNode | PropertyNode)[] {
+function childrenOf(container: ContainerNode): readonly (SyntaxNode | PropertyNode)[] {
   return container.kind === "object" ? container.properties : container.items;
 }
 
 /** Index of the last child that starts at or before the offset; -1 where none does. */
-function childBefore(container: Container, offset: number): number {
+function childBefore(container: ContainerNode, offset: number): number {
   const { starts } = container;
   let low = 0;
   let high = starts.length;
@@ -142,10 +142,10 @@ function childBefore(container: Container, offset: number): number {
 function readAgain(
   text: TextPieces,
   sound: boolean,
-  step: Step,
+  step: AncestorStep,
   depth: number,
   change: LocalChange,
-): Replacement | "escaped" | "structural" {
+): ContainerReplacement | "escaped" | "structural" {
   const { container, offset } = step;
   if (!sound && !breaksLine(text, offset, offset + change.start)) return "escaped";
   const kept = keptBefore(text, sound, step, change);
@@ -181,7 +181,7 @@ function breaksLine(text: TextPieces, start: number, end: number): boolean {
 }
 
 interface PartReading {
-  readonly reading: Reading;
+  readonly reading: ContainerReading;
   /** Offset in the new text of what was read from. */
   readonly origin: number;
   /** The old child it stopped before; the number of children where it read to the container's end. */
@@ -197,7 +197,7 @@ interface PartReading {
  */
 function readPart(
   text: TextPieces,
-  step: Step,
+  step: AncestorStep,
   depth: number,
   change: LocalChange,
   kept: number,
@@ -254,7 +254,7 @@ function isLineBreak(code: number): boolean {
  * before the change; nothing looks beyond a bracket, so behind one no comma is needed. In a text with
  * problems an end of line must follow too, because a broken token is understood by the rest of its line.
  */
-function keptBefore(text: TextPieces, sound: boolean, step: Step, change: LocalChange): number {
+function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change: LocalChange): number {
   const { container, offset } = step;
   const children = childrenOf(container);
   const endOf = (index: number): number => (container.starts[index] ?? 0) + (children[index]?.length ?? 0);
@@ -281,7 +281,11 @@ function endsWithBracket(child: SyntaxNode | PropertyNode | undefined): boolean 
 }
 
 /** The first child reading may stop before; the number of children where it must read to the end. */
-function keptAfter(container: Container, change: LocalChange, canStop: (index: number) => boolean): number {
+function keptAfter(
+  container: ContainerNode,
+  change: LocalChange,
+  canStop: (index: number) => boolean,
+): number {
   const { starts } = container;
   let index = childBefore(container, change.end);
   if (index < 0 || starts[index] !== change.end) index += 1;
@@ -291,7 +295,7 @@ function keptAfter(container: Container, change: LocalChange, canStop: (index: n
 }
 
 /** Whether the child stands first on a line that begins after the change. */
-function beginsLine(text: TextPieces, step: Step, change: LocalChange, index: number): boolean {
+function beginsLine(text: TextPieces, step: AncestorStep, change: LocalChange, index: number): boolean {
   for (let at = (step.container.starts[index] ?? 0) - 1; at >= change.end; at -= 1) {
     const code = text.codeAt(step.offset + at);
     if (isLineBreak(code)) return true;
@@ -302,12 +306,12 @@ function beginsLine(text: TextPieces, step: Step, change: LocalChange, index: nu
 
 /** The container with the part that was read in place of the one that was there. */
 function replaced(
-  container: Container,
+  container: ContainerNode,
   before: number,
   after: number,
-  reading: Reading,
+  reading: ContainerReading,
   growth: number,
-): Replacement {
+): ContainerReplacement {
   const old = childrenOf(container);
   const { starts } = container;
   const lastKept = old[before - 1];
@@ -332,12 +336,12 @@ function replaced(
 }
 
 function withChildren(
-  container: Container,
+  container: ContainerNode,
   children: readonly (SyntaxNode | PropertyNode)[],
   starts: readonly number[],
   problems: readonly SyntaxProblem[],
   growth: number,
-): Container {
+): ContainerNode {
   const length = container.length + growth;
   const kept = problems.length === 0 ? noProblems : problems;
   const { opened, closed } = container;
@@ -372,7 +376,7 @@ function problemsWithin(child: SyntaxNode | PropertyNode): number {
 }
 
 /** The root with the new container in place of the old one at the end of the way. */
-function rebuilt(steps: readonly Step[], innermost: Container, growth: number): Container {
+function rebuilt(steps: readonly AncestorStep[], innermost: ContainerNode, growth: number): ContainerNode {
   let child: SyntaxNode = innermost;
   let result = innermost;
   for (const { container, index } of steps.toReversed()) {

@@ -1,4 +1,4 @@
-import { contentByRank, listsOf, lossOfLists } from "../navigation/platform.ts";
+import { contentByRank, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
 
@@ -50,9 +50,11 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
     const [first] = contentByRank(element).filter((key) => key !== "graphql" && key !== "sdk");
     const field = first === undefined ? undefined : element.fields.get(first);
     if (first === undefined || field === undefined) return;
-    const loss = lossOfLists(listsOf(element, [first]));
+    const [list] = listsOf(element, [first]);
+    const loss = list === undefined ? noLoss : lossOfList(list);
     yield {
-      message: `${startWith(element)} is a link (\`href\`), and the platform drops the \`${first}\` beside it${loss}; remove the link, or move the content elsewhere.`,
+      message: (remaining) =>
+        `${startWith(element)} is a link (\`href\`), and the platform drops the \`${first}\` beside it${loss(remaining)}; remove the link, or move the content elsewhere.`,
       anchor: at(field.place, "key"),
       related: [{ message: "The platform keeps this link.", anchor: at(href.place, "property") }],
       tags: ["unnecessary"],

@@ -131,8 +131,10 @@ current one.`,
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "refused") {
+        const { loss } = lossBeside(list, listsOf(element, rivalContent(element).slice(0, 1)));
         yield {
-          message: `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${lossBeside(list, listsOf(element, rivalContent(element).slice(0, 1))).clause}.`,
+          message: (remaining) =>
+            `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${loss(remaining)}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
@@ -153,8 +155,10 @@ current one.`,
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
         const label = labelOf(foreign);
+        const loss = lossThroughChild(element, list, entry.element);
         yield {
-          message: `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${lossThroughChild(element, list, entry.element)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
+          message: (remaining) =>
+            `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
           anchor: at(entry.place, "head"),
         };
       }

@@ -72,11 +72,11 @@ the other, for example pages inside a group.`,
       const field = element.fields.get(key);
       if (field === undefined || keptField === undefined) continue;
       const [list] = listsOf(element, [key]);
-      const { clause, isCopy } =
-        list === undefined ? { clause: "", isCopy: false } : lossBeside(list, listsOf(element, [kept]));
+      const { loss, isCopy } = lossBeside(list, listsOf(element, [kept]));
       const advice = isCopy ? ": remove it" : "; nest one inside the other";
       yield {
-        message: `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${clause}${advice}.`,
+        message: (remaining) =>
+          `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${loss(remaining)}${advice}.`,
         anchor: at(field.place, "key"),
         related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
         ...rivalFixes(element, { kept, key, isCopy, at: field.place }),

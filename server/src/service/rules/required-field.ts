@@ -9,7 +9,7 @@ import {
   type NavigationElement,
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { contentOfUnknown, lossThroughChild } from "../navigation/platform.ts";
+import { contentOfUnknown, type Loss, lossThroughChild, noLoss } from "../navigation/platform.ts";
 import { startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, named, withArticle } from "../text/words.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
@@ -23,12 +23,14 @@ function lossOf(
   list: ChildList,
   child: NavigationElement,
   missing: readonly string[],
-): string {
+): Loss {
   if (missing.length !== 1 || missing[0] !== "pages") return lossThroughChild(parent, list, child);
   const key = standIn(child, "pages");
-  const content =
-    key === undefined ? undefined : contentOfUnknown(child.fields.get(key)?.value, "pages", child.children);
-  return content === undefined ? "" : `, so ${content} would not be published`;
+  if (key === undefined) return noLoss;
+  return (remaining) => {
+    const content = contentOfUnknown(child.fields.get(key)?.value, "pages", remaining);
+    return content === undefined ? "" : `, so ${content} would not be published`;
+  };
 }
 
 /** Why a key is none: it names another kind of element, or nothing at all. */
@@ -61,7 +63,8 @@ function finding(
     const clauses = [...written.values()].map(({ key }) => `\`${named(key)}\` ${whatItIs(key)}`);
     const what = remedy(missing, (key) => written.get(key)?.key);
     return {
-      message: `${capitalise(withArticle(spec.label))} needs ${keys}, and ${enumerate(clauses)}${loss}; ${what}.`,
+      message: (remaining) =>
+        `${capitalise(withArticle(spec.label))} needs ${keys}, and ${enumerate(clauses)}${loss(remaining)}; ${what}.`,
       anchor,
       fixes: [...written].map(([key, field]) => ({
         title: `Rename \`${named(field.key)}\` to \`${key}\``,
@@ -75,7 +78,7 @@ function finding(
   const who = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
   return {
     ...(isOnlyPages ? { severity: differences.groupWithoutPages.severity[dialect] } : {}),
-    message: `${who} has no ${keys.replace(" and ", " and no ")}${loss}; ${what}.`,
+    message: (remaining) => `${who} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${what}.`,
     anchor,
     ...(isOnlyPages ? { dependsOnDialect: true } : {}),
   };

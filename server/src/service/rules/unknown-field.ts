@@ -168,10 +168,13 @@ that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of 
         continue;
       }
       const better = meantKey(element, key);
-      const content = contentOfUnknown(field.value, better, element.children);
       const hint = hintFor(key, better);
       yield {
-        message: `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${content === undefined ? "" : ` with ${content}`}; ${hint}`,
+        message: (remaining) => {
+          const content = contentOfUnknown(field.value, better, remaining);
+          const loss = content === undefined ? "" : ` with ${content}`;
+          return `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${loss}; ${hint}`;
+        },
         anchor: at(field.place, "key"),
         tags: ["unnecessary"],
         fixes: fixes(element, key, better),

@@ -7,9 +7,9 @@ import {
   listedKind,
   sourceKey,
 } from "../navigation/elements.ts";
-import type { ChildList, Field, NavigationElement, Place } from "../navigation/model.ts";
+import type { ChildList, Field, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
+import { type Loss, lossThroughChild, lossThroughValue, noLoss } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
@@ -24,10 +24,10 @@ import { schemaFindings } from "./shared/schema-findings.ts";
  * @param place where the value stands
  * @param loss the clause that says what the flaw costs
  */
-function findingOf(flaw: Flaw, what: string, place: Place, loss: string): ElementFinding {
+function findingOf(flaw: Flaw, what: string, place: RelativeLocation, loss: Loss): ElementFinding {
   const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
   return {
-    message: `${flaw.sentence(what)}${loss}${advice}.`,
+    message: (remaining) => `${flaw.sentence(what)}${loss(remaining)}${advice}.`,
     anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
     ...(flaw.fixes.length === 0
       ? {}
@@ -61,8 +61,8 @@ function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
  */
 function* checkOwn(
   element: NavigationElement,
-  own: Place,
-  lossThrough: (key: string) => string,
+  own: RelativeLocation,
+  lossThrough: (key: string) => Loss,
 ): Iterable<ElementFinding> {
   for (const field of element.fields.values()) {
     for (const flaw of flawsOf(element, field)) {
@@ -153,7 +153,8 @@ value, or drops the section that holds it and with it the whole list around it.`
   ],
   *check(element) {
     // An element in a list is looked at from there; the root and `global` stand in none.
-    if (elementSpec(element.kind).listKey === undefined) yield* checkOwn(element, ownHead.place, () => "");
+    if (elementSpec(element.kind).listKey === undefined)
+      yield* checkOwn(element, ownHead.place, () => noLoss);
     for (const list of element.children) yield* checkList(element, list);
     for (const reference of element.references) {
       if (reference.target.kind !== "not-a-string") continue;

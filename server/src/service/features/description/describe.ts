@@ -5,6 +5,7 @@
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
+import type { Drop } from "../../navigation/drops.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
 import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
@@ -13,7 +14,7 @@ import type { Frontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";
 import type { Subject } from "../completion/proposal.ts";
-import { type Drop, publicationOf } from "../publication.ts";
+import { publicationOf } from "../publication.ts";
 import { bullets, type Inline, line, type Prose } from "./prose.ts";
 
 /** More places than this are counted, not named. */

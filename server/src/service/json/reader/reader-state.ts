@@ -26,7 +26,7 @@ import type {
 } from "../tree.ts";
 
 /** Where reading begins: within a container, or before the text's value. */
-export interface Beginning {
+export interface ReaderStart {
   readonly phase: Phase;
   /** Start of the container in the source's text; 0 for the text as a whole. */
   readonly start: number;
@@ -42,7 +42,7 @@ export interface ReadingOptions {
 }
 
 /** What was read of the container the reading began in. Starts and problems are relative to its start. */
-export interface Reading {
+export interface ContainerReading {
   /** `closed` at its end, `stopped` where `stopsAt` said so, `structural` where brackets do not fit. */
   readonly outcome: "closed" | "stopped" | "structural";
   readonly children: readonly (SyntaxNode | PropertyNode)[];
@@ -97,7 +97,7 @@ const noChildren: readonly never[] = Object.freeze([]);
 
 export function newReaderState(
   source: TokenSource,
-  beginning: Beginning,
+  beginning: ReaderStart,
   options: ReadingOptions,
 ): ReaderState {
   const { phase, start, depth } = beginning;
@@ -282,7 +282,11 @@ function startsOfFrame({ frame, offsets, top }: ReaderState): readonly number[] 
 }
 
 /** What was read, as the reading ends. */
-export function finish(state: ReaderState, outcome: Reading["outcome"], end: number): Reading {
+export function finish(
+  state: ReaderState,
+  outcome: ContainerReading["outcome"],
+  end: number,
+): ContainerReading {
   const { children, frame, top, problemCount, overflowed } = state;
   return {
     outcome,
@@ -296,7 +300,7 @@ export function finish(state: ReaderState, outcome: Reading["outcome"], end: num
 }
 
 /** Ends before the current child. What was found wrong with its first token is not part of the reading. */
-export function stop(state: ReaderState): Reading {
+export function stop(state: ReaderState): ContainerReading {
   const { frame, source } = state;
   const { start } = source;
   const found = frame.problems ?? [];

@@ -19,12 +19,12 @@ import {
 import {
   addProblem,
   attachKey,
-  type Beginning,
+  type ContainerReading,
   close,
   finish,
   newReaderState,
+  type ReaderStart,
   type ReaderState,
-  type Reading,
   type ReadingOptions,
   report,
   reportMissing,
@@ -34,7 +34,7 @@ import {
 import { passOver, takeCloser, takeComma, takeInObject, takeKey, takeValue } from "./token-actions.ts";
 
 /** Reads from where the source stands to the end of the container that the reading began in. */
-export function read(source: TokenSource, beginning: Beginning, options: ReadingOptions): Reading {
+export function read(source: TokenSource, beginning: ReaderStart, options: ReadingOptions): ContainerReading {
   const state = newReaderState(source, beginning, options);
   for (;;) {
     advance(state);
@@ -63,7 +63,7 @@ function advance(state: ReaderState): void {
 }
 
 /** Takes the current token in an object; the reading where it ends with the token. */
-function readInObject(state: ReaderState): Reading | undefined {
+function readInObject(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;
   const atBase = state.depth === state.baseDepth;
@@ -91,7 +91,7 @@ function readInObject(state: ReaderState): Reading | undefined {
 }
 
 /** Takes the current token in a list; the reading where it ends with the token. */
-function readInArray(state: ReaderState): Reading | undefined {
+function readInArray(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;
   const atBase = state.depth === state.baseDepth;
@@ -119,7 +119,7 @@ function readInArray(state: ReaderState): Reading | undefined {
 }
 
 /** Ends the current container where the text ends without its closing bracket. */
-function endUnclosed(state: ReaderState): Reading | undefined {
+function endUnclosed(state: ReaderState): ContainerReading | undefined {
   const { previousEnd, frame } = state;
   if (state.depth === state.baseDepth) return finish(state, "closed", previousEnd);
   const { isObject } = frame;
@@ -132,7 +132,7 @@ function endUnclosed(state: ReaderState): Reading | undefined {
 }
 
 /** Takes the current token outside of all containers; the reading where it ends with the token. */
-function readAtRoot(state: ReaderState): Reading | undefined {
+function readAtRoot(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;
   if (kind === END) return finish(state, "closed", source.start);
