@@ -124,6 +124,11 @@ export class Workspace {
     return this.#options.outgoing;
   }
 
+  /** Says something that the author should know, once however often it happens. */
+  note(sentence: string): void {
+    this.#options.note(sentence);
+  }
+
   get health(): Health {
     return this.#options.health;
   }
@@ -165,6 +170,7 @@ export class Workspace {
     const sites = settings.then(async () => void (await Promise.all(walks)));
     this.#beginning = { settings, sites };
     await sites;
+    this.#options.onSitesChanged();
   }
 
   async #begin(): Promise<void> {
