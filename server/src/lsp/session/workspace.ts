@@ -1,6 +1,6 @@
 /**
  * Everything the editor has open: documents, folders and the sites in them, kept in step with what
- * the client tells. The handlers are thin around this room.
+ * the client tells. The handlers are thin around this module.
  */
 
 import nodePath from "node:path";

@@ -287,7 +287,7 @@ export interface FixRun {
 }
 
 /** More than any real file needs: each round makes way for fixes that stood behind others. */
-const usualRounds = 20;
+const defaultRounds = 20;
 
 export interface FixRunOptions extends FixOptions {
   /** Whether fixes are taken too that are offered and not safe. */
@@ -300,7 +300,7 @@ export interface FixRunOptions extends FixOptions {
  * only where no safe one is left.
  */
 export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
-  const limit = options.maximumRounds ?? usualRounds;
+  const limit = options.maximumRounds ?? defaultRounds;
   const intern = newIntern();
   const pages = new Map<string, string>();
   const pageText = options.pageText;

@@ -60,7 +60,7 @@ type ParsedSource =
 
 const looksLikeJson = /^\uFEFF?\s*[{[]/;
 /** `$ref` may lead to `$ref`; more in a row than this is a circle. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /**
  * Reads a specification.
@@ -243,7 +243,7 @@ function specReader(root: ObjectFields): SpecReader {
     placesOf(item, pointer) {
       const found: PlacedFields[] = [];
       let place = { value: item, pointer };
-      for (let count = 0; count < mostReferences; count += 1) {
+      for (let count = 0; count < maxReferences; count += 1) {
         const object = fields(place.value);
         if (object === undefined) return { found, leadsElsewhere: false };
         found.push({ fields: object, pointer: place.pointer });

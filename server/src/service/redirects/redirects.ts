@@ -119,7 +119,7 @@ export function leadAlike(
 }
 
 /** Longer ways than this are given up on, without a finding. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** What the platform serves beside the pages of a site. */
 export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
@@ -352,7 +352,7 @@ function wayOf(index: number, redirect: Redirect, table: RedirectTable, site: Re
   const through: number[] = [];
   let page: RedirectPath | undefined;
   let address = addressOf(redirect);
-  while (through.length < mostSteps) {
+  while (through.length < maxSteps) {
     if (address === undefined) return { kind: "endless" };
     const external = isExternalAddress(address);
     if (page === undefined && !external && site.pageExists(sitePath(address))) {

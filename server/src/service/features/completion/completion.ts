@@ -52,13 +52,13 @@ export function completionsAt(site: Site, document: string, offset: number): Com
 }
 
 /** A file that is taken in at several places is one of more than this only in theory. */
-const mostSpots = 10;
+const maxSpots = 10;
 
 /** What may stand in all places that include the file. */
 function proposalsForAll(site: Site, place: PlaceInSite): Proposals {
   const first = proposalsAt(site, place, place.spots[0]);
   let { proposals } = first;
-  for (const spot of place.spots.slice(1, mostSpots)) {
+  for (const spot of place.spots.slice(1, maxSpots)) {
     const others = new Set(proposalsAt(site, place, spot).proposals.map(({ label }) => label));
     proposals = proposals.filter(({ label }) => others.has(label));
   }

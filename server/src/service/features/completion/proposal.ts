@@ -1,6 +1,6 @@
 /**
  * What may be offered at a place, before anybody knows how it is written there; and the item that an
- * editor gets, with its edits. The rooms beside this one make proposals, `write.ts` makes items.
+ * editor gets, with its edits. The modules beside this one make proposals, `write.ts` makes items.
  */
 import type { TextEdit } from "../../model/location.ts";
 import type { CompletionDraft } from "./draft.ts";

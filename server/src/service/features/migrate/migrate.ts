@@ -27,7 +27,7 @@ export interface Migration {
 type Mutable = { [key: string]: JsonValue };
 
 /** The theme of a site that names none of today's. */
-const usualTheme = "mint";
+const defaultTheme = "mint";
 
 /** Undefined for a text that is no JSON object. */
 export function migrateConfiguration(text: string): Migration | undefined {
@@ -81,7 +81,7 @@ function withoutEmpty(configuration: Mutable): JsonRecord {
 function themeOf(from: LegacyObject): string {
   const known = schemaAt("theme")?.enum ?? [];
   const isKnown = (value: JsonValue): value is string => typeof value === "string" && known.includes(value);
-  return from.takeIf("theme", isKnown) ?? usualTheme;
+  return from.takeIf("theme", isKnown) ?? defaultTheme;
 }
 
 /** What has the same form today. */

@@ -116,7 +116,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       );
     }
   }
-  // Redirects have a room of their own (move-redirects.ts), in whichever file they stand.
+  // Redirects have a module of their own (move-redirects.ts), in whichever file they stand.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined
       ? []

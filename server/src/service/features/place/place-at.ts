@@ -1,6 +1,6 @@
 /**
  * What stands at an offset of a JSON file of the site: its place in the text and what that means in
- * the navigation or in the rest of docs.json. The one room that completion, hover, definition,
+ * the navigation or in the rest of docs.json. The one module that completion, hover, definition,
  * references, rename and code actions ask, so that they never disagree.
  */
 

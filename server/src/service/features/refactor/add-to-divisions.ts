@@ -25,7 +25,7 @@ import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.
 import type { ListTarget } from "./target.ts";
 
 /** Ways from the paths of one division to those of another that are tried, the commonest first. */
-const mostPrefixes = 8;
+const maxPrefixes = 8;
 
 /** Divisions that tell of the same things. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
@@ -209,7 +209,7 @@ class Counterparts {
     const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
     return new Counterparts(
       files,
-      sorted.slice(0, mostPrefixes).map(({ prefixes }) => prefixes),
+      sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes),
       placesIn(site, one),
       placesIn(site, other),
       pairs,

@@ -57,7 +57,7 @@ export interface RefactorPlace extends RefactorRequest {
   readonly target: RefactorTarget;
 }
 
-/** A refactoring's room: what it offers at a place. */
+/** The module of a refactoring: what it offers at a place. */
 export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
 
 /** The edit that changes of structure mean. */

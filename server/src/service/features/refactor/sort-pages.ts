@@ -7,7 +7,7 @@ import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactor
 import type { ListTarget } from "./target.ts";
 
 /** For more pages than this nobody waits until their titles have been read. */
-const mostTitles = 500;
+const maxTitles = 500;
 
 interface PagePosition {
   readonly entry: PageEntry;
@@ -34,7 +34,7 @@ export const sortPages: Refactorer = function* (place) {
       make: () => reordered(place, list, pages, byPath),
     };
   }
-  if (pages.length > mostTitles || place.site.files === undefined) return;
+  if (pages.length > maxTitles || place.site.files === undefined) return;
   yield {
     id: "sort title",
     title: `Sort ${what} by title`,

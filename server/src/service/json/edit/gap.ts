@@ -2,7 +2,7 @@
  * Gaps: the text between two neighbouring members of a container, or between a member and a bracket.
  *
  * A gap holds white space, commas and, where the author wrote what JSON does not allow, comments and
- * other remarks. This room takes gaps apart and puts them together as strings; it knows neither
+ * other remarks. This module takes gaps apart and puts them together as strings; it knows neither
  * trees nor offsets. Two properties hold for whatever it returns: exactly one comma stands in a gap
  * between two members and none in a gap at a bracket, and a remark is lost only together with the
  * line of a removed member.
