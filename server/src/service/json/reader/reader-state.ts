@@ -13,7 +13,7 @@ import {
   ROOT_END,
   ROOT_START,
 } from "../grammar.ts";
-import { maximumProblems } from "../limits.ts";
+import { maxProblems } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { TokenSource } from "../tokens.ts";
 import type {
@@ -147,7 +147,7 @@ export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxPro
 
 /** Adds a problem of the current container; beyond the limit it is only noted that there are more. */
 export function addProblem(state: ReaderState, problem: SyntaxProblem): void {
-  if (state.problemCount >= maximumProblems) {
+  if (state.problemCount >= maxProblems) {
     state.overflowed = true;
     return;
   }
