@@ -44,6 +44,7 @@ const shipped = [
   "server/dist/docs-json-language-server.cjs",
   "server/dist/THIRD_PARTY_LICENSES.txt",
   "server/dist/rules",
+  "server/dist/format",
 ];
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");

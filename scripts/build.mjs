@@ -184,7 +184,16 @@ async function copyFiles(from, to, isMeant) {
 
 /** The page of each rule stands beside the server, which gives it to editors as the rule's address. */
 function copyRulePages() {
-  return copyFiles(join(root, "docs", "rules"), join(outputFolder, "rules"), (name) => name.endsWith(".md"));
+  return copyPages("rules");
+}
+
+/** The facts that the pages of the rules lead to. */
+function copyFacts() {
+  return copyPages("format");
+}
+
+function copyPages(folder) {
+  return copyFiles(join(root, "docs", folder), join(outputFolder, folder), (name) => name.endsWith(".md"));
 }
 
 /** The schemas of what the command line prints as JSON stand beside it. */
@@ -210,6 +219,7 @@ const putInPlace = {
         }),
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
+        copyFacts(),
         copySchemas(),
       ]);
       if (quiet) return;

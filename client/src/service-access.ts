@@ -18,7 +18,7 @@ import { showErrorMessage } from "./editor-ui.ts";
 import { addressHost, usableBase } from "./platform/addresses.ts";
 import { systemClock } from "./platform/clock.ts";
 import { messageOf, type PlatformError } from "./platform/errors.ts";
-import type { KeyPurpose } from "./platform/keys.ts";
+import type { KeyPurpose } from "./platform/key-purpose.ts";
 import type { Connection } from "./platform/request.ts";
 import type { Answer } from "./prompts.ts";
 import { oneLine } from "./rows.ts";

@@ -21,7 +21,7 @@ interface SettingDescription {
   readonly properties?: Readonly<Record<string, { readonly type: string; readonly description: string }>>;
 }
 
-/** By name below `docsJson`. The defaults are those of platform facts, section 6. */
+/** By name below `docsJson`. The default addresses are those of F15.2. */
 export const httpSettingsTable = {
   projectId: {
     type: "string",

@@ -3,7 +3,7 @@
  * from those that only the extension reads.
  */
 import { httpSettingsTable } from "../../client/src/settings-table.ts";
-import { settingsTable } from "../../server/src/lsp/settings.ts";
+import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 import { rules } from "../../server/src/service/index.ts";
 import { projectAddresses } from "../project-addresses.mjs";
 import { settingTexts } from "./setting-texts.mjs";

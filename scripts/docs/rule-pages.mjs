@@ -2,9 +2,15 @@
  * docs/rules: one page for each rule and a catalogue, made from what the rule files say of
  * themselves. The findings shown are those that the rules really have on their examples.
  */
+import { join } from "node:path";
 import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
 import { fixtureSite } from "../../test/dsl/fixture-site.ts";
+import { factAddress, readFacts } from "./facts.ts";
+
+const facts = new Map(
+  readFacts(join(import.meta.dirname, "../../docs/format")).map((fact) => [fact.number, fact]),
+);
 
 const languages = new Map([
   ["json", "jsonc"],
@@ -113,6 +119,19 @@ const fixSentences = {
 
 const fixWords = { safe: "automatic", offered: "offered" };
 
+/** The facts that a rule rests on, in their own words; links within them lead on from docs/rules. */
+function factLines(rule) {
+  return rule.facts.map((number) => {
+    const fact = facts.get(number);
+    if (fact?.sentence === undefined)
+      throw new Error(`${rule.code} rests on ${number}, of which docs/format has no sentence`);
+    const text = fact.sentence.text
+      .replaceAll("](#", `](${fact.file}#`)
+      .replace(/\]\((?=[\w-]+\.md)/g, "](../format/");
+    return `- [${number}](../format/${factAddress(fact)}) (${fact.sentence.certainty.join(", ")}) ${text}`;
+  });
+}
+
 function rulePage(rule) {
   const fix = fixKind(rule);
   return [
@@ -126,6 +145,10 @@ function rulePage(rule) {
     "## Why",
     "",
     rule.why,
+    "",
+    "It rests on these [facts](../format/README.md):",
+    "",
+    ...factLines(rule),
     "",
     "## Examples",
     "",

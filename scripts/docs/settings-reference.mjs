@@ -1,6 +1,6 @@
 /** The tables of settings in docs/configuration.md, made from those that they are read by. */
 import { httpSettingsTable } from "../../client/src/settings-table.ts";
-import { settingsTable } from "../../server/src/lsp/settings.ts";
+import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 
 function valuesOf({ type, enum: words, properties, minimum, maximum }) {
   if (properties !== undefined) {

@@ -1,5 +1,5 @@
 /**
- * Which room may know which: the directions of ARCHITECTURE.md, read from the imports themselves.
+ * Which layer may import which: the directions of ARCHITECTURE.md, read from the imports themselves.
  */
 import assert from "node:assert/strict";
 import { clientFolder, findCycle, type Import, importGraph } from "./source-graph.ts";
@@ -16,13 +16,32 @@ const purePackages: ReadonlySet<string> = new Set([
 /** What the readers of the assistant's streams are made from; they run anywhere too. */
 const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);
 
-/** Data that every room may speak of; types alone. */
-const sharedTypes: ReadonlySet<string> = new Set(["service/rules/finding.ts"]);
+/** The folders of the service, from the lowest; each may import from itself and from those before it. */
+const serviceLayers: readonly string[] = [
+  "service/model",
+  "service/text",
+  "service/json",
+  "service/navigation",
+  "service/pages",
+  "service/schema",
+  "service/openapi",
+  "service/site",
+  "service/redirects",
+  "service/facts",
+  "service/rules",
+  "service/analysis",
+  "service/features",
+  "service/index.ts",
+];
+
+function layerOf(file: string): number {
+  return serviceLayers.findIndex((layer) => file === layer || within(file, layer));
+}
 
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
-/** What the outer rooms may know of the service. */
+/** What the outer layers may know of the service. */
 const openToAll: ReadonlySet<string> = new Set([paths, "service/index.ts"]);
 
 /** What editors and the server say to each other beside the protocol; the client reads it too. */
@@ -36,30 +55,18 @@ function isNode({ to, isFile }: Import): boolean {
   return !isFile && to.startsWith("node:");
 }
 
-interface Room {
+interface Layer {
   readonly folder: string;
   /** Why an import is wrong; undefined where it is right. */
   readonly objection: (one: Import) => string | undefined;
 }
 
-const rooms: readonly Room[] = [
+const layers: readonly Layer[] = [
   {
     folder: "service",
     objection: ({ to, isFile }) => {
       if (isFile) return within(to, "service") ? undefined : "the service knows nothing outside of it";
       return purePackages.has(to) ? undefined : "the service imports nothing but pure packages";
-    },
-  },
-  {
-    folder: "service/syntax",
-    objection: ({ to, isFile }) =>
-      !isFile || within(to, "service/syntax", "service/text") ? undefined : "syntax knows JSON only",
-  },
-  {
-    folder: "service/text",
-    objection: ({ to, isFile, typeOnly }) => {
-      if (!isFile || within(to, "service/syntax", "service/text")) return undefined;
-      return typeOnly && sharedTypes.has(to) ? undefined : "text knows nothing of sites and rules";
     },
   },
   {
@@ -97,19 +104,14 @@ const rooms: readonly Room[] = [
   },
 ];
 
-/** The room of a file of the service: its folder, or itself for the files that tie rooms together. */
-function serviceRoom(file: string): string {
-  return /^service\/[^/]+\//.exec(file)?.[0] ?? file;
-}
-
 function edgesBetween(
   imports: readonly Import[],
   nameOf: (file: string) => string,
 ): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
-  for (const { from, to, isFile, typeOnly } of imports) {
+  for (const { from, to, isFile } of imports) {
     const [one, other] = [nameOf(from), nameOf(to)];
-    if (!isFile || typeOnly || one === other) continue;
+    if (!isFile || one === other) continue;
     const present = edges.get(one) ?? new Set();
     edges.set(one, present.add(other));
   }
@@ -124,12 +126,14 @@ describe("import graph", () => {
 
   it("sees the imports", () => {
     assert.ok(
-      imports.some((one) => one.from === "service/analysis.ts" && one.to === "service/navigation/walk.ts"),
+      imports.some(
+        (one) => one.from === "service/analysis/analyse.ts" && one.to === "service/navigation/walk.ts",
+      ),
     );
-    assert.ok(imports.some((one) => one.to === "service/rules/finding.ts" && one.typeOnly));
+    assert.ok(imports.some((one) => one.to === "service/model/finding.ts" && one.typeOnly));
   });
 
-  for (const { folder, objection } of rooms) {
+  for (const { folder, objection } of layers) {
     it(`${folder} imports only what it may`, () => {
       const own = imports.filter((one) => within(one.from, folder));
       const wrong = own.flatMap((one) => {
@@ -157,16 +161,18 @@ describe("import graph", () => {
     assert.deepEqual(findCycle(edgesBetween(imports, (file) => file)), undefined);
   });
 
-  it("no room of the service needs another that needs it", () => {
-    const inService = imports.filter((one) => within(one.from, "service") && within(one.to, "service"));
-    const ties = inService.filter((one) => !exceptions.has(`${one.from} ${one.to}`));
-    assert.deepEqual(findCycle(edgesBetween(ties, serviceRoom)), undefined);
+  it("no folder of the service imports from one above it, types included", () => {
+    const wrong = imports
+      .filter(({ from, to, isFile }) => isFile && within(from, "service") && within(to, "service"))
+      .filter(({ from, to }) => layerOf(to) > layerOf(from))
+      .map(({ from, to }) => `${from} imports ${to}`);
+    assert.deepEqual(wrong, []);
   });
 
-  it("every exception is still needed", () => {
-    const known = new Set(imports.map((one) => `${one.from} ${one.to}`));
+  it("every file of the service stands in a layer", () => {
+    const files = new Set(imports.map(({ from }) => from).filter((file) => within(file, "service")));
     assert.deepEqual(
-      [...exceptions].filter((one) => !known.has(one)),
+      [...files].filter((file) => layerOf(file) === -1),
       [],
     );
   });
@@ -201,9 +207,3 @@ describe("import graph of the client", () => {
     assert.deepEqual(findCycle(edgesBetween(own, (file) => file)), undefined);
   });
 });
-
-/** Imports between rooms of the service that go against the usual direction, each for a reason. */
-const exceptions: ReadonlySet<string> = new Set([
-  // How an endpoint is written is a fact of specifications, which belong to the site.
-  "service/navigation/lower.ts service/site/endpoint.ts",
-]);

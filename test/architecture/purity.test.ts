@@ -112,7 +112,7 @@ describe("the language server", () => {
     );
     assert.deepEqual(
       users.map(([file]) => file),
-      ["lsp/show-message.ts"],
+      ["lsp/protocol/show-message.ts"],
     );
   });
 
@@ -120,7 +120,7 @@ describe("the language server", () => {
     const users = textsOfLsp().filter(([, text]) => /\blineIndex\(/.test(text));
     assert.deepEqual(
       users.map(([file]) => file),
-      ["lsp/checked-site.ts", "lsp/documents.ts"],
+      ["lsp/session/open-documents.ts", "lsp/session/site/checked-site.ts"],
     );
   });
 });

@@ -33,9 +33,11 @@ describeSlow("the server's package", function () {
   });
   after(() => folder?.remove());
 
-  it("holds the programs, README, licences, pages of the rules and schemas of the output, and nothing else", () => {
+  it("holds the programs, README, licences, pages of the rules and facts, schemas of the output, and nothing else", () => {
     const paths = packed.files.map(({ path }) => path).sort();
-    const pages = readdirSync(join(root, "docs/rules")).map((name) => `dist/rules/${name}`);
+    const pages = ["rules", "format"].flatMap((folder) =>
+      readdirSync(join(root, "docs", folder)).map((name) => `dist/${folder}/${name}`),
+    );
     const schemas = readdirSync(join(root, "schemas"))
       .filter((name) => name.endsWith("-report.schema.json"))
       .map((name) => `dist/schemas/${name}`);

@@ -1,7 +1,7 @@
 // Elements inside elements: one kind of child each, and only kinds that may stand there.
 import { type Case, division, divisions, entry, error, hint, inBoth, kinds, site, warning } from "./site.ts";
 
-// Platform facts, section 3: the first in this order stays inside an element. Which of dropdowns
+// F13.2: the first in this order stays inside an element. Which of dropdowns
 // and tabs stays is not said, so either may be named.
 const elementOrder = ["languages", "versions", "dropdowns", "tabs", "anchors", "products", "groups", "pages"];
 const menu = [{ item: "An item", pages: ["menu-1", "menu-2", "menu-3"] }];

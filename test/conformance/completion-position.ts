@@ -37,12 +37,12 @@ export const patterns = [
   "languages",
 ];
 
-/** What the root knows beside its pattern (platform facts, section 2). */
+/** What the root knows beside its pattern (F4.20). */
 export const rootFields = ["global", "directory"];
 
 const inherited = ["openapi", "asyncapi", "global", "directory", "hidden"];
 
-/** Fields of each element beside its name and its content (platform facts, section 2). */
+/** Fields of each element beside its name and its content (F4.21 to F4.28). */
 export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   tabs: [...inherited, "icon", "searchable", "align"],
   menu: [...inherited, "icon", "description"],
@@ -70,7 +70,7 @@ export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
 /** What a group in a group knows beside that. */
 export const nestedGroupFields: readonly string[] = [...(fieldsOf.groups ?? []), "expanded"];
 
-/** Entries of `global`: name and href, and these (platform facts, section 2). */
+/** Entries of `global`: name and href, and these (F4.29). */
 export const globalFieldsOf: Readonly<Record<string, readonly string[]>> = {
   tabs: ["icon", "hidden"],
   anchors: ["icon", "hidden", "color"],
@@ -80,7 +80,7 @@ export const globalFieldsOf: Readonly<Record<string, readonly string[]>> = {
   products: ["icon", "hidden", "color", "description"],
 };
 
-/** What an element holds: one of these excludes the others (general rule 2; platform facts, section 3). */
+/** What an element holds: one of these excludes the others (F3.2, F13.2). */
 export function contentOf(kind: string, dialect: Dialect): readonly string[] {
   if (kind === "groups") return ["pages"];
   const others = patterns.filter((pattern) => pattern !== kind);

@@ -1,6 +1,6 @@
 /**
  * The whole check from outside: small sites on disk, through the command line, against findings that were
- * written from the reference and the platform facts alone, before anything else was looked at.
+ * written from the facts that docs/format holds, before anything else was looked at.
  */
 import assert from "node:assert/strict";
 import fs from "node:fs";

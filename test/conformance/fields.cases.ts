@@ -113,7 +113,7 @@ const deadKeys: Case[] = ["collapsed", "expandable", "isDefaultOpen"].flatMap((k
   }),
 );
 
-// Fields of other elements that the list of platform facts section 2 does not give this one.
+// Fields of other elements that F4.20 to F4.29 do not give this one.
 const foreignFields: Record<string, string[]> = {
   tabs: ["color", "description", "default", "tag", "expanded", "boost", "public", "banner", "root"],
   anchors: ["description", "default", "tag", "expanded", "searchable", "align", "banner", "root"],
@@ -364,7 +364,7 @@ export const fieldCases: Case[] = [
   ...["theme", "name", "colors"].map((key) => ({
     name: `docs.json without ${key}`,
     files: whole({ ...frame, [key]: undefined, navigation: { pages: ["one"] } }),
-    // Required by section 5; whether this rule or the schema's says so is not said.
+    // Required by F1.4; whether this rule or the schema's says so is not said.
     expect: [error(["required-field", "value-type"], "")],
     only: true,
   })),

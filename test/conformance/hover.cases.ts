@@ -1,4 +1,4 @@
-// What hovering tells, by the reference and the platform facts: elements, fields, pages, endpoints, specs, codes, findings.
+// What hovering tells, by docs/format: elements, fields, pages, endpoints, specs, codes, findings.
 import { docs, element } from "./completion-position.ts";
 import { type Dialect, pageText } from "./site.ts";
 

@@ -1,4 +1,4 @@
-// What the platform drops without a word (platform facts, section 3): the finding at the cause says how much.
+// What the platform drops without a word (F13): the finding at the cause says how much.
 import {
   type Case,
   division,
@@ -87,7 +87,7 @@ const graphs: Case[] = ["graphql", "sdk"].map((key) => ({
   name: `${key} beside pages in a tab: a finding at one of the two`,
   files: site({ tabs: [{ tab: "A", [key]: "schema.graphql", pages: ["one", "two"] }] }),
   // The value of graphql and sdk is described nowhere, nor is the rule that speaks of them.
-  open: `${key} comes first in the order of section 3; its value and its rule are not described`,
+  open: `${key} comes first in the order of F13.2; its value and its rule are not described`,
 }));
 
 export const lossCases: Case[] = [
@@ -209,7 +209,7 @@ export const lossCases: Case[] = [
   {
     name: "a bad element at the root",
     files: site({ tabs: [{ tab: "A", pages: ["one"] }, { pages: ["two"] }] }),
-    // Section 3 speaks of elements below others; what is lost at the root is not said.
+    // F13.4 speaks of elements below others; what is lost at the root is not said.
     expect: [error("required-field", "/navigation/tabs/1")],
     only: true,
   },
@@ -226,7 +226,7 @@ export const lossCases: Case[] = [
         },
       ],
     }),
-    // An invalid child by section 3; that its message counts the pages follows from the design.
+    // An invalid child by F13.4; that its message counts the pages follows from the design.
     expect: [error("language-code", "/navigation/products/0/languages/1/language", "3 pages")],
     only: true,
   },

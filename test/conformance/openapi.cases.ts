@@ -251,7 +251,7 @@ const top: Case[] = [
       { pages: ["GET /users"] },
       { top: { api: { openapi: ["outer.json", "inner.json"] } }, files: specFiles },
     ),
-    open: "the table speaks of an array of specs; section 1 of elements",
+    open: "F6.2 speaks of an array of specs; F6.3 of elements",
   },
 ];
 

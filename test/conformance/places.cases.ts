@@ -1,4 +1,4 @@
-// Where definitions, references and links lead, by the reference and the platform facts alone.
+// Where definitions, references and links lead, by docs/format alone.
 import { docs } from "./completion-position.ts";
 import { pageText } from "./site.ts";
 

@@ -1,7 +1,7 @@
 // The root of `navigation`: exactly one organizing pattern.
 import { type Case, division, error, frame, inBoth, kinds, site, warning, whole } from "./site.ts";
 
-// Platform facts, section 3: the first in this order stays, the rest is dropped.
+// F13.1: the first in this order stays, the rest is dropped.
 const rootOrder = ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
 
 const single: Case[] = kinds.flatMap((kind) =>
@@ -67,7 +67,7 @@ export const rootCases: Case[] = [
   {
     name: "missing navigation is an error of the whole file",
     files: whole(frame),
-    // Required (section 5), and no pattern at the root: the specification names both rules.
+    // Required (F1.4), and no pattern at the root: the specification names both rules.
     expect: [error(["required-field", "single-root-pattern"], "")],
     only: true,
   },

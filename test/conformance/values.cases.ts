@@ -1,7 +1,7 @@
 // Wrong JSON types and values outside their enumeration, for every field the specification names.
 import { type Case, entry, error, inBoth, namedKinds, site, whole } from "./site.ts";
 
-// Platform facts, section 2. A number is right for none of these.
+// F4.2. A number is right for none of these.
 const fieldsOf: Record<string, string[]> = {
   tabs: [
     "icon",
@@ -166,7 +166,7 @@ const entriesAsText: Case[] = namedKinds.map((kind) => ({
   only: true,
 }));
 
-// Platform facts, section 5: none of the optional properties is a number.
+// F12.3: none of the optional properties is a number.
 const topKeys = [
   "$schema",
   "description",

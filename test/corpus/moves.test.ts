@@ -20,11 +20,11 @@ import {
   type Site,
   withDocument,
   withFiles,
-  withoutDocument,
+  withoutDocuments,
   withPages,
 } from "../../server/src/service/index.ts";
+import { linkTarget } from "../../server/src/service/pages/link-target.ts";
 import { pagePathOf } from "../../server/src/service/site/file-index.ts";
-import { linkTarget } from "../../server/src/service/site/link-target.ts";
 import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
 import { describeSlow } from "../slow.ts";
 import { copyRealSites, type RealSites } from "./real-sites.ts";
@@ -57,7 +57,7 @@ function carriedOut({ site, textOf }: State, plan: MovePlan): State {
     if (document.kind !== "parsed") continue;
     const text = applyEdits(document.document.text, plan.edits.get(path) ?? []);
     const to = destinations.get(path) ?? path;
-    if (to !== path) next = withoutDocument(next, path);
+    if (to !== path) next = withoutDocuments(next, [path]);
     next = withDocument(next, to, { kind: "text", text });
   }
   const pages: [string, ReturnType<typeof pageContent> | undefined][] = [];
@@ -174,8 +174,7 @@ describeSlow("moves in real sites", function () {
           continue;
         }
         const again = carriedOut(away, back);
-        if (withoutRedirects(again.site) !== textBefore)
-          wrong.push(`${name}: ${from}: docs.json is another`);
+        if (withoutRedirects(again.site) !== textBefore) wrong.push(`${name}: ${from}: docs.json is another`);
         for (const path of start.site.documents.keys()) {
           if (
             path !== "docs.json" &&

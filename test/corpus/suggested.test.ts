@@ -7,7 +7,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
-import { listedContent, losesNothing } from "../../server/src/service/features/listed-content.ts";
+import { listedContent, losesNothing } from "../../server/src/service/analysis/listed-content.ts";
 import {
   defaultSettings,
   documentAt,

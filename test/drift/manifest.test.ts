@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { commandIds } from "../../client/src/features/command-ids.ts";
 import { httpSettingsTable } from "../../client/src/settings-table.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { settingsTable } from "../../server/src/lsp/settings.ts";
+import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 import { settingsSection } from "../../server/src/protocol.ts";
 import { rules } from "../../server/src/service/index.ts";
 

@@ -11,6 +11,15 @@ function isRule(value: unknown): value is Rule {
   );
 }
 
+/** What stands beside the rules in their folder. */
+const besideRules: ReadonlySet<string> = new Set(["registry.ts", "rule.ts", "shared"]);
+
+function ruleFiles(): readonly string[] {
+  return readdirSync(folder)
+    .filter((file) => !besideRules.has(file))
+    .sort();
+}
+
 function camelCase(code: string): string {
   return code.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -18,7 +27,7 @@ function camelCase(code: string): string {
 describe("registry of rules", () => {
   const exported: { readonly file: string; readonly name: string; readonly rule: Rule }[] = [];
   before(async () => {
-    for (const file of readdirSync(folder).sort()) {
+    for (const file of ruleFiles()) {
       const module: Record<string, unknown> = await import(new URL(file, folder).href);
       for (const [name, value] of Object.entries(module)) {
         if (isRule(value)) exported.push({ file, name, rule: value });
@@ -38,6 +47,14 @@ describe("registry of rules", () => {
       registered.filter((code) => !inFiles.includes(code)),
       [],
       "in no file",
+    );
+  });
+
+  it("has no file in the folder of the rules that is no rule", () => {
+    const files = new Set(exported.map(({ file }) => file));
+    assert.deepEqual(
+      ruleFiles().filter((file) => !files.has(file)),
+      [],
     );
   });
 

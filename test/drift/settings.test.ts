@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandIds } from "../../client/src/features/command-ids.ts";
 import { httpSettingsTable } from "../../client/src/settings-table.ts";
-import { readSettings, settingsTable } from "../../server/src/lsp/settings.ts";
+import { readSettings, settingsTable } from "../../server/src/lsp/session/settings.ts";
 import { rules } from "../../server/src/service/index.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

@@ -4,7 +4,7 @@
  * Knows lines and columns only, nothing of sites or of how findings are made. The grammar is told
  * in README.md beside this file.
  */
-import type { Severity } from "../../server/src/service/rules/finding.ts";
+import type { Severity } from "../../server/src/service/model/finding.ts";
 
 /** Which characters of a line are meant. */
 export interface Mark {

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { JsonValue } from "../../server/src/service/rules/finding.ts";
+import type { JsonValue } from "../../server/src/service/model/change.ts";
 import { anchorAt, type DocumentRule, type SiteRule } from "../../server/src/service/rules/rule.ts";
 import { checkFixed, checkFixture } from "./check.ts";
 
-const description = { title: "Something", why: "Because.", examples: [] };
+const description = { title: "Something", why: "Because.", facts: [], examples: [] };
 
 /** Reports the property `a`; offers to set it to a value, safely. */
 function reporting(newValue: JsonValue | undefined): DocumentRule {

@@ -3,7 +3,7 @@
  * and compared with what it should become.
  */
 import assert from "node:assert/strict";
-import { fixUntilStable } from "../../server/src/service/features/fix-all.ts";
+import { fixUntilStable } from "../../server/src/service/analysis/fix-all.ts";
 import {
   type Analysis,
   rules as allRules,
@@ -14,7 +14,7 @@ import {
   placeFindings,
   type Rule,
 } from "../../server/src/service/index.ts";
-import { isStrict } from "../../server/src/service/syntax/problems.ts";
+import { isStrict } from "../../server/src/service/json/problems.ts";
 import { type Annotation, formatAnnotation, fulfils } from "./annotation.ts";
 import { callingFile, updateExpectation, updatesExpectations } from "./expectation-update.ts";
 import {

@@ -21,7 +21,7 @@ import {
   withPages,
   withSpec,
 } from "../../server/src/service/index.ts";
-import { parseFrontmatter } from "../../server/src/service/site/frontmatter.ts";
+import { parseFrontmatter } from "../../server/src/service/pages/frontmatter.ts";
 import type { Fixture } from "./fixture.ts";
 
 const dialects: ReadonlySet<string> = new Set(["reference", "current"] satisfies Dialect[]);

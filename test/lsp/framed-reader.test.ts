@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import type { Message } from "vscode-languageserver/node";
-import { FramedReader } from "../../server/src/lsp/framed-reader.ts";
+import { FramedReader } from "../../server/src/lsp/protocol/framed-reader.ts";
 
 interface Heard {
   readonly messages: Message[];

@@ -1,7 +1,7 @@
 /** What is sent, and what is not. */
 import assert from "node:assert/strict";
 import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
-import { type OpenAddress, Publisher } from "../../server/src/lsp/publisher.ts";
+import { type OpenAddress, Publisher } from "../../server/src/lsp/session/publishing/publisher.ts";
 
 const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
 const found = (message: string): Diagnostic => ({ range, message });

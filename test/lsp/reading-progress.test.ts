@@ -1,8 +1,8 @@
 /** What an editor is shown while a site is read. */
 import assert from "node:assert/strict";
 import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
-import { interval, quietTime, showReading } from "../../server/src/lsp/reading-progress.ts";
-import type { Timers } from "../../server/src/lsp/scheduler.ts";
+import { interval, quietTime, showReading } from "../../server/src/lsp/session/reading-progress.ts";
+import type { Timers } from "../../server/src/lsp/session/site/scheduler.ts";
 
 /** Time that passes when the test says so. */
 class Clock implements Timers {

@@ -1,6 +1,6 @@
 /** When an analysis runs, told by a clock that a test turns itself. */
 import assert from "node:assert/strict";
-import { maximumWait, type Run, Scheduler, type Timers } from "../../server/src/lsp/scheduler.ts";
+import { maxWait, type Run, Scheduler, type Timers } from "../../server/src/lsp/session/site/scheduler.ts";
 
 class HandClock implements Timers {
   #time = 0;
@@ -90,13 +90,13 @@ describe("scheduler", () => {
 
   it("does not wait for ever", () => {
     const one = scheduler(150);
-    for (let time = 0; time < maximumWait; time += 100) {
+    for (let time = 0; time < maxWait; time += 100) {
       one.changed();
       clock.pass(100);
     }
     assert.deepEqual(
       runs.map(({ at, atOnce }) => ({ at, atOnce })),
-      [{ at: maximumWait, atOnce: true }],
+      [{ at: maxWait, atOnce: true }],
     );
   });
 
@@ -120,7 +120,7 @@ describe("scheduler", () => {
     assert.equal(run(0).signal.aborted, true);
     clock.pass(0);
     assert.equal(run(1).atOnce, false);
-    clock.pass(maximumWait);
+    clock.pass(maxWait);
     one.changed();
     clock.pass(0);
     assert.deepEqual([run(1).signal.aborted, run(2).atOnce], [true, true]);

@@ -1,6 +1,6 @@
 /** What is shown in notifications of an editor is text and nothing else. */
 import assert from "node:assert/strict";
-import { harmless } from "../../server/src/lsp/show-message.ts";
+import { harmless } from "../../server/src/lsp/protocol/show-message.ts";
 
 /** What VS Code takes for a link in a notification. */
 const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;

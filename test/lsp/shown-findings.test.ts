@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import {
   ClosedPages,
-  mostInClosedPages,
-  mostInFile,
+  maxInClosedPages,
+  maxInFile,
   shownInFile,
   withRest,
-} from "../../server/src/lsp/shown-findings.ts";
+} from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import type { PlacedFinding, Severity } from "../../server/src/service/index.ts";
 
 const finding = (start: number, severity: Severity = "warning", code = "broken-link"): PlacedFinding => ({
@@ -26,22 +26,22 @@ const range = { start: { line: 7, character: 0 }, end: { line: 7, character: 1 }
 
 describe("shown findings", () => {
   it("are all of them up to a limit", () => {
-    const few = Array.from({ length: mostInFile }, (_, start) => finding(start));
+    const few = Array.from({ length: maxInFile }, (_, start) => finding(start));
     assert.equal(shownInFile(few), few);
   });
 
   it("of a file above the limit are the grave ones, and of those the first, in their order", () => {
-    const many = Array.from({ length: mostInFile + 20 }, (_, start) => finding(start, "hint"));
+    const many = Array.from({ length: maxInFile + 20 }, (_, start) => finding(start, "hint"));
     const mixed = [...many, finding(1000, "error"), finding(1001, "information"), finding(1002, "warning")];
     const shown = shownInFile(mixed);
-    assert.equal(shown.length, mostInFile);
+    assert.equal(shown.length, maxInFile);
     assert.deepEqual(
       shown.slice(-3).map(({ severity }) => severity),
       ["error", "information", "warning"],
     );
     assert.deepEqual(
       shown.slice(0, -3).map(({ span }) => span.start),
-      Array.from({ length: mostInFile - 3 }, (_, start) => start),
+      Array.from({ length: maxInFile - 3 }, (_, start) => start),
     );
   });
 
@@ -55,7 +55,7 @@ describe("shown findings", () => {
 
   it("of closed pages are so many of each rule", () => {
     const closed = new ClosedPages();
-    const page = Array.from({ length: mostInClosedPages - 1 }, (_, start) => finding(start));
+    const page = Array.from({ length: maxInClosedPages - 1 }, (_, start) => finding(start));
     assert.equal(closed.take(page), page);
     assert.equal(closed.rest(), undefined);
     const next = [finding(1), finding(2), finding(3), finding(4, "error", "broken-import")];

@@ -1,7 +1,7 @@
 /** Edits from one text to another: they lead there, and touch no line that stays. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { textDifference } from "../../server/src/lsp/text-difference.ts";
+import { textDifference } from "../../server/src/lsp/protocol/text-difference.ts";
 import { applyEdits } from "../../server/src/service/index.ts";
 
 describe("the difference of two texts", () => {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { mostInFile } from "../../server/src/lsp/shown-findings.ts";
+import { maxInFile } from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import { findingsFromScratch, findingsShown } from "../support/from-scratch.ts";
 import { type FileEvent, LanguageClient } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
@@ -157,7 +157,7 @@ describe("file events", () => {
     const pages = Array.from({ length: 1500 }, (_, index) => `page-${index}`);
     await start({ "docs.json": docsJson({ pages }) });
     // As many as are shown of a file, and one more about the rest.
-    await client.until(() => client.diagnostics(main).length === mostInFile + 1, "missing pages");
+    await client.until(() => client.diagnostics(main).length === maxInFile + 1, "missing pages");
     await client.tell(...pages.map((page): FileEvent => ["created", site.write(`${page}.mdx`, "")]));
     await client.untilCodes(main, []);
   });

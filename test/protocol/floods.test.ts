@@ -1,6 +1,6 @@
 /** More findings than anybody reads: what is left out is said, and comes when there is room. */
 import assert from "node:assert/strict";
-import { mostInClosedPages, mostInFile } from "../../server/src/lsp/shown-findings.ts";
+import { maxInClosedPages, maxInFile } from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import { LanguageClient } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
@@ -27,21 +27,21 @@ describe("floods of findings", () => {
   const lastMessage = (path: string): string => String(client.diagnostics(path).at(-1)?.message ?? "");
 
   it("in one page end with how many more there are", async () => {
-    const text = `${brokenLinks(mostInFile + 700)}\nimport Gone from "/snippets/gone.mdx";\n`;
+    const text = `${brokenLinks(maxInFile + 700)}\nimport Gone from "/snippets/gone.mdx";\n`;
     await start({ "docs.json": docsJson({ pages: ["guides/a"] }), "guides/a.mdx": text });
     const page = site.path("guides/a.mdx");
     await client.open(page, undefined, "mdx");
     const shows = (count: number) => () => client.diagnostics(page).length === count;
-    await client.until(shows(mostInFile + 1), "a full page of findings");
+    await client.until(shows(maxInFile + 1), "a full page of findings");
     assert.match(lastMessage(page), /^701 more findings in this file are left out here; /);
     assert.ok(client.codes(page).includes("broken-import"), "the only error is among what is shown");
     const last = client.diagnostics(page).at(-1);
     assert.deepEqual([last?.severity, last?.source, last?.code], [3, "docs.json", undefined]);
     // Repaired but for one above the limit.
-    await client.change(page, { text: brokenLinks(mostInFile + 1) });
+    await client.change(page, { text: brokenLinks(maxInFile + 1) });
     await client.until(() => /^1 more finding in this file is /.test(lastMessage(page)), "one more");
-    await client.change(page, { text: brokenLinks(mostInFile) });
-    await client.until(shows(mostInFile), "all findings");
+    await client.change(page, { text: brokenLinks(maxInFile) });
+    await client.until(shows(maxInFile), "all findings");
     assert.equal(
       client.codes(page).every((code) => code === "broken-link"),
       true,
@@ -49,10 +49,10 @@ describe("floods of findings", () => {
   });
 
   it("in docs.json end with how many more there are", async () => {
-    const pages = Array.from({ length: mostInFile + 300 }, (_, number) => `guides/gone-${number}`);
+    const pages = Array.from({ length: maxInFile + 300 }, (_, number) => `guides/gone-${number}`);
     await start({ "docs.json": docsJson({ pages }) });
     const main = site.path("docs.json");
-    await client.until(() => client.diagnostics(main).length === mostInFile + 1, "a full docs.json");
+    await client.until(() => client.diagnostics(main).length === maxInFile + 1, "a full docs.json");
     assert.match(lastMessage(main), /^300 more findings in this file are left out here; /);
   });
 
@@ -64,13 +64,13 @@ describe("floods of findings", () => {
     const main = site.path("docs.json");
     const shownInPages = (): number =>
       names.reduce((sum, name) => sum + client.diagnostics(site.path(`${name}.mdx`)).length, 0);
-    const rest = names.length * count - mostInClosedPages;
+    const rest = names.length * count - maxInClosedPages;
     const leftOut = (number: number) => () =>
       lastMessage(main).startsWith(
         `${number.toLocaleString("en-US")} more findings in pages that are not open are left out here (${number.toLocaleString("en-US")} of broken-link)`,
       );
     await client.until(leftOut(rest), "how many are left out");
-    assert.equal(shownInPages(), mostInClosedPages);
+    assert.equal(shownInPages(), maxInClosedPages);
     assert.deepEqual(client.diagnostics(main).at(-1)?.range.start, { line: 0, character: 0 });
 
     const last = site.path(`${names.at(-1)}.mdx`);

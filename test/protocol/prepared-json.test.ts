@@ -4,7 +4,12 @@ import { fork } from "node:child_process";
 import fc from "fast-check";
 import type { Message } from "vscode-jsonrpc";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter } from "vscode-jsonrpc/node";
-import { JsonWriter, jsonString, messageEncoder, PreparedJson } from "../../server/src/lsp/prepared-json.ts";
+import {
+  JsonWriter,
+  jsonString,
+  messageEncoder,
+  PreparedJson,
+} from "../../server/src/lsp/protocol/prepared-json.ts";
 import {
   LanguageClient,
   richCapabilities,

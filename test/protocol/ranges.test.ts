@@ -1,7 +1,7 @@
 /** Ranges of many spans of one text: what one at a time gives. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { rangeOf, rangesIn } from "../../server/src/lsp/convert.ts";
+import { rangeOf, rangesIn } from "../../server/src/lsp/protocol/positions.ts";
 import { lineIndex } from "../../server/src/service/index.ts";
 
 const text = fc

@@ -1,12 +1,12 @@
 /** Titles of pages in a session: read once, kept in step with what is typed, and kept when files are listed anew. */
 import assert from "node:assert/strict";
-import { SiteSession } from "../../server/src/lsp/site-session.ts";
+import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
 import { defaultSettings } from "../../server/src/service/index.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 describe("titles", () => {
   let folder: SiteFolder;
-  let session: SiteSession;
+  let session: SiteState;
   let open: Map<string, string>;
 
   const begin = async (checksPages: boolean): Promise<void> => {
@@ -16,7 +16,7 @@ describe("titles", () => {
       "lost.mdx": "---\ntitle: Lost\n---\n",
     });
     open = new Map();
-    session = new SiteSession({
+    session = new SiteState({
       root: folder.root,
       settings: defaultSettings,
       checksPages,

@@ -4,10 +4,16 @@
  * A docs.json whose `description` holds "break site", "break element" or "break yield" breaks the
  * rule of that name; one that holds "break all" breaks the engine itself, from outside of any rule.
  */
-import { run } from "../../server/src/lsp/run.ts";
+import { run } from "../../server/src/lsp/process.ts";
 import { documentAt, type Rule, rules, type Site } from "../../server/src/service/index.ts";
 
-const description = { title: "Breaks", severity: "error", why: "To be contained.", examples: [] } as const;
+const description = {
+  title: "Breaks",
+  severity: "error",
+  why: "To be contained.",
+  facts: [],
+  examples: [],
+} as const;
 
 function isAsked(site: Site, word: string): boolean {
   return documentAt(site, "docs.json")?.text.includes(`break ${word}`) ?? false;

@@ -5,7 +5,7 @@
 import { commands, Disposable, type QuickPickItem } from "vscode";
 import { setStatusBarMessage, showInformationMessage, showQuickPick } from "../editor-ui.ts";
 import { addressHost } from "../platform/addresses.ts";
-import type { KeyPurpose } from "../platform/keys.ts";
+import type { KeyPurpose } from "../platform/key-purpose.ts";
 import { askForChoice } from "../prompts.ts";
 import type { KeyBinding, Secrets } from "../secrets.ts";
 import { keyWords, type ServiceAccess } from "../service-access.ts";

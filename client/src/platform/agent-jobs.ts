@@ -1,5 +1,5 @@
 /**
- * The agent jobs of a project (reference, sections 2.4 and 4.3; platform facts, section 6). Names of
+ * The agent jobs of a project (F15.15, F15.16). Names of
  * fields are spelled as on the wire. Decoding keeps what it does not know: a value of the future is
  * shown as it came, and one bad element takes none of the others with it.
  */

@@ -1,6 +1,5 @@
 /**
- * Asks the assistant, and gives its answer as events while it arrives (reference, sections 2.1, 2.2 and
- * 4.1; platform facts, section 6). Conversations, views and what is kept of an answer are not known here.
+ * Asks the assistant, and gives its answer as events while it arrives (F15.6 to F15.11). Conversations, views and what is kept of an answer are not known here.
  */
 import type { AssistantEvent, Source, StreamPart, Thread } from "./assistant-events.ts";
 import { endpoints } from "./endpoints.ts";

@@ -1,6 +1,5 @@
 /**
- * Deployments: triggering one, and reading how it goes (reference, sections 2.3 and 4.2; platform
- * facts, section 6). When to ask again is the caller's business.
+ * Deployments: triggering one, and reading how it goes (F15.12 to F15.14). When to ask again is the caller's business.
  */
 import { endpoints } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";

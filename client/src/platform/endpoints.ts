@@ -1,7 +1,7 @@
 /**
- * The operations of the service, in one table (reference, section 4; platform facts, section 6).
+ * The operations of the service, in one table (F15.6, F15.10, F15.12, F15.13, F15.15).
  */
-import type { KeyPurpose } from "./keys.ts";
+import type { KeyPurpose } from "./key-purpose.ts";
 
 export interface Endpoint {
   readonly method: "GET" | "POST";

@@ -4,7 +4,7 @@
  * `detail` is what the other side said, already reduced and free of keys (see `refusal.ts`). Nothing
  * here knows requests or views; a view that wants other words than `messageOf` switches on `kind`.
  */
-import type { KeyPurpose } from "./keys.ts";
+import type { KeyPurpose } from "./key-purpose.ts";
 
 export type PlatformError =
   /** 401: the key is unknown or has expired. */

@@ -4,14 +4,12 @@
  */
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
+import type { KeyPurpose } from "./key-purpose.ts";
 import { overlap } from "./text-overlap.ts";
-
-/** What a key is for (reference, section 5). Updates take an admin key on the platform today. */
-export type KeyPurpose = "assistant" | "update" | "jobs";
 
 type KeyClass = "assistant" | "admin";
 
-/** The class that the form of a key tells (platform facts, section 6); undefined for other forms. */
+/** The class that the form of a key tells (F15.4); undefined for other forms. */
 function classOf(key: string): KeyClass | undefined {
   if (key.startsWith("mint_dsc_")) return "assistant";
   return key.startsWith("mint_") ? "admin" : undefined;

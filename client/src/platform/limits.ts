@@ -1,6 +1,6 @@
 /**
- * A meter of what this editor has sent to the assistant, against the limits of the reference,
- * section 8. It cannot know what others send with the same key, so it warns and never blocks.
+ * A meter of what this editor has sent to the assistant, against the limits of the reference
+ * (F15.18). It cannot know what others send with the same key, so it warns and never blocks.
  *
  * A record is plain data, to be kept as JSON between windows; the time is handed in.
  */

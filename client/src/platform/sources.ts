@@ -1,5 +1,5 @@
 /**
- * What an answer is based on, from the results of the service's search tool (platform facts, section 6).
+ * What an answer is based on, from the results of the service's search tool (F15.11).
  */
 import { safeLink } from "./addresses.ts";
 import type { Source, StreamPart } from "./assistant-events.ts";

@@ -1,6 +1,6 @@
 /**
  * Takes the suggestions out of an answer: a fenced block of the language `suggestions` whose lines are
- * `(Title)[/path]` (platform facts, section 6). All other text passes at once; only a line that may yet
+ * `(Title)[/path]` (F15.11). All other text passes at once; only a line that may yet
  * turn out to open such a block is held back until it is decided.
  */
 import { safeLink } from "./addresses.ts";

@@ -1,5 +1,5 @@
 /**
- * Where an answer may tell the id of its thread (reference, section 6; platform facts, section 6).
+ * Where an answer may tell the id of its thread (F15.7, F15.9).
  */
 import type { StreamPart, Thread } from "./assistant-events.ts";
 import { filledText, isObject, nameIn, parseJson, present } from "./json.ts";

@@ -21,7 +21,7 @@ import type {
 } from "./formats/report.ts";
 
 /** Texts of pages that are kept at a time: findings come file by file, and there may be thousands. */
-const mostPageTexts = 50;
+const maxPageTexts = 50;
 
 /** Texts of a checked site by file: those of the snapshot, and those of page files, read again. */
 class SiteTexts {
@@ -57,7 +57,7 @@ class SiteTexts {
   }
 
   #forgetPages(): void {
-    if (this.#pages.length < mostPageTexts) return;
+    if (this.#pages.length < maxPageTexts) return;
     const oldest = this.#pages.shift();
     if (oldest !== undefined) this.#indexes.delete(oldest);
   }
@@ -147,7 +147,7 @@ export interface ReportOptions {
   /** Whether findings of a rule in a file are asked for. */
   readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
   /** How many findings of one rule are listed; the others are counted. */
-  readonly mostOf: (severity: Severity) => number;
+  readonly maxFindingsOf: (severity: Severity) => number;
 }
 
 /** The report of one site, made from an analysis that may have left something out. */
@@ -162,7 +162,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
       dependsOnDialect ||= finding.dependsOnDialect;
       const key = `${finding.code} ${finding.severity}`;
       const count = listed.get(key) ?? 0;
-      if (count >= options.mostOf(finding.severity)) {
+      if (count >= options.maxFindingsOf(finding.severity)) {
         unlisted.add(finding);
         continue;
       }

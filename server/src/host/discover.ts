@@ -23,7 +23,7 @@ export interface SiteFolder {
   readonly file: string;
 }
 
-export interface Discovery {
+export interface DiscoveredSites {
   /** Parents before children, siblings by name. */
   readonly sites: readonly SiteFolder[];
   /** Each docs.json inside a site that is none itself, because it has no navigation; absolute. */
@@ -41,7 +41,7 @@ export interface DiscoverOptions {
 }
 
 /** Every site below an absolute folder, the folder's own included. Never throws. */
-export function discoverSites(folder: string, options: DiscoverOptions = {}): Discovery {
+export function discoverSites(folder: string, options: DiscoverOptions = {}): DiscoveredSites {
   return runAtOnce(discovering(folder, options));
 }
 
@@ -49,11 +49,11 @@ export function discoverSites(folder: string, options: DiscoverOptions = {}): Di
 export function discoverSitesInBackground(
   folder: string,
   options: DiscoverOptions & SliceOptions = {},
-): Promise<Discovery> {
+): Promise<DiscoveredSites> {
   return runInSlices(discovering(folder, options), options);
 }
 
-function* discovering(folder: string, options: DiscoverOptions): Generator<void, Discovery, void> {
+function* discovering(folder: string, options: DiscoverOptions): Generator<void, DiscoveredSites, void> {
   const { fileSystem = disk, kindOf = kindOfDocsJson } = options;
   const sites: SiteFolder[] = [];
   const roots = new Set<string>();
@@ -122,14 +122,14 @@ function isThere(path: string): boolean {
  * Whether a mint.json by its text, or the head of it, is that of a site: other tools have files of that
  * name too.
  */
-export function isFormerText(text: string): boolean {
+export function isLegacyText(text: string): boolean {
   return /"(?:navigation|colors)"\s*:/.test(text);
 }
 
-/** As `isFormerText`, for a file; false for one that cannot be read. */
-export function looksLikeFormer(mintJson: string): boolean {
+/** As `isLegacyText`, for a file; false for one that cannot be read. */
+export function looksLikeLegacy(mintJson: string): boolean {
   const head = readHead(mintJson);
-  return head.kind === "head" && isFormerText(head.text);
+  return head.kind === "head" && isLegacyText(head.text);
 }
 
 /** What a path of the command line stands for. All but `sites` come with one sentence for people. */

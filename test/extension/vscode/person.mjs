@@ -93,8 +93,11 @@ function allSteps() {
   ];
 }
 
-/** The fix that stands first behind the light bulb, at the page of the example that is written wrongly. */
-const misspelt = { line: 17, column: 50, wrong: "guides/Publish", right: "guides/publish" };
+/**
+ * The fix that stands first behind the light bulb, at the page of the example that is written wrongly.
+ * Patterns, because a search for a string finds it in lower case and in upper case.
+ */
+const misspelt = { line: 17, column: 50, wrong: /guides\/Publish/, right: /guides\/publish/ };
 
 const steps = [
   {

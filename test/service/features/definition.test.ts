@@ -6,13 +6,13 @@ import {
   definitionAt,
   emptySite,
   FileIndex,
+  type LinkedTarget,
   mainDocument,
   specPlaces,
-  type Target,
   withDocument,
 } from "../../../server/src/service/index.ts";
-import { toPointer } from "../../../server/src/service/syntax/pointer.ts";
-import { anyText } from "../syntax/texts.ts";
+import { toPointer } from "../../../server/src/service/json/pointer.ts";
+import { anyText } from "../json/texts.ts";
 import { siteWithCursor, textOf } from "./cursor.ts";
 
 const files = `
@@ -50,7 +50,7 @@ components:
         summary: One pet
 `;
 
-function shown(target: Target): string {
+function shown(target: LinkedTarget): string {
   if (target.kind === "address") return target.url;
   return target.kind === "operation"
     ? `${target.document}#${toPointer(target.pointer)}`

@@ -11,7 +11,7 @@ import {
 } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
-import { anyText } from "../syntax/texts.ts";
+import { anyText } from "../json/texts.ts";
 import { textOf } from "./cursor.ts";
 
 const text = `

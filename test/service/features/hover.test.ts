@@ -1,7 +1,7 @@
 /** What hovers say, in Markdown and as plain text, and that nothing in a file is read as formatting. */
 import assert from "node:assert/strict";
+import { escapeMarkdown, line, renderProse } from "../../../server/src/service/features/description/prose.ts";
 import { hoverAt } from "../../../server/src/service/features/hover.ts";
-import { escapeMarkdown, line, renderProse } from "../../../server/src/service/features/prose.ts";
 import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";

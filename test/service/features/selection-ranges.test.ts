@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { selectionSpans } from "../../../server/src/service/index.ts";
-import { parseJson } from "../../../server/src/service/syntax/parse.ts";
-import { anyText } from "../syntax/texts.ts";
+import { parseJson } from "../../../server/src/service/json/parse.ts";
+import { anyText } from "../json/texts.ts";
 
 function steps(text: string): readonly string[] {
   const offset = text.indexOf("$0");

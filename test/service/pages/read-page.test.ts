@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { slug as slugOfGithub } from "github-slugger";
 import { linksOf, newIntern, pageContent } from "../../../server/src/service/pages/page-content.ts";
-import { longestPage, type PageReading, readPage } from "../../../server/src/service/pages/read-page.ts";
+import { maxPageLength, type PageReading, readPage } from "../../../server/src/service/pages/read-page.ts";
 import { bareAnchor, textSlug } from "../../../server/src/service/pages/slug.ts";
 import { referenceReading } from "./reference-reader.ts";
 
@@ -238,7 +238,7 @@ describe("reading a page", () => {
   });
 
   it("leaves a text alone that is far too long for a page", () => {
-    const reading = readPage(`[x](/x)${" ".repeat(longestPage)}`);
+    const reading = readPage(`[x](/x)${" ".repeat(maxPageLength)}`);
     assert.deepEqual([reading.links, reading.mayHaveMoreAnchors], [[], true]);
   });
 });

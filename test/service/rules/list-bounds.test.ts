@@ -1,8 +1,8 @@
 /** Lists so long that not everything about them is kept or compared. */
 import assert from "node:assert/strict";
 import { analyseNow, documentAt, noPageLimits, rules } from "../../../server/src/service/index.ts";
+import { locate } from "../../../server/src/service/json/pointer.ts";
 import { maxDivisions } from "../../../server/src/service/rules/division-drift.ts";
-import { locate } from "../../../server/src/service/syntax/pointer.ts";
 import { docs, findingsOf, pages, siteOf } from "./site-findings.ts";
 
 describe("bounds of lists", () => {

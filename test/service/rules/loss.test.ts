@@ -1,6 +1,10 @@
 /** What messages say is lost: nothing that is kept beside it is. */
-import { rules } from "../../../server/src/service/index.ts";
+import assert from "node:assert/strict";
+import { analyseNow, rules, type Site, withEdits } from "../../../server/src/service/index.ts";
 import { checkFixture } from "../../dsl/check.ts";
+import { parseFixture } from "../../dsl/fixture.ts";
+import { fixtureSite } from "../../dsl/fixture-site.ts";
+import { textOf } from "../features/cursor.ts";
 
 const only = (...codes: readonly string[]) => ({ rules: rules.filter(({ code }) => codes.includes(code)) });
 
@@ -15,7 +19,7 @@ describe("what messages say is lost", () => {
           "groups": [{ "group": "Guides", "pages": ["intro", { "group": "More", "pages": ["more", "/start"] }] }],
         //^^^^^^^^ error[single-root-pattern] 💡 \`groups\` is beside \`tabs\` at the top of the navigation, and the platform keeps only \`tabs\`; it is a second copy of 3 pages, so nothing is lost: remove it.
           "pages": ["intro", "extra"]
-        //^^^^^^^ error[single-root-pattern] \`pages\` is beside \`tabs\` at the top of the navigation, and the platform keeps only \`tabs\`, so 1 of its 2 pages would not be published; nest one inside the other.
+        //^^^^^^^ error[single-root-pattern] \`pages\` is beside \`tabs\` at the top of the navigation, and the platform keeps only \`tabs\`, so 1 of 2 pages would not be published; nest one inside the other.
         }
       }
       `,
@@ -35,7 +39,7 @@ describe("what messages say is lost", () => {
               "pages": ["intro"],
             //^^^^^^^ error[one-child-type] 💡 The version "v1" holds \`pages\` beside \`tabs\`, and only \`tabs\` is kept; it is a second copy of 1 page, so nothing is lost: remove it.
               "anchors": [{ "anchor": "Guides", "pages": ["intro"] }, { "anchor": "Blog", "href": "https://example.com" }],
-            //^^^^^^^^^ error[one-child-type] and only \`tabs\` is kept, so 2 anchors would not be published (1 page in them is listed there too); nest one inside the other.
+            //^^^^^^^^^ error[one-child-type] and only \`tabs\` is kept, so 2 anchors would not be published (1 page in them is listed elsewhere too); nest one inside the other.
               "tabs": [{ "tab": "Guides", "pages": ["intro"] }]
             },
             { "version": "v2", "tabs": [{ "tab": "Guides", "pages": ["intro"] }] }
@@ -88,5 +92,96 @@ describe("what messages say is lost", () => {
       `,
       only("misplaced-child", "unknown-field"),
     );
+  });
+
+  it("is not what another part of the site publishes, in another language, version or group", () => {
+    checkFixture(
+      `
+      //- /docs.json no-files
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+        "navigation": {
+          "versions": [
+            {
+              "version": "v1",
+              "tabs": [
+                { "tab": "Guides", "pages": ["intro", "old"] },
+                { "pages": ["more"] }
+              //^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`, so 2 tabs would not be published, nor 1 of 3 pages in them; add \`tab\`.
+              ]
+            },
+            {
+              "version": "v2",
+              "pages": ["intro", "more", 5],
+                                       //^ error[value-type] not \`5\`; all 2 pages in \`pages\` are listed elsewhere too, so none is lost.
+            },
+            { "version": 3, "pages": ["intro", "gamma"] },
+                       //^ error[value-type] 💡 so 1 page in it would not be published.
+            { "version": "v4", "groups": [{ "group": "Start", "root": "beta", "pages": ["intro", "more"] }] }
+          ]
+        }
+      }
+      `,
+      only("required-field", "value-type"),
+    );
+  });
+
+  it("is what is listed elsewhere only in parts that the platform drops too", () => {
+    checkFixture(
+      `
+      //- /docs.json no-files
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+        "navigation": {
+          "languages": [
+            { "language": "en", "tabs": [{ "pages": ["intro", "more"] }] },
+                                       //^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] so 1 tab with 2 pages would not be published
+            { "language": "fr", "href": "https://example.com", "pages": ["intro", "more"] }
+                                                             //^^^^^^^ warning[href-with-children] 💡 so 2 pages would not be published
+          ]
+        }
+      }
+      `,
+      only("required-field", "href-with-children"),
+    );
+  });
+
+  it("is an endpoint whose name another spec has as well", () => {
+    checkFixture(
+      `
+      //- /docs.json no-files
+      { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+        "navigation": {
+          "tabs": [
+            { "tab": "New", "openapi": "new.json", "pages": ["GET /users", "GET /teams"] },
+            { "openapi": "old.json", "pages": ["GET /users"] },
+          //^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] so 1 page in it would not be published
+            { "openapi": "new.json", "pages": ["GET /users"] }
+          //^^^^^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`; add \`tab\`.
+          ]
+        }
+      }
+      `,
+      only("required-field"),
+    );
+  });
+
+  it("follows an edit of another part", () => {
+    const fixture = parseFixture(`
+      //- /docs.json no-files
+      { "navigation": { "tabs": [{ "tab": "Guides", "pages": ["intro"] }, { "pages": ["intro"] }] } }
+      `);
+    const site = fixtureSite(fixture);
+    const named = rules.filter(({ code }) => code === "required-field");
+    const messages = (of: Site) =>
+      analyseNow(of, named)
+        .findings.map(({ message }) => message)
+        .filter((message) => message.startsWith("This tab"));
+    assert.deepEqual(messages(site), ["This tab has no `tab`; add `tab`."]);
+    const offset = textOf(fixture, "docs.json").indexOf("intro");
+    const edited = withEdits(site, "docs.json", [
+      { start: offset, length: "intro".length, newText: "other" },
+    ]);
+    assert.deepEqual(messages(edited), [
+      "This tab has no `tab`, so 1 page in it would not be published; add `tab`.",
+    ]);
   });
 });

@@ -23,8 +23,8 @@ import {
   withFiles,
   withPages,
 } from "../../../server/src/service/index.ts";
+import { linkTarget, writtenTarget } from "../../../server/src/service/pages/link-target.ts";
 import type { CheckedPage, PageRule, PageView } from "../../../server/src/service/rules/rule.ts";
-import { linkTarget, writtenTarget } from "../../../server/src/service/site/link-target.ts";
 import { checkFixture } from "../../dsl/check.ts";
 
 const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';

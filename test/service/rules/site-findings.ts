@@ -13,7 +13,7 @@ import {
   withDocument,
   withSpec,
 } from "../../../server/src/service/index.ts";
-import { parseFrontmatter } from "../../../server/src/service/site/frontmatter.ts";
+import { parseFrontmatter } from "../../../server/src/service/pages/frontmatter.ts";
 
 /** The rules about pages, specs, references, redirects and divisions; the others have tests of their own. */
 const isSiteRule = /page|spec|endpoint|broken-ref|^redirect-|division-drift/;

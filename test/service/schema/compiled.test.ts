@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import type { JsonValue } from "../../../server/src/service/rules/finding.ts";
+import type { JsonValue } from "../../../server/src/service/model/change.ts";
 import { schemaAt, topLevelKeys, validateProperty } from "../../../server/src/service/schema/validate.ts";
 import { nodeOf } from "./nodes.ts";
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { JsonValue } from "../../../server/src/service/rules/finding.ts";
+import type { JsonValue } from "../../../server/src/service/model/change.ts";
 import { validateProperty } from "../../../server/src/service/schema/validate.ts";
 import { corpusFolder } from "../../skipping.ts";
 import { nodeOf } from "./nodes.ts";

@@ -1,11 +1,12 @@
 /** Syntax nodes from plain values, for tests that do not care about text. */
-import type { JsonValue } from "../../../server/src/service/rules/finding.ts";
+
 import type {
   ObjectNode,
   PropertyNode,
   StringNode,
   SyntaxNode,
-} from "../../../server/src/service/syntax/tree.ts";
+} from "../../../server/src/service/json/tree.ts";
+import type { JsonValue } from "../../../server/src/service/model/change.ts";
 
 export function nodeOf(value: JsonValue): SyntaxNode {
   if (value === null) return { kind: "null", length: 4 };

@@ -5,11 +5,11 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
-import { parseEndpoint } from "../../../server/src/service/site/endpoint.ts";
+import { parseEndpoint } from "../../../server/src/service/navigation/endpoint.ts";
+import { findOperation, parseSpec } from "../../../server/src/service/openapi/specification.ts";
+import { analyseRedirects, redirectSite } from "../../../server/src/service/redirects/redirects.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
-import { findOperation, parseSpec } from "../../../server/src/service/site/openapi.ts";
 import { reasonNotToList } from "../../../server/src/service/site/page-rules.ts";
-import { analyseRedirects, redirectSite } from "../../../server/src/service/site/redirects.ts";
 import { corpusFolder } from "../../skipping.ts";
 
 interface CountedSite {

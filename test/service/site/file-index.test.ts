@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { FileIndex, type Frontmatter, sameFrontmatter } from "../../../server/src/service/site/file-index.ts";
+import type { Frontmatter } from "../../../server/src/service/pages/frontmatter.ts";
+import { FileIndex, sameFrontmatter } from "../../../server/src/service/site/file-index.ts";
 import { reasonNotToList } from "../../../server/src/service/site/page-rules.ts";
 
 function index(files: readonly string[], mintignore = ""): FileIndex {

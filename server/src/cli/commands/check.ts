@@ -39,9 +39,9 @@ import { toolName, version } from "../version.ts";
 const formats = ["text", "json", "sarif", "github"] as const;
 
 /** How many hints and notes of one rule a person reads before they hide the rest. */
-const mostNotes = 10;
+const maxNotes = 10;
 /** And how many errors or warnings: whoever has more begins with these. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 /** Of more findings than that, those in pages are looked for again while the report is made, page by page. */
 const keptOfPages: PageLimits = {
@@ -52,7 +52,10 @@ const keptOfPages: PageLimits = {
 };
 
 /** How many findings of a rule are listed: `N`, or `all`; machines get all. */
-function limitOf(value: string | undefined, format: (typeof formats)[number]): ReportOptions["mostOf"] {
+function limitOf(
+  value: string | undefined,
+  format: (typeof formats)[number],
+): ReportOptions["maxFindingsOf"] {
   if (value !== undefined && format !== "text") {
     throw new UsageError(`--max-findings is for the format text: ${format} lists all findings`);
   }
@@ -61,7 +64,7 @@ function limitOf(value: string | undefined, format: (typeof formats)[number]): R
     throw new UsageError(`--max-findings takes a whole number or all, not ${value}`);
   }
   if (value !== undefined) return () => Number(value);
-  return (severity) => (severity === "error" || severity === "warning" ? mostProblems : mostNotes);
+  return (severity) => (severity === "error" || severity === "warning" ? maxProblems : maxNotes);
 }
 
 function describedRule({ code, severity, title, why }: Rule): RuleDescription {
@@ -174,7 +177,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const format = read.oneOf("format", values.format, formats);
   const maxWarnings = read.wholeNumber("max-warnings", values["max-warnings"]);
-  const mostOf = limitOf(values["max-findings"], format);
+  const maxFindingsOf = limitOf(values["max-findings"], format);
   const codes = read.onlyCodes(values.only);
   const failOn = read.failOn(values["fail-on"]);
   const settings = { dialect: read.dialect(values.dialect), severities: read.severities(values.rule ?? []) };
@@ -205,7 +208,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
         }
         const report = buildSiteReport(folder, analysis, {
           rules,
-          mostOf,
+          maxFindingsOf,
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });
         verdict.add(report.site);

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { readContent } from "../../host/read-content.ts";
 import { maxBytes } from "../../host/read-file.ts";
-import { formerDocument, mainDocument, migrateConfiguration } from "../../service/index.ts";
+import { legacyDocument, mainDocument, migrateConfiguration } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { forPeople, harmlessJson, printable } from "../formats/harmless.ts";
@@ -13,7 +13,7 @@ import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** The folder that a path means: itself, or that of its mint.json. */
 function folderOf(path: string): string {
-  return nodePath.basename(path) === formerDocument ? nodePath.dirname(path) : path;
+  return nodePath.basename(path) === legacyDocument ? nodePath.dirname(path) : path;
 }
 
 /** Writes a file that must not be there yet. */
@@ -37,10 +37,10 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   if (more.length > 0) throw new UsageError("The migrate command takes one PATH");
   const folder = nodePath.resolve(terminal.currentFolder, folderOf(given));
   const nameOf = (file: string): string => nodePath.join(folderOf(given), file);
-  const former = readContent(folder, formerDocument, maxBytes.json);
-  if (former.kind === "missing") throw new UsageError(`There is no ${nameOf(formerDocument)}`);
+  const former = readContent(folder, legacyDocument, maxBytes.json);
+  if (former.kind === "missing") throw new UsageError(`There is no ${nameOf(legacyDocument)}`);
   if (former.kind === "unreadable") {
-    throw new UsageError(`${nameOf(formerDocument)} could not be read: ${former.reason}`);
+    throw new UsageError(`${nameOf(legacyDocument)} could not be read: ${former.reason}`);
   }
   const target = nodePath.join(folder, mainDocument);
   // A link to nowhere is something too.
@@ -49,7 +49,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   }
   const migration = migrateConfiguration(former.text);
   if (migration === undefined) {
-    throw new UsageError(`${nameOf(formerDocument)} is not a JSON object: correct it first`);
+    throw new UsageError(`${nameOf(legacyDocument)} is not a JSON object: correct it first`);
   }
   const isTrial = values["dry-run"] === true;
   const people = forPeople(terminal.stdout);
@@ -63,7 +63,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   // A trial's output is the file alone.
   const remarks = isTrial ? terminal.stderr : people;
   if (migration.left.length === 0) return 0;
-  remarks.write(`${leftSentence(printable(nameOf(formerDocument)), migration.left.length)}:\n`);
+  remarks.write(`${leftSentence(printable(nameOf(legacyDocument)), migration.left.length)}:\n`);
   for (const { path, reason, next } of migration.left) {
     remarks.write(`  ${printable(path)}: ${reason}; ${next}\n`);
   }

@@ -25,7 +25,13 @@ function page(rule: Rule, bold: (text: string) => string): string {
 
 /** Version 1 of the format that schemas/rules-report.schema.json describes. */
 function catalogueJson(shown: readonly Rule[]): string {
-  const listed = shown.map(({ code, severity, title, why }) => ({ code, severity, title, why }));
+  const listed = shown.map(({ code, severity, title, why, facts }) => ({
+    code,
+    severity,
+    title,
+    why,
+    facts,
+  }));
   return harmlessJson(`${JSON.stringify({ version: 1, rules: listed }, undefined, 2)}\n`);
 }
 

@@ -2,23 +2,25 @@
  * Lines above the text: what each section of the navigation holds, and where the navigation lists a
  * page. Tells what readers get to see; what is wrong, the rules say.
  */
-import { navigationListing } from "../analysis.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { navigationPlaces } from "../facts/navigation-places.ts";
+import { breadcrumbText } from "../facts/site-listing.ts";
+import { orphanPages } from "../facts/unlisted-pages.ts";
+import { locate } from "../json/pointer.ts";
+import type { Fix } from "../model/change.ts";
+import type { Span } from "../model/location.ts";
+import type { Drop } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
+import { parseEndpoint } from "../navigation/endpoint.ts";
 import type { SpecScope } from "../navigation/scope.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
-import type { Fix } from "../rules/finding.ts";
-import { listingFix, orphanPages } from "../rules/orphan-page.ts";
-import { parseEndpoint } from "../site/endpoint.ts";
+import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
+import { listingFix } from "../rules/orphan-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import { findOperation, type Operation, type SpecFile } from "../site/openapi.ts";
 import { documentAt, type Site } from "../site/site.ts";
-import { locate } from "../syntax/pointer.ts";
-import type { Span } from "../syntax/tree.ts";
 import { counted } from "../text/words.ts";
-import { navigationPlaces } from "./navigation-places.ts";
-import { type Drop, entryWords, type Publication, publicationOf } from "./publication.ts";
+import { entryWords, type Publication, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
-import { breadcrumbText } from "./site-listing.ts";
 
 export interface SectionLens {
   /** The start of the section's object. */
@@ -32,7 +34,7 @@ export interface SectionLenses {
   readonly unreadPages: readonly string[];
 }
 
-/** The spec of a section that names one; of several only the first is used (platform facts, section 1). */
+/** The spec of a section that names one; of several only the first is used (F6.3). */
 function specNamed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
   const [source] = sources;
   const state = source?.kind === "file" ? site.specs.get(source.path) : undefined;

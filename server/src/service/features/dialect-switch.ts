@@ -1,9 +1,9 @@
 /** What switching the dialect of a site says: how it is read, who chose that, and what else there is. */
-import { anchorSpan } from "../publish.ts";
-import type { DialectChoice } from "../rules/finding.ts";
-import { type Reading, readingOf, schemaAddress } from "../site/reading.ts";
+import { anchorSpan } from "../analysis/publish.ts";
+import type { DialectChoice } from "../model/dialect.ts";
+import type { Span } from "../model/location.ts";
+import { type DialectReading, readingOf, schemaAddress } from "../site/reading.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 
 export interface DialectOffer {
   /** An order to the editor that names the present dialect and who chose it. */
@@ -12,7 +12,7 @@ export interface DialectOffer {
 }
 
 /** Why a site is read as it is, as the end of a sentence. @param setting what the author's choice is called */
-export function reasonOf({ chosenBy }: Reading, setting: string): string {
+export function reasonOf({ chosenBy }: DialectReading, setting: string): string {
   switch (chosenBy) {
     case "setting":
       return `by ${setting}`;

@@ -2,11 +2,12 @@
  * The other places of a text at which the same page, endpoint, spec or file is named: what an editor
  * highlights while the cursor is on one of them.
  */
+
+import type { LinkedTarget } from "../facts/targets.ts";
+import type { Span } from "../model/location.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { linksOfPage } from "./page-links.ts";
 import { referencesFrom } from "./references.ts";
-import type { Target } from "./targets.ts";
 
 /**
  * The places in a JSON file of the site that name what the place at an offset names, that one included;
@@ -30,7 +31,7 @@ export function highlightsInPage(site: Site, file: string, text: string, offset:
   return links.filter(({ target }) => nameOf(target) === wanted).map(({ span }) => span);
 }
 
-function nameOf(target: Target): string {
+function nameOf(target: LinkedTarget): string {
   if (target.kind === "address") return target.url;
   const place = target.kind === "heading" ? target.anchor : "";
   return `${target.document}\n${place}`;

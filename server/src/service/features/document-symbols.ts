@@ -3,17 +3,18 @@
  * other keys of docs.json. Made in one pass in the order of the text, and only of what stands in the
  * file: what a `$ref` leads to is in the outline of that file.
  */
-import { navigationListing } from "../analysis.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../facts/navigation-places.ts";
+import { operationOf } from "../facts/targets.ts";
+import type { Located } from "../json/pointer.ts";
+import type { JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
+import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec, sourceKey } from "../navigation/elements.ts";
 import { type Entry, elementName, type NavigationElement } from "../navigation/model.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
-import type { Located } from "../syntax/pointer.ts";
-import type { JsonDocument, ObjectNode, PropertyNode, Span, SyntaxNode } from "../syntax/tree.ts";
 import { capitalise, counted, shorten } from "../text/words.ts";
-import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "./navigation-places.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";
-import { operationOf } from "./targets.ts";
 
 export interface OutlineSymbol {
   /** `element`, whose `kind` is given; `setting`: another key of docs.json. */
@@ -28,21 +29,21 @@ export interface OutlineSymbol {
 }
 
 /** More than this nobody reads in an outline. */
-const longestName = 120;
+const maxNameLength = 120;
 const none: readonly OutlineSymbol[] = [];
 
 /** An element in people's words: `Tab Guides`; its label alone where it has no name. */
 export function elementTitle(element: NavigationElement): string {
   const { label, nameKey } = elementSpec(element.kind);
   const name = elementName(element, nameKey);
-  return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, longestName)}`;
+  return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, maxNameLength)}`;
 }
 
 /** What readers see of a page in the sidebar, as far as its frontmatter has been read. */
 export function pageTitle(site: Site, path: string): string | undefined {
   const frontmatter = site.files?.page(path)?.frontmatter;
   const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();
-  return title === undefined || title === "" ? undefined : shorten(title, longestName);
+  return title === undefined || title === "" ? undefined : shorten(title, maxNameLength);
 }
 
 function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span): OutlineSymbol | undefined {
@@ -68,7 +69,7 @@ function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span
   return {
     kind: "endpoint",
     name: `${entry.method} ${entry.path}`,
-    detail: shorten(summary, longestName),
+    detail: shorten(summary, maxNameLength),
     span,
     selection: span,
     children: none,
@@ -80,7 +81,7 @@ function elementDetail(publication: Publication, owner: VisitedElement): string 
   const { pageCount, fields } = owner.element;
   if (pageCount > 0) return entryWords(pageCount, publication.publishedBelow(owner));
   const href = fields.get("href")?.value;
-  return href?.kind === "string" ? shorten(href.value, longestName) : "";
+  return href?.kind === "string" ? shorten(href.value, maxNameLength) : "";
 }
 
 /** Builds the symbols of one file while walking over all elements. */
@@ -194,7 +195,7 @@ function settingDetail(key: string, value: SyntaxNode | undefined): string {
     case "object":
       return counted(value.properties.length, "key");
     case "string":
-      return shorten(value.value, longestName);
+      return shorten(value.value, maxNameLength);
     case "number":
     case "boolean":
       return String(value.value);
@@ -211,7 +212,7 @@ function settingSymbol(
   const { key, value } = property;
   return {
     kind: "setting",
-    name: key.value.trim() === "" ? '""' : shorten(key.value, longestName),
+    name: key.value.trim() === "" ? '""' : shorten(key.value, maxNameLength),
     detail: settingDetail(key.value, value),
     span: { start, length: property.length },
     selection: { start, length: key.length },

@@ -2,6 +2,10 @@
  * What an author wants to know of the place under the pointer: what a key means and which rule
  * governs it, which page or endpoint an entry names, and why a finding at the place matters.
  */
+
+import { breadcrumbText } from "../facts/site-listing.ts";
+import { pageAtAddress, redirectPage } from "../facts/targets.ts";
+import type { Segment, Span } from "../model/location.ts";
 import type { FieldSpec } from "../navigation/elements.ts";
 import { type ElementKind, elementSpec, isChildKey, listedKind, sourceKey } from "../navigation/elements.ts";
 import { languageNames } from "../navigation/languages.ts";
@@ -12,7 +16,6 @@ import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
 import { documentState, type Site } from "../site/site.ts";
-import type { Segment, Span } from "../syntax/tree.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
 import {
   describeEndpoint,
@@ -21,14 +24,12 @@ import {
   notPublished,
   type ReadFrontmatter,
   specAt,
-} from "./describe.ts";
+} from "./description/describe.ts";
+import { type Inline, line, type Prose } from "./description/prose.ts";
 import { childrenOf } from "./place/navigation-spot.ts";
+import { type NavigationSpot, type PlaceInSite, placeAt } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
-import { type PlaceInSite, placeAt, type Spot } from "./place-at.ts";
-import { type Inline, line, type Prose } from "./prose.ts";
 import { publicationOf } from "./publication.ts";
-import { breadcrumbText } from "./site-listing.ts";
-import { pageAtAddress, redirectPage } from "./targets.ts";
 
 /** A finding whose characters are known. */
 export interface FindingAtPlace {
@@ -174,7 +175,7 @@ function explainSetting(
 }
 
 /** A file that several places include means something in each. */
-function includedAt(spots: readonly Spot[]): Prose[number] {
+function includedAt(spots: readonly NavigationSpot[]): Prose[number] {
   const names = spots.flatMap((spot) => ("owner" in spot ? [breadcrumbText(spot.owner)] : []));
   return line(`Included in ${counted(spots.length, "place")}: `, enumerate([...new Set(names)].slice(0, 5)));
 }
@@ -234,7 +235,7 @@ function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
   return ["value-type"];
 }
 
-function explainKey({ owner, key, spec }: Extract<Spot, { kind: "key" }>, hrefOf: HrefOf): Prose {
+function explainKey({ owner, key, spec }: Extract<NavigationSpot, { kind: "key" }>, hrefOf: HrefOf): Prose {
   const { element } = owner;
   const { label, documentation, nameKey } = elementSpec(element.kind);
   const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
@@ -270,7 +271,7 @@ function valuesOf(values: readonly string[]): Prose[number] {
 
 function explainField(
   site: Site,
-  { owner, key, spec, inner }: Extract<Spot, { kind: "field" }>,
+  { owner, key, spec, inner }: Extract<NavigationSpot, { kind: "field" }>,
   written: string | undefined,
   hrefOf: HrefOf,
   read: ReadFrontmatter,
@@ -340,7 +341,7 @@ function contentOf(site: Site, owner: VisitedElement): Prose {
 }
 
 /** More sections than this are counted, not named. */
-const mostHeirs = 5;
+const maxHeirs = 5;
 
 /** Which elements below take a spec over from the one that names it. */
 function inheritance(site: Site, owner: VisitedElement): Prose {
@@ -362,8 +363,8 @@ function inheritance(site: Site, owner: VisitedElement): Prose {
     const { label, plural } = elementSpec(kind);
     return counted(count, label, plural);
   });
-  const rest = names.length - mostHeirs;
-  const named = rest > 0 ? [...names.slice(0, mostHeirs), counted(rest, "other")] : names;
+  const rest = names.length - maxHeirs;
+  const named = rest > 0 ? [...names.slice(0, maxHeirs), counted(rest, "other")] : names;
   return [
     line(`Inherited by ${enumerate(kinds)} below${named.length === 0 ? "" : `: ${enumerate(named)}`}.`),
   ];

@@ -2,14 +2,15 @@
  * Words behind the text: the title of the page behind its path, the summary of an endpoint, and what
  * a language or version lacks. Only for the part of a file that is asked about.
  */
+
+import { listsIn, navigationPlaces, type PlacedList } from "../facts/navigation-places.ts";
+import { operationOf } from "../facts/targets.ts";
+import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { divisionDrift, divisionLacks } from "../rules/division-drift.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { shorten } from "../text/words.ts";
 import { pageTitle } from "./document-symbols.ts";
-import { listsIn, navigationPlaces, type PlacedList } from "./navigation-places.ts";
-import { operationOf } from "./targets.ts";
 
 export interface InlayHint {
   /** Where it stands: behind the text it is about. */
@@ -32,7 +33,7 @@ export interface HintChoice {
 }
 
 /** Long titles would push the line away. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 /** Whether a title says no more than the path: its last name, or that of its folder where it is an index. */
 function repeatsPath(title: string, path: string): boolean {
@@ -81,7 +82,7 @@ function addTitles(
         label = operationOf(site, owner, entry)?.operation.summary?.trim();
       }
       if (label === undefined || label === "") continue;
-      hints.push({ offset: from + item.length, label: shorten(label, longestTitle), tooltip: "" });
+      hints.push({ offset: from + item.length, label: shorten(label, maxTitleLength), tooltip: "" });
     }
   }
 }

@@ -1,12 +1,12 @@
 /** What the links and imports of a page lead to, for those who hover over them; and why findings there matter. */
 
+import type { LinkedTarget } from "../facts/targets.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
-import { describePage } from "./describe.ts";
+import { describePage } from "./description/describe.ts";
+import { line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, reasonsAt } from "./hover.ts";
 import { linksOfPage } from "./page-links.ts";
-import { line, type Prose } from "./prose.ts";
-import type { Target } from "./targets.ts";
 
 /**
  * The explanation of the link around an offset of a page; undefined where there is none and no finding.
@@ -30,7 +30,11 @@ export function hoverInPage(
   return { span, prose: [...about, ...reasons] };
 }
 
-function explain(site: Site, target: Target, { readFrontmatter = () => undefined }: HoverOptions): Prose {
+function explain(
+  site: Site,
+  target: LinkedTarget,
+  { readFrontmatter = () => undefined }: HoverOptions,
+): Prose {
   switch (target.kind) {
     case "page":
     case "heading": {

@@ -3,20 +3,21 @@
  * files, specs and redirected addresses. Reads the text as it is now, so that it needs no check of
  * pages. The rules decide what is broken; here a link that leads nowhere is none.
  */
-import { navigationListing } from "../analysis.ts";
+
+import { importedFile, importTarget } from "../facts/imported-file.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { redirectList } from "../facts/redirect-list.ts";
+import { hrefTarget, type LinkedTarget, redirectTarget, specTarget } from "../facts/targets.ts";
+import type { Span } from "../model/location.ts";
+import { linkTarget } from "../pages/link-target.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
-import { isOfSnippet } from "../rules/link-findings.ts";
-import { redirectList } from "../rules/redirect-list.ts";
-import { importedFile, importTarget } from "../site/imported-file.ts";
-import { linkTarget } from "../site/link-target.ts";
-import { matches, parseRedirect, substitute } from "../site/redirects.ts";
+import { matches, parseRedirect, substitute } from "../redirects/redirects.ts";
+import { isOfSnippet } from "../rules/shared/link-findings.ts";
 import type { Site } from "../site/site.ts";
-import type { Span } from "../syntax/tree.ts";
 import { isExternalAddress } from "../text/href.ts";
 import type { Definition } from "./definition.ts";
 import { type DocumentLink, linkTooltips } from "./document-links.ts";
-import { hrefTarget, redirectTarget, specTarget, type Target } from "./targets.ts";
 
 const computed = /[{}]/;
 const specFile = /\.(?:json|ya?ml)$/;
@@ -53,7 +54,7 @@ export function definitionInPage(
   return found === undefined ? undefined : { origin: found.span, targets: [found.target] };
 }
 
-function targetOf(site: Site, file: string, kind: LinkKind, written: string): Target | undefined {
+function targetOf(site: Site, file: string, kind: LinkKind, written: string): LinkedTarget | undefined {
   if (kind === "import") {
     const path = importTarget(written, file)?.path;
     const document =
@@ -76,7 +77,7 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Ta
  * What an address leads to; where nothing is at it, what it is redirected to.
  * @param file that holds it; `""` for the root
  */
-function linkedFrom(site: Site, file: string, written: string): Target | undefined {
+function linkedFrom(site: Site, file: string, written: string): LinkedTarget | undefined {
   const link = linkTarget(written, file);
   if (link === undefined) return undefined;
   const { path, fragment } = link;
@@ -87,7 +88,7 @@ function linkedFrom(site: Site, file: string, written: string): Target | undefin
 }
 
 /** The first redirect that catches an address decides. */
-function redirectedTarget(site: Site, path: string): Target | undefined {
+function redirectedTarget(site: Site, path: string): LinkedTarget | undefined {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   for (const entry of entries) {
     if (entry === undefined) continue;
@@ -100,7 +101,7 @@ function redirectedTarget(site: Site, path: string): Target | undefined {
   return undefined;
 }
 
-function anchored(target: Target, fragment: string | undefined): Target {
+function anchored(target: LinkedTarget, fragment: string | undefined): LinkedTarget {
   if (target.kind !== "page" || fragment === undefined || fragment === "") return target;
   return { kind: "heading", document: target.document, anchor: fragment };
 }

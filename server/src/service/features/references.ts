@@ -3,23 +3,23 @@
  * operation of one, or a file; and the pages that stand for an operation. What a text leads to,
  * `targets.ts` knows.
  */
-import { navigationListing } from "../analysis.ts";
+
+import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { itemSpan, navigationPlaces, spanOf, valueAt } from "../facts/navigation-places.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
+import { redirectList } from "../facts/redirect-list.ts";
+import { type LinkedTarget, operationOf, pageAtAddress, redirectPage } from "../facts/targets.ts";
+import { locate } from "../json/pointer.ts";
+import type { Location, Segment, Span } from "../model/location.ts";
+import { parseEndpoint } from "../navigation/endpoint.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
-import type { Location } from "../rules/finding.ts";
-import { namedSpecs, sourceLocation } from "../rules/named-specs.ts";
-import { redirectList } from "../rules/redirect-list.ts";
-import { parseEndpoint } from "../site/endpoint.ts";
+import type { Operation } from "../openapi/specification.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import type { Operation } from "../site/openapi.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../site/placed-references.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
-import { locate } from "../syntax/pointer.ts";
-import type { Segment, Span } from "../syntax/tree.ts";
 import { spotTarget, stringAt } from "./definition.ts";
-import { itemSpan, navigationPlaces, spanOf, valueAt } from "./navigation-places.ts";
-import { placeAt } from "./place-at.ts";
-import { operationOf, pageAtAddress, redirectPage, type Target } from "./targets.ts";
-import { linkTexts } from "./texts-of-site.ts";
+import { placeAt } from "./place/place-at.ts";
+import { linkTexts } from "./rename/texts-of-site.ts";
 
 /** A place that names something. */
 export interface NamingPlace {
@@ -174,7 +174,7 @@ export function operationsAt(site: Site, spec: string, pointer: readonly Segment
 }
 
 /** What names the thing that a target is. */
-function referencesToTarget(site: Site, target: Target): readonly NamingPlace[] {
+function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPlace[] {
   switch (target.kind) {
     case "page": {
       const path = pagePathOf(target.document);

@@ -3,9 +3,9 @@
  * dialects and their documentation. Lowering, rules, completion, hover, symbols and
  * schemas/navigation.schema.json read it; nothing else repeats any of it.
  *
- * Sources: reference section 2.5; platform facts sections 1 and 2.
+ * Sources: the facts of docs/format/navigation.md (F3) and docs/format/elements.md (F4).
  */
-import type { Dialect } from "../rules/finding.ts";
+import type { Dialect } from "../model/dialect.ts";
 
 /** `navigation` is the root object, `global` the object under a `global` key. */
 export type ElementKind =
@@ -171,7 +171,7 @@ function tag(dialects: readonly Dialect[]): FieldSpec {
   return { key: "tag", type: string, dialects, documentation: "A short label shown behind the name." };
 }
 
-/** Every division, with the refused and current-only ones named. Reference section 2.5; platform facts 1 and 2. */
+/** Every division, with the refused and current-only ones named (F3.4 to F3.9). */
 function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule): Record<ChildKey, ChildRule> {
   return {
     pages: rest,
@@ -426,10 +426,10 @@ export const listedKind: Readonly<Record<ChildKey, ElementKind>> = {
 
 export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
 
-/** The patterns one of which stands at the root of `navigation`; reference section 2.5 rule 1. */
+/** The patterns one of which stands at the root of `navigation` (F3.1). */
 export const rootPatterns: readonly ChildKey[] = childKeys.filter((key) => key !== "menu");
 
-/** The one key of an entry that takes in the navigation of another repository; platform changes A2. */
+/** The one key of an entry that takes in the navigation of another repository (F3.13). */
 export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);
@@ -447,7 +447,7 @@ export function fieldSpec(kind: ElementKind, key: string): FieldSpec | undefined
   return fieldMaps.get(kind)?.get(key);
 }
 
-/** The fields of an entry of `global`: a link with the looks of its kind; platform facts section 2. */
+/** The fields of an entry of `global`: a link with the looks of its kind (F4.29). */
 const globalEntryFields: ReadonlySet<string> = new Set([
   "href",
   "icon",

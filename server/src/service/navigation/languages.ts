@@ -1,15 +1,15 @@
 /**
  * The language codes of both dialects and their English names: the only place that lists them.
- * Sources: reference section 2.5; platform facts section 1.
+ * Sources: F5.3 and F5.4.
  */
-import type { Dialect } from "../rules/finding.ts";
+import type { Dialect } from "../model/dialect.ts";
 
-/** The supported language codes of the reference; section 2.5. */
+/** The supported language codes of the reference (F5.3). */
 export const referenceLanguages: readonly string[] = [
   ..."ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" "),
 ];
 
-/** The supported language codes of the platform today; platform facts section 1. */
+/** The supported language codes of the platform today (F5.4). */
 export const currentLanguages: readonly string[] = [
   ...referenceLanguages.filter((code) => code !== "ua" && code !== "vn"),
   ..."zh zh-Hans zh-CN zh-TW fr-CA fr-ca ja ja-jp ja-JP pt ro cs hi da uk vi pl uz he ca fi hu".split(" "),

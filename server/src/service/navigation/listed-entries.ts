@@ -2,9 +2,9 @@
  * Which pages and endpoints lists hold, each once, so that what is said to be lost leaves out what is
  * listed beside it as well. Knows nothing of what the platform drops.
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { isChildKey } from "./elements.ts";
-import type { ChildList, Entry, NavigationElement } from "./model.ts";
+import type { ChildList, Entry } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
 import { rootPageOf } from "./walk.ts";
 
@@ -50,28 +50,6 @@ export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildLis
   let count = 0;
   for (const key of keys) if (!kept.some((one) => one.has(key))) count += 1;
   return count;
-}
-
-const owners = new WeakMap<ChildList, ReadonlyMap<string, number>>();
-
-/** In how many entries of a list each page and endpoint is listed. */
-function ownersIn(list: ChildList): ReadonlyMap<string, number> {
-  const known = owners.get(list);
-  if (known !== undefined) return known;
-  const counts = new Map<string, number>();
-  for (const entry of list.entries) {
-    const own = new Set<string>();
-    collect(entry, own);
-    for (const key of own) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  owners.set(list, counts);
-  return counts;
-}
-
-/** The pages and endpoints of an entry that no other entry of its list holds. */
-export function entriesOfChildAlone(list: ChildList, child: NavigationElement): readonly string[] {
-  const counts = ownersIn(list);
-  return [...entriesIn(child.children)].filter((key) => counts.get(key) === 1);
 }
 
 const ownContent = ["href", "openapi", "asyncapi", "graphql", "sdk"];

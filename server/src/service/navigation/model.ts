@@ -5,14 +5,16 @@
  * position: a place inside is relative to the element, so that the element stays the same object
  * when text elsewhere changes. Positions are put together while walking (see walk.ts).
  */
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Segment } from "../model/location.ts";
 import type { ChildKey, ElementKind } from "./elements.ts";
 
 /**
  * Where a value stands. Without a document: segments from the enclosing element's own object, in
  * the same file. With one: segments from that document's root (what a `$ref` led to).
  */
-export interface Place {
+export interface RelativeLocation {
   readonly document: string | undefined;
   readonly segments: readonly Segment[];
 }
@@ -23,18 +25,18 @@ export interface Field {
   /** What the property means, references followed; undefined while a value is missing or unreadable. */
   readonly value: SyntaxNode | undefined;
   /** Where the property stands (its key and value as written). */
-  readonly place: Place;
+  readonly place: RelativeLocation;
   /** Where the value stands: differs from `place` when the value is a `$ref`. */
-  readonly valuePlace: Place;
+  readonly valuePlace: RelativeLocation;
 }
 
 export interface PageEntry {
   readonly kind: "page";
   /** As written. */
   readonly raw: string;
-  /** The page path in its normal form; platform facts section 4. */
+  /** The page path in its normal form (F2.5). */
   readonly path: string;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 export interface EndpointEntry {
@@ -47,14 +49,14 @@ export interface EndpointEntry {
   readonly file: string | undefined;
   /** False for a word that is not an HTTP method: `GTE /users`. */
   readonly knownMethod: boolean;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 export interface ElementEntry {
   readonly kind: "element";
   readonly element: NavigationElement;
   /** The element's own object, relative to the parent element. */
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 /** The navigation of another repository, which multi-repository deployments put in the place of the entry. */
@@ -63,7 +65,7 @@ export interface RepositoryEntry {
   /** `owner/repo`; undefined where the value of `sourceRef` has another form. */
   readonly repository: string | undefined;
   readonly node: SyntaxNode;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 /** Something that is no entry at all: a number among pages, a string among tabs. */
@@ -71,7 +73,7 @@ export interface InvalidEntry {
   readonly kind: "invalid";
   /** Undefined where the text is unreadable there, which a syntax problem already says. */
   readonly node: SyntaxNode | undefined;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 export type Entry = PageEntry | EndpointEntry | ElementEntry | RepositoryEntry | InvalidEntry;
@@ -93,7 +95,7 @@ export interface ChildList {
 /** One `$ref`, followed or not. */
 export interface Reference {
   /** Where the value of `$ref` stands. */
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly target: ReferenceTarget;
 }
 
@@ -123,7 +125,7 @@ export interface NavigationElement {
   readonly nestedInGroup: boolean;
   /** The file in which the element's own object stands. */
   readonly document: string;
-  /** Merged over `$ref`: the keys beside it win; platform facts section 4. */
+  /** Merged over `$ref`: the keys beside it win (F1.9). */
   readonly fields: ReadonlyMap<string, Field>;
   /** Every child key that is present, in document order, allowed here or not. */
   readonly children: readonly ChildList[];

@@ -1,5 +1,5 @@
 /**
- * Page paths as authors write them and as the platform reads them; platform facts section 4.
+ * Page paths as authors write them and as the platform reads them (F2.5 to F2.8).
  * Knows no files: whether a page exists is the file index's business.
  */
 

@@ -1,16 +1,10 @@
 /**
- * What the platform keeps and what it drops silently; platform facts section 3.
- * The only room that knows it: rules ask here what vanishes and say so in their messages.
+ * What the platform keeps and what it drops silently (F13.1 to F13.5).
+ * No other module knows it: rules ask here what vanishes and say so in their messages.
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { type ChildKey, elementSpec, listedKind } from "./elements.ts";
-import {
-  countOutside,
-  entriesIn,
-  entriesOfChildAlone,
-  holdEntriesAlone,
-  pagesInUnread,
-} from "./listed-entries.ts";
+import { countOutside, entriesIn, holdEntriesAlone, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
 /** At the root of `navigation` the first of these stays. */
@@ -81,48 +75,75 @@ export function contentOf(list: ChildList): string | undefined {
   return list.pageCount === 0 ? elements : `${elements} with ${pages}`;
 }
 
-/** A clause for a message: ", so 2 groups with 14 pages would not be published"; empty when nothing is lost. */
-export function lossOfLists(lists: readonly ChildList[]): string {
-  const contents = lists.map(contentOf).filter((content) => content !== undefined);
-  return contents.length === 0 ? "" : `, so ${contents.join(" and ")} would not be published`;
+/** A part of an element that the platform drops: one of its lists, or one of its children. */
+export type Dropped = ChildList | NavigationElement;
+
+/** Different pages and endpoints in a part of an element, and how many of them nothing else publishes. */
+export interface LossCount {
+  readonly listed: number;
+  readonly lost: number;
+}
+
+/** What the rest of the site says of losses below one element. */
+export interface Remaining {
+  count(dropped: Dropped): LossCount;
+  /** Whether the navigation publishes a page. */
+  isPublished(path: string): boolean;
+}
+
+/**
+ * A clause for a message, put together when the rest of the site is known: a page that another part of
+ * the navigation publishes too is not lost.
+ */
+export type Loss = (remaining: Remaining) => string;
+
+/** The clause where nothing is lost. */
+export const noLoss: Loss = () => "";
+
+/** ", so 2 groups with 14 pages would not be published"; empty when the list holds nothing. */
+export function lossOfList(list: ChildList): Loss {
+  return (remaining) => {
+    const { listed, lost } = remaining.count(list);
+    if (lost === listed) {
+      const content = contentOf(list);
+      return content === undefined ? "" : `, so ${content} would not be published`;
+    }
+    const all = count(listed, "page", "pages");
+    if (list.elementCount > 0 && list.key !== "pages") {
+      const spec = elementSpec(listedKind[list.key]);
+      const elements = count(list.elementCount, spec.label, spec.plural);
+      const them = list.elementCount === 1 ? "it" : "them";
+      return lost === 0
+        ? `, so ${elements} would not be published (${all} in ${them} ${listed === 1 ? "is" : "are"} listed elsewhere too)`
+        : `, so ${elements} would not be published, nor ${lost} of ${all} in ${them}`;
+    }
+    if (lost > 0) return `, so ${lost} of ${all} would not be published`;
+    return listed === 1
+      ? `; the page in \`${list.key}\` is listed elsewhere too, so it is not lost`
+      : `; all ${all} in \`${list.key}\` are listed elsewhere too, so none is lost`;
+  };
 }
 
 /** What goes with a list that is dropped beside one that is kept. */
 export interface LossBeside {
-  /** A clause for a message; empty when nothing is lost. */
-  readonly clause: string;
-  /** Whether the list holds nothing but what is kept as well. */
+  readonly loss: Loss;
+  /** Whether the list holds nothing but what the kept ones hold as well. */
   readonly isCopy: boolean;
 }
 
-/** What is lost with a list that is dropped, without what the kept ones list too. */
-export function lossBeside(dropped: ChildList, kept: readonly ChildList[]): LossBeside {
+/** What is lost with a list that is dropped beside others. */
+export function lossBeside(dropped: ChildList | undefined, kept: readonly ChildList[]): LossBeside {
+  if (dropped === undefined) return { loss: noLoss, isCopy: false };
   const entries = entriesIn([dropped]);
-  const lost = countOutside(entries, kept);
-  if (entries.size === 0 || lost === entries.size) return { clause: lossOfLists([dropped]), isCopy: false };
+  const isCopy = entries.size > 0 && holdEntriesAlone([dropped]) && countOutside(entries, kept) === 0;
+  if (!isCopy) return { loss: lossOfList(dropped), isCopy };
   const all = count(entries.size, "page", "pages");
-  if (lost > 0) return { clause: `, so ${lost} of its ${all} would not be published`, isCopy: false };
-  if (holdEntriesAlone([dropped])) {
-    return { clause: `; it is a second copy of ${all}, so nothing is lost`, isCopy: true };
-  }
-  const spec = elementSpec(listedKind[dropped.key]);
-  const elements = count(dropped.elementCount, spec.label, spec.plural);
-  return {
-    clause: `, so ${elements} would not be published (${all} in ${dropped.elementCount === 1 ? "it" : "them"} ${entries.size === 1 ? "is" : "are"} listed there too)`,
-    isCopy: false,
-  };
+  return { loss: () => `; it is a second copy of ${all}, so nothing is lost`, isCopy };
 }
 
 /** The lists of an element under the keys given. */
 export function listsOf(element: NavigationElement, keys: readonly string[]): readonly ChildList[] {
   return element.children.filter((list) => keys.includes(list.key));
-}
-
-/** How many pages go with a child alone: those that its siblings list too are published all the same. */
-function lostWithChild(list: ChildList, child: NavigationElement): number {
-  const alone = entriesOfChildAlone(list, child).length;
-  // A page that the child itself lists twice counts twice, as it does where nothing is kept.
-  return alone === entriesIn(child.children).size ? child.pageCount : alone;
 }
 
 /**
@@ -133,10 +154,15 @@ export function lossThroughChild(
   parent: NavigationElement,
   list: ChildList,
   child: NavigationElement | undefined,
-): string {
-  if (dropsWholeList(parent)) return lossOfLists([list]);
-  const lost = child === undefined ? 0 : lostWithChild(list, child);
-  return lost === 0 ? "" : `, so ${count(lost, "page", "pages")} in it would not be published`;
+): Loss {
+  if (dropsWholeList(parent)) return lossOfList(list);
+  if (child === undefined) return noLoss;
+  return (remaining) => {
+    const { listed, lost } = remaining.count(child);
+    // A page that the child lists twice counts twice, as it does where a whole list is lost.
+    const pages = lost === listed ? child.pageCount : lost;
+    return pages === 0 ? "" : `, so ${count(pages, "page", "pages")} in it would not be published`;
+  };
 }
 
 /**
@@ -148,24 +174,23 @@ export function lossThroughValue(
   list: ChildList,
   child: NavigationElement,
   key: string,
-): string {
+): Loss {
   const isName = key === elementSpec(child.kind).nameKey;
-  return isName || dropsWholeList(parent) ? lossThroughChild(parent, list, child) : "";
+  return isName || dropsWholeList(parent) ? lossThroughChild(parent, list, child) : noLoss;
 }
 
 /**
- * "2 pages" that an unknown key holds and nothing beside it; undefined when it holds none.
+ * "2 pages" that an unknown key holds and the navigation publishes nowhere; undefined when there is none.
  * @param meant the key it stands for, if any
- * @param beside the lists that are kept
  */
 export function contentOfUnknown(
   value: SyntaxNode | undefined,
   meant: string | undefined,
-  beside: readonly ChildList[],
+  remaining: Remaining,
 ): string | undefined {
-  const held = pagesInUnread(value, meant);
-  const pages = held.size === 0 ? 0 : countOutside(held, beside);
-  return pages === 0 ? undefined : count(pages, "page", "pages");
+  let lost = 0;
+  for (const path of pagesInUnread(value, meant)) if (!remaining.isPublished(path)) lost += 1;
+  return lost === 0 ? undefined : count(lost, "page", "pages");
 }
 
 /** The key of the list of children that an element of this kind stands in. */

@@ -1,8 +1,10 @@
 /**
- * Which specification an endpoint belongs to: the nearest enclosing `openapi`; reference section 2.5 (OpenAPI
- * property). The site's `api.openapi` is none of them: platform changes B1.
+ * Which specification an endpoint belongs to: the nearest enclosing `openapi` (F6.4). The site's `api.openapi`
+ * is none of them (F6.6).
  */
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
+
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Segment } from "../model/location.ts";
 
 /** One specification named by an `openapi` or `asyncapi` value. */
 export type SpecSource =
@@ -57,7 +59,7 @@ function collect(value: SyntaxNode, segments: readonly Segment[], sources: SpecS
 
 /**
  * Reads the value of `openapi` or `asyncapi`: a path, a URL, `{source, directory?, overlays?}` or an
- * array of them (platform facts section 1). Segments of a source are relative to the value.
+ * array of them (F6.2). Segments of a source are relative to the value.
  */
 export function readSpecs(value: SyntaxNode | undefined): SpecScope {
   if (value === undefined) return { sources: [], unknown: true };

@@ -1,18 +1,20 @@
+import { nearPages } from "../facts/near-pages.ts";
+import { pathFromAbove } from "../pages/link-target.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
-import { pathFromAbove } from "../site/link-target.ts";
+import { pagePathOf } from "../site/file-index.ts";
 import { withScheme } from "../text/href.ts";
+import { ending, quoted } from "../text/quoting.ts";
+import type { PageRule } from "./rule.ts";
+import { guessAmong } from "./shared/guesses.ts";
 import {
   certainlyMeant,
-  guessedPages,
   isOfSnippet,
   rewriteFix,
   siteTarget,
   targetAnchor,
   written,
-} from "./link-findings.ts";
-import { ending, quoted } from "./quoting.ts";
-import type { PageRule } from "./rule.ts";
+} from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
 
@@ -26,6 +28,7 @@ export const brokenLink = {
   scope: "page",
   readsAnchors: false,
   severity: "warning",
+  facts: ["F8.13", "F11.1", "F11.2", "F11.3", "F11.4", "F11.5"],
   why: `A link or an image of a page names an address of this site at which there is no page and no file, so readers get
 an error page or a broken image. A path with a leading slash begins at the site's root, any other at the folder of
 the page; upper and lower case count. Correct the path, add the page, or add a redirect. A folder's address is fine where
@@ -96,6 +99,8 @@ Begin with the [setup](/guides/setpu).
     },
   ],
   *check({ file, content }, { addresses }) {
+    const { files } = addresses;
+    const guess = guessAmong(files.pageCount);
     for (const [index, text] of content.targets.entries()) {
       if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
@@ -123,7 +128,6 @@ Begin with the [setup](/guides/setpu).
         };
         continue;
       }
-      const { files } = addresses;
       const address = quoted(`/${path}`);
       const meant = certainlyMeant(files, path);
       if (meant !== undefined) {
@@ -134,14 +138,14 @@ Begin with the [setup](/guides/setpu).
         };
         continue;
       }
-      const near = guessedPages(files, path);
+      const { near, note } = guess(() => nearPages(files, pagePathOf(path) ?? path));
       const names = near.map((page) => `/${page}`);
       const name = quoted(`/${path}`, names);
       const what = files.hasFolder(path)
         ? `${name} is a folder without pages`
         : `There is no page or file at ${name}`;
       yield {
-        message: `${what}${ending(names, "correct the link, or add the page or file that it leads to", `/${path}`)}`,
+        message: `${what}${ending(names, `correct the link, or add the page or file that it leads to${note}`, `/${path}`)}`,
         anchor,
         ...(near.length === 0
           ? {}

@@ -1,16 +1,16 @@
-import { elementSpec } from "../navigation/elements.ts";
-import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
-import { counted } from "../text/words.ts";
 import {
   type ComparablePages,
   type DivisionPages,
   divisionPages,
   pagesInCommon,
   withoutOwnFolder,
-} from "./division-pages.ts";
-import { firstThree } from "./quoting.ts";
+} from "../facts/division-pages.ts";
+import { elementSpec } from "../navigation/elements.ts";
+import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
+import { nameOf, startWith } from "../navigation/wording.ts";
+import { firstThree } from "../text/quoting.ts";
+import { counted } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { nameOf, startWith } from "./wording.ts";
 
 /** A language or version, with the form of its paths in which it is compared. */
 interface Division {
@@ -199,6 +199,7 @@ export const divisionDrift = {
   title: "A language or version is missing pages that the others list",
   scope: "element",
   severity: "information",
+  facts: ["F5.8"],
   why: `Readers who switch the language or version on one of these pages find nothing there. Pages are compared without the
 part of their path that names the language or version, so \`fr/guides/setup\` corresponds to \`en/guides/setup\`, and without a
 folder that most pages of one share, so \`v6/setup\` of the version "6.x" corresponds to \`setup\`. Languages and versions that have

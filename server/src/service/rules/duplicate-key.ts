@@ -1,8 +1,9 @@
-import { toJsonValue } from "../syntax/pointer.ts";
-import { type RepeatedKey, textProblems } from "../syntax/problems.ts";
-import type { ObjectNode, Segment } from "../syntax/tree.ts";
+import { toJsonValue } from "../json/pointer.ts";
+import { type RepeatedKey, textProblems } from "../json/problems.ts";
+import type { ObjectNode } from "../json/tree.ts";
+import type { Change, Fix } from "../model/change.ts";
+import type { Segment } from "../model/location.ts";
 import { named } from "../text/words.ts";
-import type { Change, Fix } from "./finding.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
 /** Those that do not count go, up to what stands behind them; safe where they say the same as the one that does. */
@@ -29,12 +30,12 @@ function removals(
   return [{ title: `Remove ${which} \`${named(key)}\``, safe: isSame, changes }];
 }
 
-/** RFC 8259 section 4: names should be unique; JSON readers keep the last. */
 export const duplicateKey = {
   code: "duplicate-key",
   title: "A key is written twice in one object",
   scope: "document",
   severity: "warning",
+  facts: ["F1.3"],
   why: `When a key is written twice in one object, the last one counts and the content of the earlier one is lost silently.
 Merge the two, or rename one.`,
   examples: [

@@ -1,16 +1,16 @@
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { capitalise, named } from "../text/words.ts";
 import { at, type ElementAnchor, type ElementRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
-/** Platform facts section 3: duplicate languages and versions are accepted silently. */
 export const duplicateName = {
   code: "duplicate-name",
   title: "Two entries of one list have the same name",
   scope: "element",
   severity: "warning",
+  facts: ["F5.6"],
   why: `Two languages with the same code, or two tabs, versions or groups with the same name side by side, cannot be told
 apart: readers see the name twice, and the platform may show only one of them. Rename one, or merge the two.`,
   examples: [

@@ -1,11 +1,12 @@
-import type { ChildList, PageEntry, Place } from "../navigation/model.ts";
+import { matchedPages } from "../facts/matched-pages.ts";
+import type { Location } from "../model/location.ts";
+import { dropsOf, entryKey } from "../navigation/drops.ts";
+import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
-import type { Location } from "./finding.ts";
-import { matchedPages } from "./matched-pages.ts";
-import { quoted } from "./quoting.ts";
+import { nameOf } from "../navigation/wording.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 /** A page or an endpoint, as an entry of a `pages` array. */
 interface Occurrence {
@@ -13,7 +14,7 @@ interface Occurrence {
   readonly name: string;
   readonly owner: VisitedElement;
   readonly list: ChildList;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 /** An entry, and the one of the same page or endpoint that stands before it. */
@@ -29,7 +30,7 @@ interface FirstPage {
 }
 
 /**
- * Pages listed more than once within one division.
+ * Pages that readers get to see more than once within one division.
  * @param repeated where it is known: nothing else is looked at
  */
 function repeatedPages(
@@ -37,13 +38,15 @@ function repeatedPages(
   repeated: ReadonlySet<string> | undefined,
 ): readonly Repetition[] {
   const repetitions: Repetition[] = [];
+  const { dropOfList } = dropsOf(listing);
   const byDivision = new Map<VisitedElement["division"], Map<string, FirstPage>>();
   let division: VisitedElement["division"];
   let firsts = new Map<string, FirstPage>();
   byDivision.set(division, firsts);
   visitPages(listing, (page, owner, list) => {
-    // The root page of a group is no listing.
+    // The root page of a group is no listing; of what is dropped, readers see nothing once or twice.
     if (list === undefined || repeated?.has(page.path) === false) return;
+    if (dropOfList(owner, list) !== undefined) return;
     if (owner.division !== division) {
       division = owner.division;
       firsts = byDivision.get(division) ?? new Map();
@@ -71,14 +74,12 @@ function repeatedPages(
 function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
   const byDivision = new Map<VisitedElement["division"], Map<string, Occurrence[]>>();
   for (const { entry, owner, list } of listing.endpoints) {
-    if (!entry.knownMethod) continue;
-    const source = owner.specs?.sources[0];
-    const spec = entry.file ?? (source?.kind === "file" ? source.path : source?.raw) ?? "";
+    if (!entry.knownMethod || dropsOf(listing).dropOfList(owner, list) !== undefined) continue;
     const name = `${entry.method} ${entry.path}`;
     const later: Occurrence = { name, owner, list, place: entry.place };
     const known = byDivision.get(owner.division) ?? new Map<string, Occurrence[]>();
     byDivision.set(owner.division, known);
-    const key = `${name}\n${spec}`;
+    const key = entryKey(entry, owner);
     const before = known.get(key);
     if (before === undefined) {
       known.set(key, [later]);
@@ -143,10 +144,11 @@ export const duplicatePage = {
   title: "The same page is listed again",
   scope: "site",
   severity: "warning",
+  facts: ["F2.10", "F2.11", "F2.12", "F2.13"],
   why: `A page has one address, so it belongs in one place of the sidebar. Listed twice in the same \`pages\`, readers see
 the same line twice. Listed in two sections of the same language, version or product, the sidebar opens only one of the
 two sections when readers follow a link to the page. Keep the entry where readers look for it. Different languages,
-versions and products may list the same page.`,
+versions and products may list the same page. Entries that the platform drops for another reason do not count.`,
   examples: [
     {
       title: "Twice in the same array",
@@ -191,6 +193,26 @@ versions and products may list the same page.`,
 }
 //- /intro.mdx
 //- /setup.mdx
+`,
+    },
+    {
+      title: "In a part of the navigation that the platform drops, where readers see it once at most",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "tabs": [
+      {
+        "tab": "Guides",
+        "groups": [{ "group": "Start", "pages": ["intro", "setup"] }],
+        "pages": ["setup", "more", "more"]
+      //^^^^^^^ error[one-child-type] 💡 and only \`groups\` is kept, so 1 of 2 pages would not be published
+      }
+    ]
+  }
+}
+//- /intro.mdx
+//- /setup.mdx
+//- /more.mdx
 `,
     },
     {

@@ -1,14 +1,14 @@
+import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { type ChildList, isWhole, type NavigationElement } from "../navigation/model.ts";
+import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, withArticle } from "../text/words.ts";
-import type { Dialect } from "./finding.ts";
-import { lackingKeys, lacksPages, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
-import { nameOf, startWith } from "./wording.ts";
+import { lackingKeys, lacksPages, standIn } from "./shared/meant-key.ts";
 
-/** An empty `pages` asks for generated pages where the element names a spec; reference section 2.5, OpenAPI rule 3. */
+/** An empty `pages` asks for generated pages where the element names a spec (F6.5). */
 function isGenerated(element: NavigationElement, list: ChildList): boolean {
   return list.key === "pages" && (element.fields.has("openapi") || element.fields.has("asyncapi"));
 }
@@ -32,12 +32,12 @@ function groupWithoutPages(element: NavigationElement, dialect: Dialect): Elemen
   };
 }
 
-/** Platform facts section 2 (names are non-empty strings). */
 export const emptyValue = {
   code: "empty-value",
   title: "A name, a page or a list is empty",
   scope: "element",
   severity: "warning",
+  facts: ["F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page leads nowhere, and an empty list shows a section without
 content. Fill it in, or remove it.`,
   examples: [

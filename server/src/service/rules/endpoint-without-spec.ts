@@ -1,13 +1,13 @@
+import { mayInheritUnseen, siteSpecs } from "../facts/named-specs.ts";
+import type { Fix } from "../model/change.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
-import { mayHoldOperation } from "../site/openapi.ts";
+import { nameOf } from "../navigation/wording.ts";
+import { mayHoldOperation } from "../openapi/specification.ts";
 import type { Site } from "../site/site.ts";
-import type { Fix } from "./finding.ts";
-import { mayInheritUnseen, siteSpecs } from "./named-specs.ts";
-import { quoted } from "./quoting.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
 /** More specs than these nobody chooses from. */
 const maxSpecs = 3;
@@ -72,12 +72,12 @@ function aroundText({ owner }: ListedEndpoint): string {
   return labels.size === 0 ? "a section around it" : `the ${[...labels].join(" or ")} around it`;
 }
 
-/** Endpoints resolve against the nearest enclosing spec: reference section 2.5 (OpenAPI property). */
 export const endpointWithoutSpec = {
   code: "endpoint-without-spec",
   title: "An endpoint that no spec covers",
   scope: "site",
   severity: "error",
+  facts: ["F6.4", "F6.6"],
   why: `An entry such as \`GET /users\` shows an operation of a specification. It is looked up in the nearest \`openapi\` above
 it, on its group or on an enclosing tab; \`api.openapi\` is not used for it. Without one, the entry is read as the path of a page
 that does not exist, and readers do not get it. Set \`openapi\` on its group or tab, or name the spec in the entry:

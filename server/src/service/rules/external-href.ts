@@ -1,17 +1,17 @@
 import { judgeGlobalAnchorHref } from "../navigation/differences.ts";
 import { inside } from "../navigation/places.ts";
+import { startWith } from "../navigation/wording.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
 import { named } from "../text/words.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
-/** Reference section 2.5 (`global.anchors`); what the current platform accepts: platform facts section 1. */
 export const externalHref = {
   code: "external-href",
   title: "The `href` of a global anchor is not an external URL",
   scope: "element",
   severity: "error",
+  facts: ["F4.15", "F4.16"],
   kinds: ["global"],
   why: `Global anchors are shown on every page, so their \`href\` must be an external URL; relative paths are not allowed.
 Today's platform also accepts \`/path\`, \`#fragment\` and \`mailto:\`, for which this is a warning in the reference

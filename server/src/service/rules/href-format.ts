@@ -1,14 +1,14 @@
+import { startWith } from "../navigation/wording.ts";
 import { hrefKind, withScheme } from "../text/href.ts";
 import { named } from "../text/words.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
-/** Reference section 2.5 (\`href\` of tabs, anchors, dropdowns, products); platform facts section 1. */
 export const hrefFormat = {
   code: "href-format",
   title: "An `href` is not a URL, path, fragment or mail address",
   scope: "element",
   severity: "error",
+  facts: ["F4.13", "F4.14"],
   kinds: ["tab", "item", "dropdown", "product", "version", "language", "anchor"],
   why: `A link in the navigation is a full URL (\`https://…\`), a path of the site that begins with \`/\`, a \`#fragment\` or a
 \`mailto:\` address. Anything else leads readers to a page that does not exist.`,

@@ -1,13 +1,13 @@
-import { contentByRank, listsOf, lossOfLists } from "../navigation/platform.ts";
+import { contentByRank, listsOf, lossOfList, noLoss } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
-/** Platform facts section 3: \`href\` beside content drops the content. */
 export const hrefWithChildren = {
   code: "href-with-children",
   title: "A section is a link and holds content",
   scope: "element",
   severity: "warning",
+  facts: ["F13.2", "F13.3"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `A section with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside
 it silently. Remove the \`href\`, or move the content elsewhere.`,
@@ -46,13 +46,15 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
   *check(element) {
     const href = element.fields.get("href");
     if (href?.value === undefined) return;
-    // GraphQL and SDK references outrank a link; platform facts section 3.
+    // GraphQL and SDK references outrank a link (F13.2).
     const [first] = contentByRank(element).filter((key) => key !== "graphql" && key !== "sdk");
     const field = first === undefined ? undefined : element.fields.get(first);
     if (first === undefined || field === undefined) return;
-    const loss = lossOfLists(listsOf(element, [first]));
+    const [list] = listsOf(element, [first]);
+    const loss = list === undefined ? noLoss : lossOfList(list);
     yield {
-      message: `${startWith(element)} is a link (\`href\`), and the platform drops the \`${first}\` beside it${loss}; remove the link, or move the content elsewhere.`,
+      message: (remaining) =>
+        `${startWith(element)} is a link (\`href\`), and the platform drops the \`${first}\` beside it${loss(remaining)}; remove the link, or move the content elsewhere.`,
       anchor: at(field.place, "key"),
       related: [{ message: "The platform keeps this link.", anchor: at(href.place, "property") }],
       tags: ["unnecessary"],

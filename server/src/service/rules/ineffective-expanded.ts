@@ -1,12 +1,12 @@
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
 
-/** Reference section 3: a top-level group is always expanded and cannot be collapsed. */
 export const ineffectiveExpanded = {
   code: "ineffective-expanded",
   title: "`expanded` on a top-level group has no effect",
   scope: "element",
   severity: "hint",
+  facts: ["F3.16"],
   kinds: ["group"],
   why: `A group that is in no other group is always open and cannot be closed, whatever \`expanded\` says. Remove the key,
 or put the group into another one.`,

@@ -1,7 +1,8 @@
+import { textProblems } from "../json/problems.ts";
+import type { SyntaxProblem, SyntaxProblemKind } from "../json/tree.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
 import { mainDocument } from "../site/site.ts";
-import { textProblems } from "../syntax/problems.ts";
-import type { SyntaxProblem, SyntaxProblemKind } from "../syntax/tree.ts";
-import type { Fix, Location } from "./finding.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
 /** Where a bracket belongs is read from the layout, so the author is asked. */
@@ -30,12 +31,12 @@ function fixesOf(problem: SyntaxProblem, at: Location, base: number): readonly F
   ];
 }
 
-/** Platform facts section 4 (`$ref` files are JSON); RFC 8259. */
 export const jsonSyntax = {
   code: "json-syntax",
   title: "The file is not valid JSON",
   scope: "document",
   severity: "error",
+  facts: ["F1.2"],
   why: `The platform reads docs.json, and the files it refers to, as strict JSON: one missing comma and the whole site is not
 built. Comments and trailing commas, which editors often allow, are errors too. Everything else in the file is still
 checked as far as it can be understood.`,

@@ -1,3 +1,4 @@
+import type { Dialect } from "../model/dialect.ts";
 import { judgeLanguage } from "../navigation/differences.ts";
 import {
   agreedCodesFor,
@@ -7,13 +8,12 @@ import {
   referenceLanguages,
   successorOf,
 } from "../navigation/languages.ts";
-import type { ChildList, ElementEntry, NavigationElement, Place } from "../navigation/model.ts";
+import type { ChildList, ElementEntry, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { lossThroughChild } from "../navigation/platform.ts";
+import { type Loss, lossThroughChild } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import type { Dialect } from "./finding.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFinding, type ElementFix, type ElementRule } from "./rule.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 function quotedList(codes: readonly string[]): string {
   return enumerate(
@@ -22,7 +22,7 @@ function quotedList(codes: readonly string[]): string {
   );
 }
 
-function replaceBy(place: Place, code: string, safe: boolean): ElementFix {
+function replaceBy(place: RelativeLocation, code: string, safe: boolean): ElementFix {
   return {
     title: `Change to "${code}"`,
     safe,
@@ -33,9 +33,9 @@ function replaceBy(place: Place, code: string, safe: boolean): ElementFix {
 /** A code that only one of the two readings has. */
 function findingOfDifference(
   code: string,
-  place: Place,
+  place: RelativeLocation,
   severity: ElementFinding["severity"],
-  loss: string,
+  loss: Loss,
   dialect: Dialect,
 ): ElementFinding {
   const successor = successorOf(code);
@@ -47,7 +47,7 @@ function findingOfDifference(
         : `Today's platform refuses ${quoted}`;
     return {
       ...(severity === undefined ? {} : { severity }),
-      message: `${what}${loss}; use "${successor}", which works today.`,
+      message: (remaining) => `${what}${loss(remaining)}; use "${successor}", which works today.`,
       anchor: at(place),
       fixes: [replaceBy(place, successor, false)],
       dependsOnDialect: true,
@@ -91,18 +91,18 @@ function findingFor(
   const isSafe = (other: string): boolean =>
     slip !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
   return {
-    message: `${what}${loss}; ${hint}`,
+    message: (remaining) => `${what}${loss(remaining)}; ${hint}`,
     anchor: at(place),
     fixes: others.map((other) => replaceBy(place, other, isSafe(other))),
   };
 }
 
-/** Reference section 2.5 (supported codes); platform facts section 1 (those of the platform today). */
 export const languageCode = {
   code: "language-code",
   title: "A language code that is not supported",
   scope: "element",
   severity: "error",
+  facts: ["F5.3", "F5.4", "F5.5"],
   why: `\`language\` takes one of the supported codes, spelled exactly: ${referenceLanguages.map((code) => `\`${code}\``).join(", ")}.
 Today's platform also has ${currentLanguages
     .filter((code) => !referenceLanguages.includes(code))

@@ -2,12 +2,12 @@ import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
+import { labelOf, nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
-import { groupsIntoPages } from "./nesting-fixes.ts";
 import { rivalContent } from "./one-child-type.ts";
-import { onlyTodayClause } from "./only-today.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { labelOf, nameOf, startWith } from "./wording.ts";
+import { groupsIntoPages } from "./shared/nesting-fixes.ts";
+import { onlyTodayClause } from "./shared/only-today.ts";
 
 /**
  * The kind that an object among pages claims to be: it names itself as a tab or an anchor instead
@@ -57,12 +57,12 @@ function fixes(
   };
 }
 
-/** Reference section 2.5 (elements); what only the platform today accepts: platform facts section 1. */
 export const misplacedChild = {
   code: "misplaced-child",
   title: "A section holds something that it cannot hold",
   scope: "element",
   severity: "error",
+  facts: ["F3.4", "F3.5", "F3.6", "F3.7", "F3.8", "F3.9", "F4.30"],
   why: `Not every section can hold every other: a \`menu\` belongs in a tab, a group holds only pages and groups (both in
 \`pages\`), a section does not directly hold its own kind, and a menu item holds groups, pages or an external link.
 The platform drops what it does not expect, with all pages inside. What works on today's platform and the reference does
@@ -131,8 +131,10 @@ current one.`,
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "refused") {
+        const { loss } = lossBeside(list, listsOf(element, rivalContent(element).slice(0, 1)));
         yield {
-          message: `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${lossBeside(list, listsOf(element, rivalContent(element).slice(0, 1))).clause}.`,
+          message: (remaining) =>
+            `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${loss(remaining)}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
@@ -153,8 +155,10 @@ current one.`,
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
         const label = labelOf(foreign);
+        const loss = lossThroughChild(element, list, entry.element);
         yield {
-          message: `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${lossThroughChild(element, list, entry.element)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
+          message: (remaining) =>
+            `${capitalise(withArticle(label))} cannot be among the pages of ${nameOf(element)}, where only pages, endpoints and groups belong${loss(remaining)}; move it to a \`${elementSpec(foreign).listKey}\` list, or make it a group.`,
           anchor: at(entry.place, "head"),
         };
       }

@@ -1,19 +1,21 @@
+import { mayInheritUnseen } from "../facts/named-specs.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
+import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
-import { httpMethods, parseEndpoint } from "../site/endpoint.ts";
 import {
   hasAdditionalMethod,
   mayHoldOperation,
   nearestOperations,
   type Operation,
   type SpecFile,
-} from "../site/openapi.ts";
+} from "../openapi/specification.ts";
 import type { Site } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
-import type { Fix, Location } from "./finding.ts";
-import { mayInheritUnseen } from "./named-specs.ts";
-import { ending, quoted, quotedList } from "./quoting.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guesser, guessUpTo } from "./shared/guesses.ts";
 
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
 
@@ -122,21 +124,23 @@ function slipsOf(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): rea
 }
 
 /** How many endpoints are worth a guess: each is held against all operations of the spec. */
-function mostGuesses(spec: SpecFile): number {
+function maxOperationGuesses(spec: SpecFile): number {
   return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, spec.operations.length))));
 }
 
-function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guesses: boolean): SiteFinding {
+function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Guesser<Operation>): SiteFinding {
   const location = locationOf(owner, entry.place);
   const slips = slipsOf(spec, entry);
-  const guessed = guesses ? nearestOperations(spec, entry.method, entry.path) : [];
-  const near: readonly Operation[] = slips.length > 0 ? slips : guessed;
+  const { near, note } =
+    slips.length > 0
+      ? { near: slips, note: "" }
+      : guess(() => nearestOperations(spec, entry.method, entry.path));
   const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, slips.length === 1, location));
   const name = quoted(nameOf(entry));
   const file = quoted(spec.file);
   const [slip] = slips;
   const [first] = near;
-  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), "correct it or remove the entry")}`;
+  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), `correct it or remove the entry${note}`)}`;
   if (slips.length === 1 && slip !== undefined) {
     // One slash more or less is none of it.
     const isCase = slip.path.length <= entry.path.length + 1 && entry.path.length <= slip.path.length + 1;
@@ -149,7 +153,7 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guesses: bo
   return { message, anchor: anchorAt(location), ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
-/** Of several specs only the first is used; platform facts section 1. */
+/** Of several specs only the first is used (F6.3). */
 function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: SpecFile): SiteFinding {
   const location = locationOf(owner, entry.place);
   const written = `${unused.file} ${nameOf(entry)}`;
@@ -166,12 +170,12 @@ function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: 
   };
 }
 
-/** How endpoints are looked up: reference section 2.5 (OpenAPI property), platform facts section 4. */
 export const missingEndpoint = {
   code: "missing-endpoint",
   title: "An endpoint that its spec does not have",
   scope: "site",
   severity: "error",
+  facts: ["F6.4", "F6.12", "F6.15", "F6.16"],
   why: `An entry such as \`GET /users\` is looked up in the nearest \`openapi\` above it, or in the file it names. The path must be
 the one of the spec letter by letter, upper and lower case and the names in braces; only a slash at the end makes no
 difference. An endpoint that is not there has no page, and readers miss that part of the API reference.`,
@@ -283,7 +287,7 @@ paths:
     },
   ],
   *check({ site, listing }) {
-    let guessed = 0;
+    const guessers = new Map<SpecFile, Guesser<Operation>>();
     for (const endpoint of listing.endpoints) {
       const { entry, owner } = endpoint;
       const specs = knownSpecs(site, endpoint);
@@ -300,8 +304,9 @@ paths:
         yield inUnusedSpec(endpoint, used, unused);
         continue;
       }
-      guessed += 1;
-      yield notInSpec(endpoint, used, guessed <= mostGuesses(used));
+      const guess = guessers.get(used) ?? guessUpTo(maxOperationGuesses(used));
+      guessers.set(used, guess);
+      yield notInSpec(endpoint, used, guess);
     }
   },
 } as const satisfies SiteRule;

@@ -1,20 +1,14 @@
+import { matchedPages } from "../facts/matched-pages.ts";
+import { nearPages, sameButForCase } from "../facts/near-pages.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
+import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
-import { httpMethods } from "../site/endpoint.ts";
 import { type FileIndex, type NotAPage, pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
-import type { Fix, Location } from "./finding.ts";
-import { matchedPages } from "./matched-pages.ts";
-import { nearPages, sameButForCase } from "./near-pages.ts";
-import { ending, quoted, quotedList } from "./quoting.ts";
+import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
-
-/**
- * How many missing pages are worth a guess: more slips than this nobody makes, a whole folder is
- * missing then; and on a large site each guess costs milliseconds.
- */
-function mostGuesses(files: FileIndex): number {
-  return Math.max(5, Math.min(50, Math.floor(250_000 / Math.max(1, files.pageCount))));
-}
+import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
 /** Why there is no page, and the page paths that are meant instead, best first. */
 interface Cause {
@@ -129,12 +123,12 @@ export function missingPaths(site: Site, listing: NavigationListing): readonly s
   return site.files === undefined ? [] : matchedPages(site.files, listing).missing.map(({ path }) => path);
 }
 
-/** Page paths and files: platform facts section 4. */
 export const missingPage = {
   code: "missing-page",
   title: "A listed page has no file",
   scope: "site",
   severity: "warning",
+  facts: ["F2.2", "F2.3", "F2.7", "F2.8", "F2.9"],
   needsFiles: true,
   why: `Every page entry is the path of an \`.mdx\` or \`.md\` file from the site's root, without the extension. When there is no
 such file the platform leaves the entry out of the sidebar silently, and links to the page lead nowhere. Upper and
@@ -208,8 +202,8 @@ drafts/
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;
-    const most = mostGuesses(files);
-    let guessed = 0;
+    // Where a whole folder is missing, none of its pages has another name.
+    const guess = guessUpTo(maxGuesses(files));
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;
       const location = locationOf(owner, place);
@@ -222,9 +216,8 @@ drafts/
         };
       }
       if (cause === undefined) {
-        const candidates = guessed < most ? guesses(path, files, listing) : [];
-        guessed += 1;
-        const end = ending(candidates, "add the file or remove the entry", path);
+        const { near: candidates, note } = guess(() => guesses(path, files, listing));
+        const end = ending(candidates, `add the file or remove the entry${note}`, path);
         cause = {
           message: `There is no page ${quoted(path, candidates)}, so the entry is left out of the site${end}`,
           candidates,

@@ -1,12 +1,15 @@
+import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
+import { nearFiles } from "../facts/near-pages.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf } from "../navigation/walk.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
-import type { Fix, Location } from "./finding.ts";
-import { namedSpecs, sourceLocation } from "./named-specs.ts";
-import { nearFiles } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
+import { filesButForCase } from "./shared/link-findings.ts";
 
 /** A place that names a spec file. */
 interface Mention {
@@ -34,20 +37,20 @@ function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix
   }));
 }
 
-function whenMissing(mention: Mention, files: FileIndex, candidates: () => readonly string[]): SiteFinding {
+function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): SiteFinding {
   const name = quoted(mention.path);
   const anchor = anchorAt(mention.location);
   if (files.hasFolder(mention.path)) {
     return { message: `${name} is a folder; name the spec file in it.`, anchor };
   }
-  const near = candidates();
-  const wrongCase = near.filter((candidate) => candidate.toLowerCase() === mention.path.toLowerCase());
-  const fixes = fixesFor(mention, wrongCase.length > 0 ? wrongCase : near);
+  const wrongCase = filesButForCase(files, mention.path);
+  const { near, note } = wrongCase.length > 0 ? { near: wrongCase, note: "" } : guess();
+  const fixes = fixesFor(mention, near);
   const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
     wrongCase.length > 0
       ? `The ${what} spec ${name} does not exist under this name, because names are case-sensitive${ending(wrongCase, "")}`
-      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, "add the file or correct the path")}`;
+      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, `add the file or correct the path${note}`)}`;
   return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
@@ -70,12 +73,12 @@ function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>)
   }
 }
 
-/** Specs: reference section 2.5 (OpenAPI property), platform facts section 4. */
 export const missingSpec = {
   code: "missing-spec",
   title: "A spec does not exist or cannot be read",
   scope: "site",
   severity: "error",
+  facts: ["F6.1", "F6.8", "F6.10"],
   needsFiles: true,
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an
 OpenAPI 3 document in JSON or YAML, no endpoint below can be shown: readers miss that part of the API reference. Correct
@@ -133,13 +136,17 @@ paths:
     const { files, specs } = view.site;
     if (files === undefined) return;
     let candidates: readonly string[] | undefined;
-    const near = new Map<string, readonly string[]>();
-    const nearPath = (path: string): readonly string[] => {
+    const guess = guessUpTo(maxGuesses(files));
+    const near = new Map<string, Guess>();
+    const nearPath = (path: string): Guess => {
       const known = near.get(path);
       if (known !== undefined) return known;
-      candidates ??= specFiles(files);
-      const found = nearFiles(candidates, path);
-      near.set(path, found);
+      const found = guess(() => {
+        candidates ??= specFiles(files);
+        return nearFiles(candidates, path);
+      });
+      // The note is for the first finding.
+      near.set(path, { ...found, note: "" });
       return found;
     };
     for (const mention of mentions(view)) {

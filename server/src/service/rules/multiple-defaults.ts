@@ -1,14 +1,14 @@
 import { inside } from "../navigation/places.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { capitalise } from "../text/words.ts";
 import type { ElementAnchor, ElementRule } from "./rule.ts";
-import { nameOf } from "./wording.ts";
 
-/** Platform facts section 3: two defaults are accepted silently. */
 export const multipleDefaults = {
   code: "multiple-defaults",
   title: "More than one entry of a list is the default",
   scope: "element",
   severity: "warning",
+  facts: ["F5.7"],
   why: `Of several languages or versions one is the default that readers see first. When two say \`"default": true\`, the
 platform takes one and does not say which. Keep it on one.`,
   examples: [

@@ -1,14 +1,14 @@
+import { namedSpecs } from "../facts/named-specs.ts";
+import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
-import { namedSpecs } from "./named-specs.ts";
-import { quoted } from "./quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** Of an array of specs only the first entry is used; platform facts section 1. */
 export const multipleSpecs = {
   code: "multiple-specs",
   title: "Several specs where only the first is used",
   scope: "site",
   severity: "warning",
+  facts: ["F6.3", "F6.7"],
   why: `\`openapi\` takes one specification. Of an array the platform uses the first entry and passes over the others without
 a word, so their endpoints are missing from the site. Give each specification a group or tab of its own, or merge them
 into one file. The list of \`api.openapi\` is read whole.`,

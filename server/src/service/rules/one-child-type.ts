@@ -1,9 +1,9 @@
 import { type ChildKey, elementSpec } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { contentByRank, listsOf, lossBeside } from "../navigation/platform.ts";
-import { rivalFixes } from "./nesting-fixes.ts";
+import { startWith } from "../navigation/wording.ts";
 import { at, type ElementRule } from "./rule.ts";
-import { startWith } from "./wording.ts";
+import { rivalFixes } from "./shared/nesting-fixes.ts";
 
 /**
  * The kinds of content of an element that its kind may hold, the one that the platform keeps first.
@@ -14,12 +14,12 @@ export function rivalContent(element: NavigationElement): readonly string[] {
   return contentByRank(element).filter((key) => allowed[key as ChildKey] !== "refused");
 }
 
-/** Reference section 2.5 rule 2; the one that stays: platform facts section 3. */
 export const oneChildType = {
   code: "one-child-type",
   title: "A section of the navigation holds more than one kind of content",
   scope: "element",
   severity: "error",
+  facts: ["F3.2", "F13.2"],
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `Each section of the navigation holds one kind of content: a tab may contain anchors which contain groups, but not
 anchors and groups side by side. Of several the platform keeps one and drops the others silently. Nest one inside
@@ -72,11 +72,11 @@ the other, for example pages inside a group.`,
       const field = element.fields.get(key);
       if (field === undefined || keptField === undefined) continue;
       const [list] = listsOf(element, [key]);
-      const { clause, isCopy } =
-        list === undefined ? { clause: "", isCopy: false } : lossBeside(list, listsOf(element, [kept]));
+      const { loss, isCopy } = lossBeside(list, listsOf(element, [kept]));
       const advice = isCopy ? ": remove it" : "; nest one inside the other";
       yield {
-        message: `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${clause}${advice}.`,
+        message: (remaining) =>
+          `${startWith(element)} holds \`${key}\` beside \`${kept}\`, and only \`${kept}\` is kept${loss(remaining)}${advice}.`,
         anchor: at(field.place, "key"),
         related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
         ...rivalFixes(element, { kept, key, isCopy, at: field.place }),

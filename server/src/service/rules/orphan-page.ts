@@ -1,66 +1,12 @@
+import { homeFixes } from "../facts/orphan-placement.ts";
+import { isWholeNavigationKnown, orphanPages, unlistedPages } from "../facts/unlisted-pages.ts";
+import type { Fix } from "../model/change.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
-import { type FileIndex, ignoreFileName, type PageFile } from "../site/file-index.ts";
-import { isAgentFile, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
-import { mainTree, type Site } from "../site/site.ts";
-import { importedFiles } from "../site/snippets.ts";
-import { isStrict } from "../syntax/problems.ts";
-import type { Fix } from "./finding.ts";
-import { matchedPages } from "./matched-pages.ts";
-import { sameButForCase } from "./near-pages.ts";
-import { homeFixes } from "./orphan-homes.ts";
-import { quoted } from "./quoting.ts";
+import { ignoreFileName } from "../site/file-index.ts";
+import { isAgentFile } from "../site/page-rules.ts";
+import type { Site } from "../site/site.ts";
+import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
-
-/**
- * Whether the whole navigation is in view. Where a part of it cannot be read, its pages would all
- * look like orphans, and the finding about that part is enough.
- */
-export function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean {
-  const main = mainTree(site);
-  return (
-    main !== undefined &&
-    isStrict(main) &&
-    listing.root !== undefined &&
-    listing.references.every(({ reference }) => reference.target.kind === "resolved") &&
-    listing.elements.every(({ element }) => element.children.every((list) => list.isArray))
-  );
-}
-
-/** Pages that a missing entry plainly means: they come back when that entry is put right. */
-function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet<string> {
-  return new Set(
-    matchedPages(files, listing).missing.flatMap(({ path }) => {
-      const index = files.indexOf(path);
-      return [...sameButForCase(files, path), ...(index === undefined ? [] : [index.path])];
-    }),
-  );
-}
-
-/**
- * Page files that nothing lists, leaving out those that nobody expects in a navigation. None before the
- * texts of all pages have been read: what one of them imports is no page.
- */
-export function unlistedPages(site: Site, listing: NavigationListing): readonly PageFile[] {
-  const { files, pages } = site;
-  if (files === undefined || pages.isReading) return [];
-  const { unlisted } = matchedPages(files, listing);
-  if (unlisted.length === 0) return unlisted;
-  const meant = plainlyMeant(files, listing);
-  const imported = importedFiles(files, pages);
-  return unlisted.filter(
-    ({ path, file, frontmatter }) =>
-      frontmatter?.hidden !== true &&
-      reasonNotToList(file) === undefined &&
-      !isServedByItself(file) &&
-      !imported.has(file) &&
-      !meant.has(path),
-  );
-}
-
-/** The unlisted pages that were written for readers. */
-export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
-  return unlistedPages(site, listing).filter(({ file }) => !isAgentFile(file));
-}
 
 /** The address of a file for agents: it is served in lower case. */
 function agentAddress(path: string): string {
@@ -79,12 +25,12 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   return homeFixes(listing, path)[0];
 }
 
-/** A page that no navigation lists. What is a page at all: platform facts section 4. */
 export const orphanPage = {
   code: "orphan-page",
   title: "A page is not in the navigation",
   scope: "site",
   severity: "hint",
+  facts: ["F8.1", "F8.6", "F8.8", "F8.10", "F8.11", "F8.12"],
   needsFiles: true,
   why: `A page that the navigation does not list has an address, but no line in the sidebar: readers find it only by a link.
 Often it was forgotten when it was written, or left behind when its section moved. List it, delete it, or set

@@ -1,9 +1,9 @@
-import type { NavigationElement, Place } from "../navigation/model.ts";
+import type { Location } from "../model/location.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
 import { locationOf } from "../navigation/walk.ts";
+import { quoted } from "../text/quoting.ts";
 import { enumerate } from "../text/words.ts";
-import type { Location } from "./finding.ts";
-import { quoted } from "./quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
 const flawNames: Readonly<Record<PagePathFlaw, string>> = {
@@ -17,10 +17,10 @@ const flawNames: Readonly<Record<PagePathFlaw, string>> = {
   extension: "a file extension",
 };
 
-/** What the platform is known to take off by itself; platform facts section 4. */
+/** What the platform is known to take off by itself (F2.5). */
 const takenOff: ReadonlySet<PagePathFlaw> = new Set(["leading-dot", "leading-slash", "trailing-slash"]);
 
-/** What the entry should be, and what becomes of it as it is; platform facts section 4. */
+/** What the entry should be, and what becomes of it as it is (F2.5, F2.6). */
 function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): string {
   if (flaws.includes("url")) {
     return `${quoted(raw)} is a URL, not a page of this site, and is not published; make it the \`href\` of an anchor or a tab.`;
@@ -40,7 +40,7 @@ function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): 
 /** An entry or the `root` of a group that is not in its normal form. */
 interface Unusual {
   readonly raw: string;
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly flaws: readonly PagePathFlaw[];
 }
 
@@ -52,7 +52,7 @@ function unusualIn(element: NavigationElement): readonly Unusual[] {
   const known = remembered.get(element);
   if (known !== undefined) return known;
   const found: Unusual[] = [];
-  const look = (raw: string, place: Place): void => {
+  const look = (raw: string, place: RelativeLocation): void => {
     // A blank entry is empty-value's.
     const flaws = raw.trim() === "" ? [] : pagePathFlaws(raw);
     if (flaws.length > 0) found.push({ raw, place, flaws });
@@ -90,12 +90,12 @@ function findingAt(location: Location, { raw, flaws }: Unusual): SiteFinding {
   };
 }
 
-/** Normal form of page paths: platform facts section 4. */
 export const pagePathForm = {
   code: "page-path-form",
   title: "A page path is not in its normal form",
   scope: "site",
   severity: "warning",
+  facts: ["F2.5", "F2.6", "F2.14"],
   why: `A page entry is the path of the page file from the site's root, with forward slashes and without the extension:
 \`guides/intro\` for \`guides/intro.mdx\`. With \`.mdx\` written out the platform does not find the page and leaves it out
 of the site silently. A leading slash, \`./\` and a trailing slash are removed, but search, links and other

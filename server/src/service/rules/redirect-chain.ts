@@ -1,6 +1,6 @@
+import { redirectList } from "../facts/redirect-list.ts";
+import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
-import { quoted } from "./quoting.ts";
-import { redirectList } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 const hasWildcard = /[*]|(?:^|\/):/;
@@ -16,12 +16,12 @@ function isCertain(destination: string, end: string, sources: readonly string[])
   return !losesPart && isAddress && ![destination, end, ...sources].some((text) => hasWildcard.test(text));
 }
 
-/** Chains are detected by nobody else; platform facts section 5. */
 export const redirectChain = {
   code: "redirect-chain",
   title: "A redirect that leads to another redirect",
   scope: "site",
   severity: "information",
+  facts: ["F7.7"],
   why: `The destination of this redirect is redirected again. Readers arrive, but each step costs them time, search engines
 give up after a few, and the next change may break the way. Redirect straight to the last destination. A
 step marked \`"permanent": false\` is an alias that is meant to change, so redirecting to it is fine.`,

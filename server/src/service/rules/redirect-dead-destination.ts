@@ -1,8 +1,9 @@
+import { nearPages } from "../facts/near-pages.ts";
+import { redirectList } from "../facts/redirect-list.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location } from "../model/location.ts";
 import type { FileIndex } from "../site/file-index.ts";
-import type { Fix, Location } from "./finding.ts";
-import { nearPages } from "./near-pages.ts";
-import { ending, quoted } from "./quoting.ts";
-import { redirectList } from "./redirect-list.ts";
+import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
@@ -31,6 +32,7 @@ export const redirectDeadDestination = {
   title: "A redirect to a page that does not exist",
   scope: "site",
   severity: "warning",
+  facts: ["F6.21", "F7.1", "F8.13", "F11.5"],
   needsFiles: true,
   why: `The destination is an address of this site at which there is no page and no file, so readers are sent to an error
 page. Redirect to the page that took its place. Addresses of other sites, and those that may be generated

@@ -1,14 +1,14 @@
-import { leadAlike } from "../site/redirects.ts";
-import { quoted } from "./quoting.ts";
-import { redirectList, removalOf } from "./redirect-list.ts";
+import { redirectList, removalOf } from "../facts/redirect-list.ts";
+import { leadAlike } from "../redirects/redirects.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** Sources must be unique; platform facts section 5. */
 export const redirectDuplicateSource = {
   code: "redirect-duplicate-source",
   title: "Two redirects for the same address",
   scope: "site",
   severity: "error",
+  facts: ["F7.2", "F7.3", "F7.13"],
   why: `Sources of redirects must be unique: an address can lead to one place only. Of two redirects with the same source
 readers get the first, and the second is never used; \`/x\` and \`/x/\` are the same source. Remove the one that is out of date.
 Where both lead to the same place nothing is wrong for readers, and the second can go.`,

@@ -1,7 +1,7 @@
-import { parsePattern } from "../site/redirects.ts";
-import type { Fix } from "./finding.ts";
-import { quoted } from "./quoting.ts";
-import { type RedirectEntry, redirectList, removalOf } from "./redirect-list.ts";
+import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import type { Fix } from "../model/change.ts";
+import { parsePattern } from "../redirects/redirects.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {
@@ -12,12 +12,12 @@ function wholePage({ sourceLocation }: RedirectEntry, page: string): Fix {
   };
 }
 
-/** A source with `#` never matches: platform facts section 5; one with `?`: platform changes B6c. */
 export const redirectFragmentSource = {
   code: "redirect-fragment-source",
   title: "A redirect whose source has `#` or `?`",
   scope: "site",
   severity: "warning",
+  facts: ["F7.5", "F7.6"],
   why: `Browsers keep what follows \`#\` to themselves and ask the site only for the page, so a source with \`#\` never matches
 and readers are not redirected. Nor does a source with \`?\`: addresses are compared without their query, so a redirect cannot
 tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of the old page where they were.`,

@@ -1,5 +1,5 @@
-import { quoted } from "./quoting.ts";
-import { type RedirectEntry, redirectList, removalOf } from "./redirect-list.ts";
+import { type RedirectEntry, redirectList, removalOf } from "../facts/redirect-list.ts";
+import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {
@@ -7,12 +7,12 @@ function onlySlashDiffers({ source, destination }: RedirectEntry): boolean {
   return one !== other && one.replace(/\/+$/, "") === other.replace(/\/+$/, "");
 }
 
-/** Loops are detected by nobody else; platform facts section 5. */
 export const redirectLoop = {
   code: "redirect-loop",
   title: "Redirects that lead in a circle",
   scope: "site",
   severity: "error",
+  facts: ["F7.1", "F7.7"],
   why: `Following these redirects leads back to where they began. Browsers give up with an error page, so readers reach
 nothing at any of the addresses. Let one of the redirects lead to a page that exists, or remove it.`,
   examples: [

@@ -1,14 +1,14 @@
+import { redirectList, removalOf } from "../facts/redirect-list.ts";
+import { quoted } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
-import { quoted } from "./quoting.ts";
-import { redirectList, removalOf } from "./redirect-list.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** Wildcards of sources: platform facts section 5. */
 export const redirectShadowsPage = {
   code: "redirect-shadows-page",
   title: "A redirect from the address of an existing page",
   scope: "site",
   severity: "warning",
+  facts: ["F7.4", "F7.11"],
   needsFiles: true,
   why: `A page has the address that this redirect leads away from, so readers may be redirected and never see the page.
 Either the redirect is left over from before the page came back, or the page is left over and can be deleted. A source

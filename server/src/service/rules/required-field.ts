@@ -1,3 +1,4 @@
+import type { Dialect } from "../model/dialect.ts";
 import { differences } from "../navigation/differences.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import {
@@ -8,14 +9,13 @@ import {
   type NavigationElement,
 } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { contentOfUnknown, lossThroughChild } from "../navigation/platform.ts";
+import { contentOfUnknown, type Loss, lossThroughChild, noLoss } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, named, withArticle } from "../text/words.ts";
-import type { Dialect } from "./finding.ts";
-import { lackingKeys, namedKind, remedy, standIn } from "./meant-key.ts";
 import { foreignKindAmongPages } from "./misplaced-child.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import { startWith } from "./wording.ts";
+import { lackingKeys, namedKind, remedy, standIn } from "./shared/meant-key.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 /** The clause that says what is lost: with a name the element or the whole list, without `pages` those misplaced. */
 function lossOf(
@@ -23,12 +23,14 @@ function lossOf(
   list: ChildList,
   child: NavigationElement,
   missing: readonly string[],
-): string {
+): Loss {
   if (missing.length !== 1 || missing[0] !== "pages") return lossThroughChild(parent, list, child);
   const key = standIn(child, "pages");
-  const content =
-    key === undefined ? undefined : contentOfUnknown(child.fields.get(key)?.value, "pages", child.children);
-  return content === undefined ? "" : `, so ${content} would not be published`;
+  if (key === undefined) return noLoss;
+  return (remaining) => {
+    const content = contentOfUnknown(child.fields.get(key)?.value, "pages", remaining);
+    return content === undefined ? "" : `, so ${content} would not be published`;
+  };
 }
 
 /** Why a key is none: it names another kind of element, or nothing at all. */
@@ -61,7 +63,8 @@ function finding(
     const clauses = [...written.values()].map(({ key }) => `\`${named(key)}\` ${whatItIs(key)}`);
     const what = remedy(missing, (key) => written.get(key)?.key);
     return {
-      message: `${capitalise(withArticle(spec.label))} needs ${keys}, and ${enumerate(clauses)}${loss}; ${what}.`,
+      message: (remaining) =>
+        `${capitalise(withArticle(spec.label))} needs ${keys}, and ${enumerate(clauses)}${loss(remaining)}; ${what}.`,
       anchor,
       fixes: [...written].map(([key, field]) => ({
         title: `Rename \`${named(field.key)}\` to \`${key}\``,
@@ -75,18 +78,18 @@ function finding(
   const who = child.inGlobal ? `${startWith(child)} in \`global\`` : startWith(child);
   return {
     ...(isOnlyPages ? { severity: differences.groupWithoutPages.severity[dialect] } : {}),
-    message: `${who} has no ${keys.replace(" and ", " and no ")}${loss}; ${what}.`,
+    message: (remaining) => `${who} has no ${keys.replace(" and ", " and no ")}${loss(remaining)}; ${what}.`,
     anchor,
     ...(isOnlyPages ? { dependsOnDialect: true } : {}),
   };
 }
 
-/** Reference section 2.5 (required fields of an entry); losses: platform facts section 3; top level: section 5. */
 export const requiredField = {
   code: "required-field",
   title: "A required key is missing",
   scope: "element",
   severity: "error",
+  facts: ["F1.4", "F4.1", "F4.4", "F4.5", "F4.19", "F13.4"],
   why: `Every section of the navigation has a name, a group lists its \`pages\` (unless it names a spec), and a link in
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
 whole list when one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,

@@ -5,15 +5,19 @@
  * what it inherits, and must be a pure function of the two, because its findings are kept by
  * identity; of scope `page` one page file; of scope `site` the whole site through its indexes.
  */
+
+import type { PageAnchors } from "../facts/page-anchors.ts";
+import type { SiteAddresses } from "../facts/site-addresses.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import type { JsonDocument } from "../json/tree.ts";
+import type { Change } from "../model/change.ts";
+import type { Dialect } from "../model/dialect.ts";
+import type { Finding, Severity } from "../model/finding.ts";
+import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
-import type { NavigationElement, Place } from "../navigation/model.ts";
-import type { NavigationListing } from "../navigation/walk.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
+import type { Loss } from "../navigation/platform.ts";
 import type { PageContent } from "../pages/page-content.ts";
-import type { PageAnchors } from "../site/page-anchors.ts";
-import type { Site } from "../site/site.ts";
-import type { JsonDocument } from "../syntax/tree.ts";
-import type { Anchor, Change, Dialect, Finding, Location, Part, Severity } from "./finding.ts";
-import type { SiteAddresses } from "./site-addresses.ts";
 
 /**
  * An executed example: a small site in the text form of the tests.
@@ -27,6 +31,9 @@ export interface RuleExample {
   readonly dialect?: Dialect;
 }
 
+/** The number of a fact of docs/format: page and place, as `F4.7`. */
+export type FactNumber = `F${number}.${number}`;
+
 interface RuleDescription {
   /** Kebab-case, names the problem, stable for ever. */
   readonly code: string;
@@ -34,6 +41,8 @@ interface RuleDescription {
   readonly title: string;
   /** The usual severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
   readonly severity: Severity;
+  /** At least one: what the format and the platform do that makes this a finding. */
+  readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
   /** At least one with a finding; those without annotations show what is right. */
@@ -42,12 +51,12 @@ interface RuleDescription {
 
 /** A place as a rule of scope `element` names it: relative to the element. */
 export interface ElementAnchor {
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly part: Part;
 }
 
 type Relative<Part> = Part extends { readonly at: Location }
-  ? Omit<Part, "at"> & { readonly at: Place }
+  ? Omit<Part, "at"> & { readonly at: RelativeLocation }
   : never;
 
 /** A change of a rule of scope `element`, with places relative to the element. */
@@ -62,7 +71,8 @@ export interface ElementFix {
 export interface ElementFinding {
   /** Other than the rule's own where the two dialects differ, or in milder cases. */
   readonly severity?: Severity;
-  readonly message: string;
+  /** Where it says what is lost, it depends on the rest of the site. */
+  readonly message: string | Loss;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
@@ -97,12 +107,6 @@ export interface DocumentRule extends RuleDescription {
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
   /** Files of which there is no text to look at. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
-}
-
-/** What a rule of scope `site` reads. */
-export interface SiteView {
-  readonly site: Site;
-  readonly listing: NavigationListing;
 }
 
 export interface SiteRule extends RuleDescription {
@@ -143,7 +147,7 @@ export type Rule = ElementRule | DocumentRule | SiteRule | PageRule;
 export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };
 
 /** The value of a property of the element. */
-export function at(place: Place, part: Part = "value"): ElementAnchor {
+export function at(place: RelativeLocation, part: Part = "value"): ElementAnchor {
   return { place, part };
 }
 

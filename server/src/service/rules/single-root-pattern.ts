@@ -1,17 +1,17 @@
 import { elementSpec, rootPatterns } from "../navigation/elements.ts";
 import { isWhole } from "../navigation/model.ts";
-import { contentByRank, contentOfUnknown, listsOf, lossBeside } from "../navigation/platform.ts";
+import { contentByRank, contentOfUnknown, type Loss, listsOf, lossBeside } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
-import { patternStandIn } from "./meant-key.ts";
-import { rivalFixes } from "./nesting-fixes.ts";
 import { at, type ElementRule, ownHead } from "./rule.ts";
+import { patternStandIn } from "./shared/meant-key.ts";
+import { rivalFixes } from "./shared/nesting-fixes.ts";
 
-/** Reference section 2.5 rule 1; the one that stays: platform facts section 3. */
 export const singleRootPattern = {
   code: "single-root-pattern",
   title: "The navigation has no organizing pattern, or more than one",
   scope: "element",
   severity: "error",
+  facts: ["F3.1", "F13.1"],
   kinds: ["navigation"],
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
 \`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. Of several the platform
@@ -73,11 +73,14 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
       const written = patternStandIn(element);
       const field = written === undefined ? undefined : element.fields.get(written.key);
       if (written !== undefined && field !== undefined) {
-        const content = contentOfUnknown(field.value, written.pattern, element.children);
-        const loss = content === undefined ? "" : `, so ${content} would not be published`;
+        const loss: Loss = (remaining) => {
+          const content = contentOfUnknown(field.value, written.pattern, remaining);
+          return content === undefined ? "" : `, so ${content} would not be published`;
+        };
         const key = named(written.key);
         yield {
-          message: `The navigation has no organizing pattern, and \`${key}\` is not one${loss}; did you mean \`${written.pattern}\`?`,
+          message: (remaining) =>
+            `The navigation has no organizing pattern, and \`${key}\` is not one${loss(remaining)}; did you mean \`${written.pattern}\`?`,
           anchor: ownHead,
           fixes: [
             {
@@ -104,11 +107,11 @@ keeps one and drops the others silently, with all their pages. Choose one, and n
       const field = element.fields.get(key);
       if (field === undefined || keptField === undefined) continue;
       const [list] = listsOf(element, [key]);
-      const { clause, isCopy } =
-        list === undefined ? { clause: "", isCopy: false } : lossBeside(list, listsOf(element, [kept]));
+      const { loss, isCopy } = lossBeside(list, listsOf(element, [kept]));
       const advice = isCopy ? ": remove it" : "; nest one inside the other";
       yield {
-        message: `\`${key}\` is beside \`${kept}\` at the top of the navigation, and the platform keeps only \`${kept}\`${clause}${advice}.`,
+        message: (remaining) =>
+          `\`${key}\` is beside \`${kept}\` at the top of the navigation, and the platform keeps only \`${kept}\`${loss(remaining)}${advice}.`,
         anchor: at(field.place, "key"),
         related: [{ message: `The platform keeps this \`${kept}\`.`, anchor: at(keptField.place, "key") }],
         ...rivalFixes(element, { kept, key, isCopy, at: field.place }),

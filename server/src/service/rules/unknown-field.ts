@@ -1,11 +1,11 @@
 import { sourceKey } from "../navigation/elements.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { contentOfUnknown } from "../navigation/platform.ts";
+import { startWith } from "../navigation/wording.ts";
 import { named } from "../text/words.ts";
-import { knowsKey, meantKey, standIns } from "./meant-key.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import { startWith } from "./wording.ts";
+import { knowsKey, meantKey, standIns } from "./shared/meant-key.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 function fixes(element: NavigationElement, key: string, better: string | undefined): readonly ElementFix[] {
   const field = element.fields.get(key);
@@ -67,12 +67,12 @@ function hintFor(key: string, better: string | undefined): string {
   return better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
 }
 
-/** Platform facts sections 2 (fields by element, dead keys) and 3 (unknown keys are dropped). */
 export const unknownField = {
   code: "unknown-field",
   title: "A key that the platform does not know and drops",
   scope: "element",
   severity: "warning",
+  facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32"],
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelt \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of the icon today:
@@ -168,10 +168,13 @@ that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of 
         continue;
       }
       const better = meantKey(element, key);
-      const content = contentOfUnknown(field.value, better, element.children);
       const hint = hintFor(key, better);
       yield {
-        message: `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${content === undefined ? "" : ` with ${content}`}; ${hint}`,
+        message: (remaining) => {
+          const content = contentOfUnknown(field.value, better, remaining);
+          const loss = content === undefined ? "" : ` with ${content}`;
+          return `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${loss}; ${hint}`;
+        },
         anchor: at(field.place, "key"),
         tags: ["unnecessary"],
         fixes: fixes(element, key, better),

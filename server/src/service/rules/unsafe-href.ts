@@ -1,5 +1,6 @@
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Segment } from "../model/location.ts";
 import { mainDocument, mainTree } from "../site/site.ts";
-import type { Segment, SyntaxNode } from "../syntax/tree.ts";
 import { hrefKind } from "../text/href.ts";
 import { named } from "../text/words.ts";
 import { anchorAt, at, type ElementRule, type SiteFinding } from "./rule.ts";
@@ -37,12 +38,12 @@ function unsafeLinks(value: SyntaxNode) {
   return found;
 }
 
-/** Platform facts section 3: \`javascript:\` is accepted as an \`href\`. */
 export const unsafeHref = {
   code: "unsafe-href",
   title: "A link runs code or embeds a document",
   scope: "element",
   severity: "error",
+  facts: ["F4.18"],
   why: `The platform accepts \`javascript:\`, \`data:\` and \`vbscript:\` as an \`href\` silently. Such a link runs in the
 reader's browser on your site. Use an https URL or a path.`,
   examples: [

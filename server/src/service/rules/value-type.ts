@@ -1,3 +1,4 @@
+import type { SiteView } from "../facts/site-view.ts";
 import {
   elementSpec,
   fieldSpec,
@@ -6,15 +7,15 @@ import {
   listedKind,
   sourceKey,
 } from "../navigation/elements.ts";
-import type { ChildList, Field, NavigationElement, Place } from "../navigation/model.ts";
+import type { ChildList, Field, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
-import { lossThroughChild, lossThroughValue } from "../navigation/platform.ts";
+import { type Loss, lossThroughChild, lossThroughValue, noLoss } from "../navigation/platform.ts";
+import { nameOf } from "../navigation/wording.ts";
 import { mainDocument } from "../site/site.ts";
 import { withArticle } from "../text/words.ts";
-import { checkValue, describe, type Flaw, wrong } from "./field-value.ts";
-import { anchorAt, at, type ElementFinding, type ElementRule, ownHead, type SiteView } from "./rule.ts";
-import { schemaFindings } from "./schema-findings.ts";
-import { nameOf } from "./wording.ts";
+import { anchorAt, at, type ElementFinding, type ElementRule, ownHead } from "./rule.ts";
+import { checkValue, describe, type Flaw, wrong } from "./shared/field-value.ts";
+import { schemaFindings } from "./shared/schema-findings.ts";
 
 /**
  * A flaw as a finding.
@@ -23,10 +24,10 @@ import { nameOf } from "./wording.ts";
  * @param place where the value stands
  * @param loss the clause that says what the flaw costs
  */
-function findingOf(flaw: Flaw, what: string, place: Place, loss: string): ElementFinding {
+function findingOf(flaw: Flaw, what: string, place: RelativeLocation, loss: Loss): ElementFinding {
   const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
   return {
-    message: `${flaw.sentence(what)}${loss}${advice}.`,
+    message: (remaining) => `${flaw.sentence(what)}${loss(remaining)}${advice}.`,
     anchor: at(inside(place, { document: undefined, segments: flaw.segments }), flaw.part),
     ...(flaw.fixes.length === 0
       ? {}
@@ -60,8 +61,8 @@ function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
  */
 function* checkOwn(
   element: NavigationElement,
-  own: Place,
-  lossThrough: (key: string) => string,
+  own: RelativeLocation,
+  lossThrough: (key: string) => Loss,
 ): Iterable<ElementFinding> {
   for (const field of element.fields.values()) {
     for (const flaw of flawsOf(element, field)) {
@@ -92,12 +93,12 @@ function* checkList(element: NavigationElement, list: ChildList): Iterable<Eleme
   }
 }
 
-/** Reference section 2.5 (types of all fields); platform facts sections 2 and 5. */
 export const valueType = {
   code: "value-type",
   title: "A value has the wrong type, or is not one of those allowed",
   scope: "element",
   severity: "error",
+  facts: ["F4.2", "F4.7", "F4.9", "F4.10", "F4.12", "F6.2", "F12.1", "F12.2", "F13.4"],
   why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
 value, or drops the section that holds it and with it the whole list around it.`,
   examples: [
@@ -152,7 +153,8 @@ value, or drops the section that holds it and with it the whole list around it.`
   ],
   *check(element) {
     // An element in a list is looked at from there; the root and `global` stand in none.
-    if (elementSpec(element.kind).listKey === undefined) yield* checkOwn(element, ownHead.place, () => "");
+    if (elementSpec(element.kind).listKey === undefined)
+      yield* checkOwn(element, ownHead.place, () => noLoss);
     for (const list of element.children) yield* checkList(element, list);
     for (const reference of element.references) {
       if (reference.target.kind !== "not-a-string") continue;

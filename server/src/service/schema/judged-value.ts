@@ -2,10 +2,12 @@
  * The plain value behind a syntax node, as far as it can be judged, and the way back from a place in that
  * value to the document it was written in. Looks through references; knows nothing of any schema.
  */
+
+import { propertyNamed } from "../json/pointer.ts";
+import type { ObjectNode, SyntaxNode } from "../json/tree.ts";
+import type { JsonValue } from "../model/change.ts";
+import type { Segment } from "../model/location.ts";
 import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
-import type { JsonValue } from "../rules/finding.ts";
-import { propertyNamed } from "../syntax/pointer.ts";
-import type { ObjectNode, Segment, SyntaxNode } from "../syntax/tree.ts";
 
 /**
  * A JSON value in which `undefined` stands for what cannot be judged: unreadable text, a value not typed
@@ -18,7 +20,7 @@ export type JudgedValue =
   | { readonly [key: string]: JudgedValue };
 
 /** How to look through references: the document that holds the node, and the site's resolver. */
-export interface References {
+export interface ReferenceContext {
   /** Path of the document, relative to the site's root. */
   readonly document: string;
   readonly resolve: ReferenceResolver;
@@ -26,14 +28,14 @@ export interface References {
   readonly budget?: ReferenceBudget;
 }
 
-export interface Reading {
+export interface ResolvedValue {
   readonly value: JudgedValue;
   /** Whether a reference was met, so that the value hangs on other documents too. */
   readonly refers: boolean;
 }
 
 /** Reads a node; without `references` every reference is `undefined`. */
-export function readValue(node: SyntaxNode, references?: References): Reading {
+export function readValue(node: SyntaxNode, references?: ReferenceContext): ResolvedValue {
   let refers = false;
   const budget = references?.budget;
   const resolve =
@@ -105,7 +107,11 @@ export interface JudgedPart {
 }
 
 /** The part of a read value at `segments`. */
-export function partAt(node: SyntaxNode, segments: readonly Segment[], references?: References): JudgedPart {
+export function partAt(
+  node: SyntaxNode,
+  segments: readonly Segment[],
+  references?: ReferenceContext,
+): JudgedPart {
   let chain = references === undefined ? [] : [references.document];
   let part: SyntaxNode | undefined = node;
   let document: string | undefined;
@@ -133,7 +139,7 @@ export function partAt(node: SyntaxNode, segments: readonly Segment[], reference
   };
 }
 
-/** Whether the object is `{"$ref": …}`; platform facts section 4. */
+/** Whether the object is `{"$ref": …}` (F1.7). */
 function isReference(node: ObjectNode): boolean {
   return propertyNamed(node, "$ref") !== undefined;
 }

@@ -2,7 +2,7 @@
  * The schema of docs.json as data: what is allowed and documented at a place. The checks themselves are
  * compiled from the same file (scripts/build-schemas.mjs); hovers, completions and messages read it here.
  */
-import type { Segment } from "../syntax/tree.ts";
+import type { Segment } from "../model/location.ts";
 import { docsSchema } from "./generated/docs-schema.js";
 
 export type JsonType = "string" | "number" | "boolean" | "object" | "array" | "null";
@@ -72,7 +72,7 @@ export interface TopLevelKey {
   readonly required: boolean;
 }
 
-/** Keys that a docs.json needs; platform facts section 5. */
+/** Keys that a docs.json needs (F1.4). */
 export const requiredTopLevel: readonly string[] = docsSchema.required ?? [];
 
 /** Every key that docs.json may have, in the order of the schema; `$ref` is none of them. */

@@ -3,16 +3,16 @@
  * Results hang on a syntax node alone, so they are kept by its identity and an edit elsewhere costs nothing.
  * The inside of `navigation` is judged by the rules that read the table of elements.
  */
-import type { SyntaxNode } from "../syntax/tree.ts";
+import type { SyntaxNode } from "../json/tree.ts";
 import { nearest } from "../text/nearest.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";
-import { type JudgedPlace, partAt, type References, readValue } from "./judged-value.ts";
+import { type JudgedPlace, partAt, type ReferenceContext, readValue } from "./judged-value.ts";
 import { topLevelKeys } from "./schema.ts";
 import { problemsOf, type ValueProblem } from "./violations.ts";
 import { formerKeyMessage, unknownPropertyMessage } from "./wording.ts";
 
-export type { References } from "./judged-value.ts";
+export type { ReferenceContext } from "./judged-value.ts";
 export { requiredTopLevel, type Schema, schemaAt, type TopLevelKey, topLevelKeys } from "./schema.ts";
 export type { SchemaProblemKind } from "./violations.ts";
 
@@ -44,7 +44,7 @@ const judgements = new WeakMap<SyntaxNode, Map<string, Judgement>>();
 export function validateProperty(
   key: string,
   node: SyntaxNode,
-  references?: References,
+  references?: ReferenceContext,
 ): readonly SchemaProblem[] {
   if (key === "$ref") return none;
   const kept = judgements.get(node)?.get(key);
@@ -61,12 +61,12 @@ export function validateProperty(
 export function validateDefinition(
   name: "banner" | "footer" | "navbar",
   node: SyntaxNode,
-  references?: References,
+  references?: ReferenceContext,
 ): readonly SchemaProblem[] {
   return validateProperty(name, node, references);
 }
 
-function judge(key: string, node: SyntaxNode, references?: References): Judgement {
+function judge(key: string, node: SyntaxNode, references?: ReferenceContext): Judgement {
   if (!topLevelKeys.has(key)) return { problems: [unknownProperty(key)], refers: false };
   const validator = Object.hasOwn(validators, key) ? validators[key] : undefined;
   if (validator === undefined) return { problems: none, refers: false };
@@ -79,7 +79,7 @@ function judge(key: string, node: SyntaxNode, references?: References): Judgemen
   return { problems, refers };
 }
 
-/** Platform facts section 3: a key at the top that the platform does not know is dropped. */
+/** The platform drops a key at the top that it does not know (F1.5). */
 function unknownProperty(key: string): SchemaProblem {
   const former = formerKeys.get(key);
   if (former !== undefined) {

@@ -3,8 +3,9 @@
  * the value. The compiled schema is stricter than the schema (see scripts/build-schemas.mjs); what it found
  * in open objects and open enumerations is reported only where it is plainly a slip.
  */
-import type { JsonValue } from "../rules/finding.ts";
-import type { Segment } from "../syntax/tree.ts";
+
+import type { JsonValue } from "../model/change.ts";
+import type { Segment } from "../model/location.ts";
 import { nearest, slipOf } from "../text/nearest.ts";
 import type { Violation } from "./generated/validators.js";
 import type { JudgedValue } from "./judged-value.ts";

@@ -1,9 +1,9 @@
 /**
- * The sentences of schema problems, in the author's words. This room chooses words only; what is wrong,
+ * The sentences of schema problems, in the author's words. This module chooses words only; what is wrong,
  * violations.ts has decided.
  */
 
-import type { Segment } from "../syntax/tree.ts";
+import type { Segment } from "../model/location.ts";
 import { capitalise, enumerate, named } from "../text/words.ts";
 import type { JudgedValue } from "./judged-value.ts";
 import { type JsonType, type Schema, typesOf } from "./schema.ts";
@@ -38,7 +38,7 @@ export function misspeltValueMessage(subject: string, value: string, known: stri
   return `${capitalise(subject)} is ${quoted(value)}, which the platform does not know; did you mean ${quoted(known)}?`;
 }
 
-/** A key at the top of docs.json that the platform does not know; platform facts section 3. */
+/** A key at the top of docs.json that the platform does not know (F1.5). */
 export function unknownPropertyMessage(key: string, suggestion: string | undefined): string {
   const loss = `\`${named(key)}\` is not a key of docs.json, so the platform drops it`;
   return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;

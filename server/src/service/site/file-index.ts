@@ -5,26 +5,11 @@
  * Files stand in folders, and a changed index shares every untouched folder with the one before:
  * a change costs in proportion to the folders it touches. Knows nothing of navigation.
  */
+import type { Frontmatter } from "../pages/frontmatter.ts";
+import { ignoredFiles } from "./ignored-files.ts";
 import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
 
 export type { NotAPageReason } from "./page-rules.ts";
-
-/** Frontmatter fields that matter to navigation; platform facts section 4. */
-export interface Frontmatter {
-  readonly title?: string;
-  readonly sidebarTitle?: string;
-  readonly description?: string;
-  readonly icon?: string;
-  readonly tag?: string;
-  readonly hidden?: boolean;
-  readonly noindex?: boolean;
-  /** `[file] METHOD /path`: the endpoint this page stands for. */
-  readonly openapi?: string;
-  readonly api?: string;
-  readonly url?: string;
-  readonly mode?: string;
-  readonly groups?: readonly string[];
-}
 
 /** Names what the platform leaves out; at the root of a site. */
 export const ignoreFileName = ".mintignore";
@@ -158,7 +143,7 @@ function place(folder: Folder, name: string, page: PageFile | undefined, rules: 
     return true;
   }
   if (present.file === page.file) return false;
-  // `.mdx` wins over `.md`, whichever came first; platform facts section 4.
+  // `.mdx` wins over `.md`, whichever came first (F2.4).
   const [winner, loser] = page.file.endsWith(".mdx") ? [page, present] : [present, page];
   if (folder.others.has(nameOf(loser.file))) return false;
   folder.pages.set(stem, winner);
@@ -231,6 +216,7 @@ export class FileIndex {
   // Derived on first use; each index has its own, so they never go stale.
   #loweredFolders: Map<string, string[]> | undefined;
   #ancestors: ReadonlySet<string> | undefined;
+  #leftOutPatterns: number | undefined;
 
   private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string, nested: NestedSites) {
     this.#folders = folders;
@@ -334,6 +320,12 @@ export class FileIndex {
   /** The text of `.mintignore`; empty where there is none. */
   get mintignore(): string {
     return this.#mintignore;
+  }
+
+  /** How many patterns of `.mintignore` no file is compared with, because there are too many like them. */
+  get leftOutPatterns(): number {
+    this.#leftOutPatterns ??= ignoredFiles(this.#mintignore)?.leftOut ?? 0;
+    return this.#leftOutPatterns;
   }
 
   /** Whether another index says the same of every file, so that one can stand for the other. */

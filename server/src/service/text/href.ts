@@ -1,6 +1,5 @@
 /**
- * What kind of link a text is. Reference section 2.5 (`global.anchors`: an external URL); platform
- * facts section 1 (`/path`, `#x`, `mailto:` in the current dialect). Knows nothing of navigation.
+ * What kind of link a text is. Which kinds an `href` may be: F4.13 to F4.16. Knows nothing of navigation.
  */
 
 export type HrefKind =

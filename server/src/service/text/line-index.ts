@@ -3,7 +3,7 @@
  * units unless the client counts otherwise, lines ended by LF, CRLF or CR. Immutable; after an edit, only what was inserted is searched
  * for ends of lines.
  */
-import type { TextEdit } from "../syntax/tree.ts";
+import type { TextEdit } from "../model/location.ts";
 import { type LineColumns, lineColumns, type PositionEncoding } from "./columns.ts";
 import { type TextPieces, textPieces } from "./pieces.ts";
 

@@ -12,7 +12,7 @@ import {
   type Site,
   withDocument,
 } from "../../../../server/src/service/index.ts";
-import { anyText } from "../../syntax/texts.ts";
+import { anyText } from "../../json/texts.ts";
 import { siteOf, type ValidSite, validSite } from "../valid-site.ts";
 
 function errorsOf(site: Site): readonly string[] {

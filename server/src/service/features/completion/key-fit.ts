@@ -2,15 +2,16 @@
  * Which key may take the place of one that nobody knows, whose value is there already and comes into
  * force with it: none under which that value would be an error.
  */
-import { analyseNow } from "../../analysis.ts";
+import { analyseNow } from "../../analysis/analyse.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
+import type { Span } from "../../model/location.ts";
 import { childKeys, elementSpec, fieldSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
 import { readSpecs } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { checkValue } from "../../rules/field-value.ts";
 import { rules } from "../../rules/registry.ts";
+import { checkValue } from "../../rules/shared/field-value.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { type Site, withEdits } from "../../site/site.ts";
-import type { Span, SyntaxNode } from "../../syntax/tree.ts";
 import { hrefKind } from "../../text/href.ts";
 import { requiredKeys } from "./element-drafts.ts";
 import { fittingSpecs, isRightSpec } from "./spec-fit.ts";
@@ -33,7 +34,7 @@ export function fitsKey(
   if (type === undefined) {
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
-    if (value.length > mostJudged) return isListOf(key, value.items);
+    if (value.length > maxJudged) return isListOf(key, value.items);
     // What is in the list has been looked at by nobody yet.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
@@ -88,7 +89,7 @@ export function fitsInstead(
 }
 
 /** Characters of a list that is judged as a whole: of a longer one that would be felt while typing. */
-const mostJudged = 50_000;
+const maxJudged = 50_000;
 
 /** Whether what is in a list has the names, or the form, of what a key lists. */
 function isListOf(key: string, items: readonly SyntaxNode[]): boolean {

@@ -2,12 +2,13 @@
  * What may stand in place of a key that is right and has its value: keys under which the value stays as
  * it is, and other patterns, with what becomes of the children.
  */
+
+import { isStrict } from "../../json/problems.ts";
+import type { TextEdit } from "../../model/location.ts";
 import { elementSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { quotedList } from "../../rules/quoting.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { isStrict } from "../../syntax/problems.ts";
-import type { TextEdit } from "../../syntax/tree.ts";
+import { quotedList } from "../../text/quoting.ts";
 import { counted, withArticle } from "../../text/words.ts";
 import { conversionsOf } from "../refactor/convert.ts";
 import { editOfChanges } from "../refactor/refactoring.ts";

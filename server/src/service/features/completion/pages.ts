@@ -2,17 +2,18 @@
  * Pages and endpoints as proposals: those that no navigation lists yet first, then those nearest to
  * what stands beside. Bounded, whatever the size of the site.
  */
-import { navigationListing } from "../../analysis.ts";
+
+import { endpointsListed } from "../../facts/listed-endpoints.ts";
+import { matchedPages } from "../../facts/matched-pages.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { pageUrl } from "../../facts/site-listing.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { matchedPages } from "../../rules/matched-pages.ts";
+import type { Operation } from "../../openapi/specification.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
-import type { Operation } from "../../site/openapi.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
-import { endpointsListed } from "../listed-endpoints.ts";
-import { pageUrl } from "../site-listing.ts";
 import { value } from "./draft.ts";
 import { bestOf, matchOf } from "./match.ts";
 import { nothing, type Proposal, type Proposals } from "./proposal.ts";
@@ -22,7 +23,7 @@ const most = 60;
 /** So many neighbours tell where a list's pages live. */
 const neighbours = 30;
 
-interface Candidate {
+interface PageCandidate {
   readonly page: PageFile;
   readonly lowered: string;
   readonly folder: string;
@@ -30,17 +31,17 @@ interface Candidate {
   readonly isUnexpected: boolean;
 }
 
-const candidates = new WeakMap<FileIndex, readonly Candidate[]>();
+const candidates = new WeakMap<FileIndex, readonly PageCandidate[]>();
 
 interface Narrowed {
   readonly typed: string;
-  readonly matching: readonly Candidate[];
+  readonly matching: readonly PageCandidate[];
 }
 
 const narrowed = new WeakMap<FileIndex, Narrowed>();
 
 /** The pages that what is typed can mean: of those that a part of it could mean, where that was asked before. */
-function matchingPages(files: FileIndex, typed: string): readonly Candidate[] {
+function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[] {
   const before = narrowed.get(files);
   const isNarrower = before !== undefined && typed.startsWith(before.typed);
   if (isNarrower && before.typed === typed) return before.matching;
@@ -51,10 +52,10 @@ function matchingPages(files: FileIndex, typed: string): readonly Candidate[] {
 }
 
 /** All pages by path, made ready for matching once for each index. */
-function candidatesOf(files: FileIndex): readonly Candidate[] {
+function candidatesOf(files: FileIndex): readonly PageCandidate[] {
   const known = candidates.get(files);
   if (known !== undefined) return known;
-  const made: Candidate[] = [];
+  const made: PageCandidate[] = [];
   for (const page of files.pages()) {
     made.push({
       page,
@@ -194,7 +195,7 @@ export function addressProposals(
   return { proposals, isIncomplete: !isAll };
 }
 
-interface Endpoint {
+interface EndpointCandidate {
   readonly spec: string;
   readonly operation: Operation;
   readonly written: string;
@@ -207,7 +208,7 @@ export function endpointProposals(
   typed: string,
   own: string | undefined,
 ): Proposals {
-  const endpoints: Endpoint[] = [];
+  const endpoints: EndpointCandidate[] = [];
   for (const source of owner.specs?.sources ?? []) {
     const state = source.kind === "file" ? site.specs.get(source.path) : undefined;
     if (source.kind !== "file" || state?.kind !== "read") continue;
@@ -219,7 +220,7 @@ export function endpointProposals(
   }
   if (endpoints.length === 0) return nothing;
   const listed = endpointsListed(navigationListing(site));
-  const isListed = ({ spec, written }: Endpoint): boolean =>
+  const isListed = ({ spec, written }: EndpointCandidate): boolean =>
     written !== own && listed.has(`${spec} ${written}`);
   const wanted = typed.toLowerCase();
   const { best, isAll } = bestOf(

@@ -2,20 +2,20 @@
  * Files of the site that a value may name: specifications, and JSON files that a `$ref` may take in.
  * Knows them by what has been read of them, and the others by their names.
  */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
 import { documentState, mainDocument, type Site } from "../../site/site.ts";
-import type { SyntaxNode } from "../../syntax/tree.ts";
 import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 import { fittingSpecs, isRightSpec, knownSpecs, type SpecKey } from "./spec-fit.ts";
 
 /** More files than this help nobody who has to choose one. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 const specName = /\.(?:json|ya?ml)$/i;
 /** JSON and YAML files that are plainly something else. */
@@ -31,7 +31,7 @@ function possibleSpecs(site: Site): readonly string[] {
     if (!specName.test(file) || otherName.test(file) || site.specs.has(file) || site.documents.has(file))
       continue;
     (likelyName.test(file) ? likely : others).push(file);
-    if (likely.length + others.length >= mostFiles) break;
+    if (likely.length + others.length >= maxFiles) break;
   }
   return [...likely.sort(), ...others.sort()];
 }
@@ -131,7 +131,7 @@ export function referenceProposals(
     if (!/\.json$/i.test(file) || includers.has(file) || otherName.test(file) || site.specs.has(file))
       continue;
     files.push(file);
-    if (files.length >= mostFiles) break;
+    if (files.length >= maxFiles) break;
   }
   return files.sort().map((file) => {
     const path = relativePath(document, file);

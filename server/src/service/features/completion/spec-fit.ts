@@ -2,12 +2,12 @@
  * Which specs a place may name so that what is right stays right: every endpoint that is looked up in
  * the spec of that place must be in the one that takes its turn.
  */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
 import { readSpecs, type SpecScope } from "../../navigation/scope.ts";
 import type { ListedEndpoint, VisitedElement } from "../../navigation/walk.ts";
-import { findOperation, mayHoldOperation } from "../../site/openapi.ts";
+import { findOperation, mayHoldOperation } from "../../openapi/specification.ts";
 import type { Site } from "../../site/site.ts";
-import type { SyntaxNode } from "../../syntax/tree.ts";
 
 export type SpecKey = "openapi" | "asyncapi";
 

@@ -2,23 +2,24 @@
  * The former configuration as it is read: each value is taken at most once, and what nobody took is
  * told in the end, so that nothing is left behind silently.
  */
-import type { JsonValue } from "../../rules/finding.ts";
-import { isArray, isScalar } from "../../text/apply.ts";
 
-export type JsonObject = { readonly [key: string]: JsonValue };
+import { isArray, isScalar } from "../../json/edit/apply.ts";
+import type { JsonValue } from "../../model/change.ts";
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+export type JsonRecord = { readonly [key: string]: JsonValue };
+
+export function isObject(value: JsonValue | undefined): value is JsonRecord {
   return value !== undefined && !isScalar(value) && !isArray(value);
 }
 
 /** An object of which values are taken. */
 export class LegacyObject {
-  readonly #value: JsonObject;
+  readonly #value: JsonRecord;
   readonly #path: string;
   readonly #left: Set<string>;
   readonly #inner: LegacyObject[] = [];
 
-  constructor(value: JsonObject, path: string) {
+  constructor(value: JsonRecord, path: string) {
     this.#value = value;
     this.#path = path;
     this.#left = new Set(Object.keys(value));

@@ -2,21 +2,23 @@
  * What else goes when pages are deleted: their entries in the navigation, and readers of their
  * addresses are sent on to a page beside them. An offer only: the author decides about each.
  */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { redirectArray, redirectList } from "../../facts/redirect-list.ts";
+import { isSnippet } from "../../facts/snippets.ts";
+import { toPointer } from "../../json/pointer.ts";
+import type { JsonChange } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement, visitPages } from "../../navigation/walk.ts";
-import type { JsonChange, Location } from "../../rules/finding.ts";
-import { redirectArray, redirectList } from "../../rules/redirect-list.ts";
+import { linkTarget } from "../../pages/link-target.ts";
+import { matches, parsePattern } from "../../redirects/redirects.ts";
 import type { FileIndex } from "../../site/file-index.ts";
-import { linkTarget } from "../../site/link-target.ts";
-import { matches, parsePattern } from "../../site/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
-import { isSnippet } from "../../site/snippets.ts";
-import { toPointer } from "../../syntax/pointer.ts";
 import { emptiedGroups } from "./emptied-groups.ts";
+import type { MoveEdit } from "./move-edit.ts";
 import { addressAsRedirect } from "./move-redirects.ts";
-import { editsOf, type MoveEdit } from "./plan.ts";
+import { editsOf } from "./plan.ts";
 import { addressOf, meaningOf } from "./targets.ts";
 
 export interface DeletionPlan {

@@ -3,23 +3,24 @@
  * the navigation, specs, references, and paths in the other settings. Only strings change, each in
  * the form in which its author wrote it.
  */
-import { navigationListing } from "../../analysis.ts";
+
+import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import { redirectList } from "../../facts/redirect-list.ts";
+import { locate, toPointer } from "../../json/pointer.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
+import type { Location } from "../../model/location.ts";
+import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { locationOf, visitPages } from "../../navigation/walk.ts";
-import type { Location } from "../../rules/finding.ts";
-import { namedSpecs, sourceLocation } from "../../rules/named-specs.ts";
-import { redirectList } from "../../rules/redirect-list.ts";
-import { parseEndpoint } from "../../site/endpoint.ts";
-import { folderOf } from "../../site/link-target.ts";
+import { folderOf } from "../../pages/link-target.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
-import { locate, toPointer } from "../../syntax/pointer.ts";
-import type { SyntaxNode } from "../../syntax/tree.ts";
+import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import type { MoveEdit, MovePurpose } from "./plan.ts";
-import { hasGrown, type Side, wayAfter } from "./relative-way.ts";
+import { hasGrown, type LinkEnd, wayAfter } from "./relative-link.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 
 /** A page path like another: with its slashes, dots and extension. */
@@ -103,8 +104,8 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       const after = pathAfter(moved, target.document);
       const now = referencePath(node.value, own);
       const written = node.value.trim().replaceAll("\\", "/");
-      const before: Side = { folder: folderOf(location.document), path: target.document };
-      const fresh: Side = { folder: folderOf(own), path: after };
+      const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
+      const fresh: LinkEnd = { folder: folderOf(own), path: after };
       const isRight = now.kind === "file" && now.document === after;
       const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
       replace(
@@ -115,7 +116,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       );
     }
   }
-  // Redirects have a room of their own (move-redirects.ts), in whichever file they stand.
+  // Redirects have a module of their own (move-redirects.ts), in whichever file they stand.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined
       ? []

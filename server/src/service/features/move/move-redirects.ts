@@ -2,15 +2,16 @@
  * What a move does to the redirects: those that lead to what is moved lead to its new place, readers
  * of the old address are sent on in one step, and none stands in the way of a page's new address.
  */
-import { navigationListing } from "../../analysis.ts";
-import type { JsonChange } from "../../rules/finding.ts";
-import { generatedSections, mayBeGenerated } from "../../rules/generated-sections.ts";
-import { quoted } from "../../rules/quoting.ts";
-import { type RedirectEntry, redirectArray, redirectList } from "../../rules/redirect-list.ts";
-import { linkTarget } from "../../site/link-target.ts";
-import { comparablePath, matches, parsePattern } from "../../site/redirects.ts";
+
+import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { type RedirectEntry, redirectArray, redirectList } from "../../facts/redirect-list.ts";
+import { isSnippet } from "../../facts/snippets.ts";
+import type { JsonChange } from "../../model/change.ts";
+import { linkTarget } from "../../pages/link-target.ts";
+import { comparablePath, matches, parsePattern } from "../../redirects/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
-import { isSnippet } from "../../site/snippets.ts";
+import { quoted } from "../../text/quoting.ts";
 import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
 
@@ -51,7 +52,7 @@ function decodedAddress(address: string): string {
   }
 }
 
-interface Kept {
+interface KeptRedirect {
   readonly index: number;
   readonly entry: RedirectEntry;
   destination: string;
@@ -76,7 +77,7 @@ export function movedRedirects(
   const wildcards = adds ? wholeFolders(site, moved, pages) : [];
   const notes: string[] = [];
   const changes: JsonChange[] = [];
-  const kept: Kept[] = [];
+  const kept: KeptRedirect[] = [];
   /** Where the sources of removed redirects led. */
   const detours = new Map<string, string>();
   let removed = 0;
@@ -156,7 +157,7 @@ function removalNotes(
 }
 
 /** What is said of patterns that catch new addresses: of each one once. */
-function catchingNotes(kept: readonly Kept[], pages: readonly Move[]): readonly string[] {
+function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): readonly string[] {
   const caught = new Map<string, string[]>();
   const patterns = kept.map(({ entry }) => parsePattern(entry.source));
   for (const { to } of pages.filter((page) => page.from !== page.to)) {
@@ -241,7 +242,7 @@ function additionsFor(
   divisions: DivisionNames,
   pages: readonly Move[],
   wildcards: readonly Move[],
-  kept: readonly Kept[],
+  kept: readonly KeptRedirect[],
   notes: string[],
 ): readonly Addition[] {
   const additions: Addition[] = [];

@@ -2,12 +2,12 @@
  * Which files a move takes where, and whether it may be done at all. Knows the files of the site
  * and nothing of what names them.
  */
-import { filesButForCase } from "../../rules/link-findings.ts";
-import { quoted } from "../../rules/quoting.ts";
+import { filesButForCase } from "../../rules/shared/link-findings.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { NotAPageReason } from "../../site/page-rules.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
 
 /** A file or a folder with all that is in it; paths relative to the site's root, as they are on disk. */
 export interface Move {
@@ -16,7 +16,7 @@ export interface Move {
 }
 
 /** Why nothing is moved: one sentence. */
-export interface Refusal {
+export interface MoveRefusal {
   readonly kind: "refused";
   readonly reason: string;
 }
@@ -32,7 +32,7 @@ export interface MovedFiles {
   readonly folders: readonly Move[];
 }
 
-export function refused(reason: string): Refusal {
+export function refused(reason: string): MoveRefusal {
   return { kind: "refused", reason };
 }
 
@@ -94,7 +94,7 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
 }
 
 /** What is moved; or why nothing is. */
-export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Refusal {
+export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | MoveRefusal {
   const before = site.files;
   if (before === undefined) return refused("The files of this site were not read, so none can be moved.");
   const destinations = new Map<string, string>();

@@ -4,8 +4,8 @@ import { type ContentLink, linksOf, type PageContent, pageContent } from "../../
 import type { LinkKind } from "../../pages/read-page.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import type { Site } from "../../site/site.ts";
+import type { MoveEdit } from "./move-edit.ts";
 import { destinationOf, type MovedFiles } from "./moved-files.ts";
-import type { MoveEdit } from "./plan.ts";
 import {
   type DivisionNames,
   type Holder,

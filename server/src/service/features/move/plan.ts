@@ -6,33 +6,23 @@
  * `neededForMove`); whoever carries the plan out decides how. All edits are in the texts as they are
  * before the move, by the names that the files have then.
  */
-import { navigationListing, neededFiles } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { neededFiles } from "../../facts/needed-files.ts";
+import { importedFiles } from "../../facts/snippets.ts";
+import { resolveChanges } from "../../json/edit/changes.ts";
+import type { JsonChange } from "../../model/change.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
-import type { JsonChange } from "../../rules/finding.ts";
-import { quotedList } from "../../rules/quoting.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { importedFiles } from "../../site/snippets.ts";
-import type { TextEdit } from "../../syntax/tree.ts";
-import { resolveChanges } from "../../text/changes.ts";
+import { quotedList } from "../../text/quoting.ts";
 import { jsonEdits } from "./json-edits.ts";
+import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { movedRedirects } from "./move-redirects.ts";
-import { type Move, movedFiles, type Refusal, refused } from "./moved-files.ts";
+import { type Move, type MoveRefusal, movedFiles, refused } from "./moved-files.ts";
 import { pageEdits } from "./page-edits.ts";
 
-export type { Move, Refusal } from "./moved-files.ts";
-
-/**
- * Why a text changes. `entry`: an entry of the navigation or the root of a group; `link`: a link,
- * image or import in a page; `spec`: the path of a spec; `reference`: a `$ref`; `setting`: a path
- * elsewhere in docs.json; `redirect`: the list of redirects.
- */
-export type MovePurpose = "entry" | "link" | "spec" | "reference" | "setting" | "redirect";
-
-export interface MoveEdit extends TextEdit {
-  readonly purpose: MovePurpose;
-}
+export type { Move, MoveRefusal } from "./moved-files.ts";
 
 export interface MovePlan {
   readonly kind: "plan";
@@ -74,7 +64,7 @@ export function neededForMove(site: Site): NeededForMove {
 }
 
 /** Plans moves that are made together; or says in one sentence why nothing is moved. */
-export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | Refusal {
+export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | MoveRefusal {
   const moved = movedFiles(site, moves);
   if (moved.kind === "refused") return moved;
   const divisions = divisionNames(navigationListing(site));

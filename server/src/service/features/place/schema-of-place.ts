@@ -2,9 +2,10 @@
  * Which part of the schema of docs.json describes a place: of everything outside of the navigation,
  * and of the inside of those fields of elements that the schema describes as well.
  */
+
+import type { Segment } from "../../model/location.ts";
 import type { FieldType } from "../../navigation/elements.ts";
 import { type Schema, schemaAt, schemaBelow, topLevelSchema } from "../../schema/schema.ts";
-import type { Segment } from "../../syntax/tree.ts";
 
 /** The schema of a place outside of the navigation; of docs.json itself for no segments. */
 export function settingSchema(segments: readonly Segment[]): Schema | undefined {

@@ -3,9 +3,10 @@
  * on a key, on a value, after a colon without a value, or between the members of a container, and
  * which commas are around. Also in half-typed text. Knows nothing of docs.json.
  */
-import { piecesOf } from "../../syntax/document-text.ts";
-import { type Located, type Place, pathAt } from "../../syntax/pointer.ts";
-import type { JsonDocument, PropertyNode, Segment, Span, SyntaxNode } from "../../syntax/tree.ts";
+import { piecesOf } from "../../json/document-text.ts";
+import { type Located, type NodeAtOffset, pathAt } from "../../json/pointer.ts";
+import type { JsonDocument, PropertyNode, SyntaxNode } from "../../json/tree.ts";
+import type { Segment, Span } from "../../model/location.ts";
 import { type GapToken, isInComment, tokensOf } from "./gap-tokens.ts";
 
 export interface SyntaxPlace {
@@ -77,7 +78,7 @@ function outside(offset: number): SyntaxPlace {
 }
 
 /** On a key, on a scalar, or behind a colon. */
-function onMember(document: JsonDocument, offset: number, place: Place): SyntaxPlace {
+function onMember(document: JsonDocument, offset: number, place: NodeAtOffset): SyntaxPlace {
   const { node, segments, property, part, holder: container } = place;
   const start = property?.offset ?? place.offset;
   const index = container === undefined ? 0 : memberFrom(container, start);

@@ -1,11 +1,12 @@
 /** Lists the unlisted pages of a folder: as a group of their own, or beside those that are listed. */
-import { navigationListing } from "../../analysis.ts";
-import type { JsonValue, Location } from "../../rules/finding.ts";
-import { folderOf } from "../../rules/orphan-homes.ts";
-import { isWholeNavigationKnown, orphanPages } from "../../rules/orphan-page.ts";
-import { quoted } from "../../rules/quoting.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { folderOf } from "../../facts/orphan-placement.ts";
+import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
+import type { JsonValue } from "../../model/change.ts";
+import type { Location } from "../../model/location.ts";
 import type { Site } from "../../site/site.ts";
 import { comparePaths } from "../../text/natural-order.ts";
+import { quoted } from "../../text/quoting.ts";
 import { counted } from "../../text/words.ts";
 import { namesUnder } from "./kinds.ts";
 import { titleOf, unusedName } from "./naming.ts";
@@ -13,7 +14,7 @@ import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
 /** More folders than this nobody chooses from. */
-const mostFolders = 3;
+const maxFolders = 3;
 
 const remembered = new WeakMap<Site, ReadonlyMap<string, readonly string[]>>();
 
@@ -96,7 +97,7 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
         other.pages.length - one.pages.length ||
         comparePaths(one.folder, other.folder),
     )
-    .slice(0, mostFolders);
+    .slice(0, maxFolders);
   const insert = (at: Location, index: number, values: readonly JsonValue[]) =>
     editOfChanges(
       site,

@@ -1,7 +1,7 @@
 /** In a page file that no navigation lists: lists it beside the pages of its folder. */
-import { navigationListing } from "../../analysis.ts";
-import { homeFixes } from "../../rules/orphan-homes.ts";
-import { isWholeNavigationKnown, orphanPages } from "../../rules/orphan-page.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { homeFixes } from "../../facts/orphan-placement.ts";
+import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { editOfChanges, type Refactoring, type RefactorRequest } from "./refactoring.ts";
 

@@ -1,5 +1,5 @@
 /** Leads all redirects that lead to other redirects straight to the end, where that is sure to be meant. */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
 import { redirectChain } from "../../rules/redirect-chain.ts";
 import { mainDocument } from "../../site/site.ts";
 import { counted } from "../../text/words.ts";

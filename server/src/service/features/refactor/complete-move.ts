@@ -1,12 +1,14 @@
 /** On an entry whose file is known to have been renamed: lets all that names the file follow. */
-import { navigationListing } from "../../analysis.ts";
-import { matchedPages } from "../../rules/matched-pages.ts";
-import { quoted } from "../../rules/quoting.ts";
-import { planDoneMove } from "../move/complete-move.ts";
+
+import { matchedPages } from "../../facts/matched-pages.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
+import { quoted } from "../../text/quoting.ts";
+import { planDoneMove } from "../move/done-move.ts";
 import type { Move } from "../move/moved-files.ts";
 import { neededForMove } from "../move/plan.ts";
 import { isMeant } from "./create-page.ts";
-import type { Refactorer, RefactorRequest, SiteEdit } from "./refactoring.ts";
+import type { Refactorer, RefactorRequest } from "./refactoring.ts";
 
 /** What is left to do of a move; undefined where that is not certain. */
 function rest({ site, textOf, addsRedirects }: RefactorRequest, move: Move): SiteEdit | undefined {

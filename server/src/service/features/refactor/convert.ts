@@ -1,4 +1,6 @@
 /** Turns one organizing pattern into another: tabs into anchors, and so on. What would be lost is named. */
+
+import type { JsonChange } from "../../model/change.ts";
 import {
   type ChildKey,
   type ElementKind,
@@ -9,9 +11,8 @@ import {
 } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import type { JsonChange } from "../../rules/finding.ts";
-import { quotedList } from "../../rules/quoting.ts";
 import type { Site } from "../../site/site.ts";
+import { quotedList } from "../../text/quoting.ts";
 import { childrenOf } from "../place/navigation-spot.ts";
 import { accepts } from "./kinds.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";

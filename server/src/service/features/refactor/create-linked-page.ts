@@ -1,10 +1,10 @@
 /** Creates the page that a broken link of another page leads to. */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { siteAddresses } from "../../facts/site-addresses.ts";
 import { linksOf } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
-import { siteTarget } from "../../rules/link-findings.ts";
-import { quoted } from "../../rules/quoting.ts";
-import { siteAddresses } from "../../rules/site-addresses.ts";
+import { siteTarget } from "../../rules/shared/link-findings.ts";
+import { quoted } from "../../text/quoting.ts";
 import { fileFor, newPageText } from "./create-page.ts";
 import type { Refactoring, RefactorRequest } from "./refactoring.ts";
 

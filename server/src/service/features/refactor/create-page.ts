@@ -1,23 +1,24 @@
 /** Creates the file of a listed page that has none, with a title from its name. */
-import { navigationListing } from "../../analysis.ts";
+
+import { matchedPages } from "../../facts/matched-pages.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { sameButForCase } from "../../facts/near-pages.ts";
+import { locate } from "../../json/pointer.ts";
 import { type ListedPage, locationOf } from "../../navigation/walk.ts";
-import { matchedPages } from "../../rules/matched-pages.ts";
-import { sameButForCase } from "../../rules/near-pages.ts";
-import { quoted } from "../../rules/quoting.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import { documentAt } from "../../site/site.ts";
-import { locate } from "../../syntax/pointer.ts";
+import { quoted } from "../../text/quoting.ts";
 import { surveyAt } from "./margins.ts";
 import { titleOf } from "./naming.ts";
 import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 
 /** More than so many at once is no slip of the author. */
-const mostPages = 10;
+const maxPages = 10;
 
 const extensions = new WeakMap<FileIndex, ".md" | ".mdx">();
 
 /** What most pages of the site end in. */
-export function usualExtension(files: FileIndex): ".md" | ".mdx" {
+export function prevailingExtension(files: FileIndex): ".md" | ".mdx" {
   const known = extensions.get(files);
   if (known !== undefined) return known;
   let balance = 0;
@@ -33,7 +34,7 @@ export function fileFor(files: FileIndex, path: string): string | undefined {
   if (/[<>:"|?*#\\]|(?:^|\/)\.{0,2}(?:\/|$)|[\s.](?:\/|$)|\p{Cc}/u.test(path)) return undefined;
   if (files.hasFolder(path) || files.has(path) || sameButForCase(files, path).length > 0) return undefined;
   if (files.notAPage(path) !== undefined) return undefined;
-  return [usualExtension(files), ".mdx"]
+  return [prevailingExtension(files), ".mdx"]
     .map((extension) => path + extension)
     .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
 }
@@ -70,7 +71,7 @@ export const createPage: Refactorer = function* (place) {
   const { missing } = matchedPages(files, navigationListing(site));
   const made = new Set<string>();
   for (const page of missing) {
-    if (made.size === mostPages) return;
+    if (made.size === maxPages) return;
     if (made.has(page.path) || !isMeant(place, page)) continue;
     const file = fileFor(files, page.path);
     if (file === undefined) continue;

@@ -1,24 +1,25 @@
 /** Splits an element or a list out to a file of its own, as it is written, with a `$ref` in its place. */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { referencesInNavigation } from "../../facts/placed-references.ts";
+import { applyEdits } from "../../json/edit/apply.ts";
+import { lineMargin } from "../../json/edit/style.ts";
+import { locate } from "../../json/pointer.ts";
+import type { JsonDocument } from "../../json/tree.ts";
+import type { Location } from "../../model/location.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
-import type { Location } from "../../rules/finding.ts";
-import { quoted } from "../../rules/quoting.ts";
-import { referencesInNavigation } from "../../site/placed-references.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { locate } from "../../syntax/pointer.ts";
-import type { JsonDocument } from "../../syntax/tree.ts";
-import { applyEdits } from "../../text/apply.ts";
-import { lineMargin } from "../../text/style.ts";
+import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
 import { movedText, spansLines, surveyOf } from "./margins.ts";
 import { slugOf } from "./naming.ts";
-import type { Refactorer, SiteEdit } from "./refactoring.ts";
+import type { Refactorer } from "./refactoring.ts";
 import { referencesMoved, referenceTo } from "./split-files.ts";
 
 /** Where parts of docs.json go when no other file shows where they do. */
-const usualFolder = "nav/";
+const defaultFolder = "nav/";
 
 /** The folder of the new file: that of the file itself, or where docs.json has its other parts. */
 function folderFor(site: Site, document: string): string {
@@ -30,7 +31,7 @@ function folderFor(site: Site, document: string): string {
       return target.document.slice(0, target.document.lastIndexOf("/") + 1);
     }
   }
-  return usualFolder;
+  return defaultFolder;
 }
 
 /** A file that is not there; undefined where nobody knows which are. */

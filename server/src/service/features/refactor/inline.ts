@@ -2,19 +2,22 @@
  * Puts what a `$ref` leads to in its place. Keys beside the `$ref` win, as they do on the platform; what
  * the file has of them, and the name of its schema, are left out.
  */
+
+import { applyEdits } from "../../json/edit/apply.ts";
+import { resolveChanges } from "../../json/edit/changes.ts";
+import { lineMargin } from "../../json/edit/style.ts";
+import { parseJson } from "../../json/parse.ts";
+import { locate } from "../../json/pointer.ts";
+import { isStrict } from "../../json/problems.ts";
+import type { JsonDocument, ObjectNode } from "../../json/tree.ts";
+import type { JsonChange } from "../../model/change.ts";
+import type { Segment, TextEdit } from "../../model/location.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
 import { referencePath } from "../../navigation/references.ts";
-import type { JsonChange } from "../../rules/finding.ts";
-import { quoted } from "../../rules/quoting.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { parseJson } from "../../syntax/parse.ts";
-import { locate } from "../../syntax/pointer.ts";
-import { isStrict } from "../../syntax/problems.ts";
-import type { JsonDocument, ObjectNode, Segment, TextEdit } from "../../syntax/tree.ts";
-import { applyEdits } from "../../text/apply.ts";
-import { resolveChanges } from "../../text/changes.ts";
-import { lineMargin } from "../../text/style.ts";
-import { indentAt, type Move, movedText, spansLines, surveyOf } from "./margins.ts";
-import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts";
+import { quoted } from "../../text/quoting.ts";
+import { indentAt, type MarginChange, movedText, spansLines, surveyOf } from "./margins.ts";
+import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 
 /** The file that a `$ref` object names; undefined where it cannot be put in its place. */
@@ -101,7 +104,7 @@ function putInPlace(
   if (rest?.root === undefined) return undefined;
   const survey = surveyOf(tree);
   const from = surveyOf(source);
-  const move: Move = {
+  const move: MarginChange = {
     fromMargin: lineMargin(rest.text, rest.rootStart),
     toMargin: lineMargin(tree.text, offset),
     fromIndent: from.indent,

@@ -1,16 +1,16 @@
 /** Lists the endpoints of the spec in scope that nothing lists yet, all or those of one tag. */
 
-import { quoted } from "../../rules/quoting.ts";
-import { parseEndpoint } from "../../site/endpoint.ts";
-import type { Operation } from "../../site/openapi.ts";
+import { listEndpoints, type SpecCoverage } from "../../facts/site-listing.ts";
+import { parseEndpoint } from "../../navigation/endpoint.ts";
+import type { Operation } from "../../openapi/specification.ts";
 import type { Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
 import { counted, shorten } from "../../text/words.ts";
-import { listEndpoints, type SpecCoverage } from "../site-listing.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
 import { type ListTarget, listTarget } from "./target.ts";
 
 /** More tags than this nobody chooses from. */
-const mostTags = 8;
+const maxTags = 8;
 
 const remembered = new WeakMap<Site, readonly SpecCoverage[]>();
 
@@ -72,7 +72,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
       else present.push(operation);
     }
   }
-  for (const [tag, operations] of [...byTag].slice(0, mostTags)) {
+  for (const [tag, operations] of [...byTag].slice(0, maxTags)) {
     // One tag for all says nothing that the first offer does not.
     if (operations.length === offered.length) continue;
     yield {

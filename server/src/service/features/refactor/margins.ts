@@ -2,10 +2,12 @@
  * Lines moved in and out: text of a JSON file that goes to another depth or another file keeps its
  * lines and takes the indentation of its new place. Strict JSON has no line break inside a string.
  */
+
+import { hasLineBreak, lineMargin } from "../../json/edit/style.ts";
+import { type Survey, surveyDocument } from "../../json/edit/survey.ts";
+import type { JsonDocument } from "../../json/tree.ts";
+import type { TextEdit } from "../../model/location.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import type { JsonDocument, TextEdit } from "../../syntax/tree.ts";
-import { hasLineBreak, lineMargin } from "../../text/style.ts";
-import { type Survey, surveyDocument } from "../../text/survey.ts";
 
 const surveys = new WeakMap<JsonDocument, Survey>();
 
@@ -34,7 +36,7 @@ export function pushedIn(text: string, start: number, end: number, by: string): 
 }
 
 /** How a text that goes elsewhere stands, and how it is to stand. */
-export interface Move {
+export interface MarginChange {
   /** Indentation of the line on which it begins. */
   readonly fromMargin: string;
   readonly toMargin: string;
@@ -45,7 +47,7 @@ export interface Move {
 }
 
 /** A text with the margins and line ends of another place. */
-export function movedText(text: string, move: Move): string {
+export function movedText(text: string, move: MarginChange): string {
   return text
     .split(/\r?\n/)
     .map((line, index) => {
@@ -59,7 +61,7 @@ export function movedText(text: string, move: Move): string {
 }
 
 /** Whole levels in the other indentation; what is left over stays. */
-function exchanged(margin: string, { fromIndent, toIndent }: Move): string {
+function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): string {
   let rest = margin;
   let levels = "";
   while (fromIndent !== "" && rest.startsWith(fromIndent)) {

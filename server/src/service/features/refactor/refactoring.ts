@@ -2,12 +2,13 @@
  * What a code action that reshapes the navigation is: when it is offered, and what it does to texts
  * and files. Plain data; the edit is made when somebody asks for it.
  */
-import type { Change, Fix } from "../../rules/finding.ts";
-import type { Frontmatter } from "../../site/file-index.ts";
+
+import { fixEdits } from "../../analysis/fix-edits.ts";
+import type { Change, Fix } from "../../model/change.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
+import type { Frontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
-import type { TextEdit } from "../../syntax/tree.ts";
-import { fixEdits } from "../fix-edits.ts";
-import type { Target } from "./target.ts";
+import type { RefactorTarget } from "./target.ts";
 
 /** Kinds of code actions as the protocol has them. */
 export type RefactoringKind =
@@ -20,20 +21,6 @@ export type RefactoringKind =
 
 /** What a client must be able to do with whole files. */
 export type FileOperation = "create" | "delete";
-
-export interface NewFile {
-  /** Relative to the site's root; nothing stands there. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** What a refactoring does to a site. Paths are relative to its root. */
-export interface SiteEdit {
-  /** By file, in its text of before. */
-  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
-  readonly created?: readonly NewFile[];
-  readonly deleted?: readonly string[];
-}
 
 export interface Refactoring {
   /** Tells it from all others that are offered at the same place. */
@@ -67,10 +54,10 @@ export interface RefactorRequest {
 
 /** A request in a JSON file of the site that can be read, with what stands there. */
 export interface RefactorPlace extends RefactorRequest {
-  readonly target: Target;
+  readonly target: RefactorTarget;
 }
 
-/** A refactoring's room: what it offers at a place. */
+/** The module of a refactoring: what it offers at a place. */
 export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
 
 /** The edit that changes of structure mean. */

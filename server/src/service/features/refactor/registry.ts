@@ -1,6 +1,7 @@
 /** All refactorings, and what is offered at a place. */
+
+import { isStrict } from "../../json/problems.ts";
 import { documentAt } from "../../site/site.ts";
-import { isStrict } from "../../syntax/problems.ts";
 import { addOrphans } from "./add-orphans.ts";
 import { addPage } from "./add-page.ts";
 import { addToDivisions } from "./add-to-divisions.ts";

@@ -2,12 +2,12 @@
  * `$ref` in text that moves between files: what it names is told from the file that holds it. And which
  * files the site refers to how often.
  */
-import { navigationListing } from "../../analysis.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import type { SyntaxNode } from "../../json/tree.ts";
+import type { Location, TextEdit } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
-import type { Location } from "../../rules/finding.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../site/placed-references.ts";
 import type { Site } from "../../site/site.ts";
-import type { SyntaxNode, TextEdit } from "../../syntax/tree.ts";
 
 /** How a file of the site is named by a `$ref` in another. */
 export function referenceTo(document: string, from: string): string {
@@ -58,12 +58,12 @@ export function referencesMoved(
   return edits;
 }
 
-type Places = ReadonlyMap<string, readonly Location[]>;
+type ReferenceLocations = ReadonlyMap<string, readonly Location[]>;
 
-const remembered = new WeakMap<Site["documents"], Places>();
+const remembered = new WeakMap<Site["documents"], ReferenceLocations>();
 
 /** Places that refer to each file, each once, however often the file around it is included. */
-function allReferences(site: Site): Places {
+function allReferences(site: Site): ReferenceLocations {
   const known = remembered.get(site.documents);
   if (known !== undefined) return known;
   const seen = new Set<string>();

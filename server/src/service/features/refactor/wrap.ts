@@ -2,20 +2,22 @@
  * Wraps what a list holds: entries in a new group, or the whole list in a new tab, anchor or other
  * division. What is wrapped keeps its text; only its lines move further in.
  */
+
+import { lineMargin } from "../../json/edit/style.ts";
+import { locate, toJsonValue } from "../../json/pointer.ts";
+import type { TextEdit } from "../../model/location.ts";
+import type { SiteEdit } from "../../model/site-edit.ts";
 import { type ChildKey, type ElementKind, elementSpec, listedKind } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import { locationOf } from "../../navigation/walk.ts";
-import { quoted } from "../../rules/quoting.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { locate, toJsonValue } from "../../syntax/pointer.ts";
-import type { TextEdit } from "../../syntax/tree.ts";
-import { lineMargin } from "../../text/style.ts";
+import { quoted } from "../../text/quoting.ts";
 import { shorten, withArticle } from "../../text/words.ts";
 import { unusedLanguages } from "../completion/element-drafts.ts";
 import { accepts, isOnlyContent, namesUnder } from "./kinds.ts";
 import { indentAt, pushedIn, spansLines, surveyAt } from "./margins.ts";
 import { commonFolderName, titleOf, unusedName } from "./naming.ts";
-import { editOfChanges, type Refactorer, type SiteEdit } from "./refactoring.ts";
+import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
 /** What a list can be wrapped in as a whole, in the order in which it is offered. */

@@ -1,0 +1,41 @@
+/** The facts of docs/format: read from its pages, so that rules can be shown with what they rest on. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface Fact {
+  /** `F4.7` */
+  readonly number: string;
+  /** The page that holds the fact, in docs/format. */
+  readonly file: string;
+  /** What the page says, on one line of Markdown; undefined where the fact is a row of a table. */
+  readonly sentence: { readonly certainty: readonly string[]; readonly text: string } | undefined;
+}
+
+/** The page of a fact and the place on it. */
+export function factAddress({ number, file }: Fact): string {
+  return `${file}#${number.toLowerCase()}`;
+}
+
+const opening = /^(?<start>- |\| )<a id="(?<id>[^"]*)"><\/a>\*\*(?<number>[^*]+)\*\* (?<rest>.*)$/;
+const stated = /^\((?<certainty>[^()]*)\) (?<text>.*)$/;
+
+/** The facts of one page, in its order. Throws where the anchor of one is not its number. */
+export function factsOfPage(file: string, page: string): readonly Fact[] {
+  const lines = page.split("\n");
+  return lines.flatMap((line, index): readonly Fact[] => {
+    const { start, id, number = "", rest = "" } = opening.exec(line)?.groups ?? {};
+    if (start === undefined) return [];
+    if (id !== number.toLowerCase()) throw new Error(`${file}: the anchor of ${number} is ${id}`);
+    if (start === "| ") return [{ number, file, sentence: undefined }];
+    const end = lines.findIndex((next, at) => at > index && !next.startsWith("  "));
+    const whole = [rest, ...lines.slice(index + 1, end).map((next) => next.trim())].join(" ");
+    const { certainty = "", text = "" } = stated.exec(whole)?.groups ?? {};
+    return [{ number, file, sentence: { certainty: certainty.split(", "), text } }];
+  });
+}
+
+/** All facts, in the order of the pages' names. @param folder the path of docs/format */
+export function readFacts(folder: string): readonly Fact[] {
+  const pages = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== "README.md");
+  return pages.sort().flatMap((name) => factsOfPage(name, readFileSync(join(folder, name), "utf8")));
+}

@@ -1,0 +1,207 @@
+/**
+ * Puts the language server together on a connection: who may say what, and when work begins.
+ *
+ * Nothing heavy happens before `initialize` is answered: looking for sites starts with `initialized`.
+ */
+import {
+  type Connection,
+  createConnection,
+  ErrorCodes,
+  type InitializeParams,
+  LogMessageNotification,
+  type MessageReader,
+  MessageType,
+  type MessageWriter,
+  NotificationType,
+  ResponseError,
+} from "vscode-languageserver/node";
+import { fromFileUri, toFileUri } from "../host/paths.ts";
+import { type ServerStatus, statusNotification } from "../protocol.ts";
+import { rules as allRules, type Rule } from "../service/index.ts";
+import {
+  type ClientFeatures,
+  clientFeaturesOf,
+  initializationOptionsOf,
+} from "./protocol/client-features.ts";
+import { Dispatcher, type Phase } from "./protocol/dispatcher.ts";
+import { incomingMessages } from "./protocol/initialize-params.ts";
+import { Outgoing } from "./protocol/outgoing.ts";
+import { capabilitiesFor } from "./protocol/server-capabilities.ts";
+import { registerHandlers } from "./server.ts";
+import { Configuration } from "./session/configuration.ts";
+import { Health } from "./session/health.ts";
+import { Refresher } from "./session/publishing/refresher.ts";
+import { Workspace } from "./session/workspace.ts";
+import { version } from "./version.ts";
+
+export const serverName = "docs-json-language-server";
+
+/** What the server needs of the process it runs in. */
+export interface ServerHost {
+  /** Ends the process. */
+  readonly exit: (code: 0 | 1) => void;
+  /** The client's process: the server ends when it is gone. */
+  readonly watchProcess?: (processId: number, onGone: () => void) => void;
+  /** URI of the page that explains a rule, where there is one. */
+  readonly ruleDocumentation?: (code: string) => string | undefined;
+}
+
+export interface ServerOptions {
+  readonly host: ServerHost;
+  /** All rules by default. */
+  readonly rules?: readonly Rule[];
+}
+
+export interface RunningServer {
+  /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
+  readonly exitCode: 0 | 1;
+  /** Something failed outside of every dispatcher; it is logged, and the server goes on. */
+  readonly failed: (error: unknown) => void;
+  /** Says something that the author should know, once however often it happens. */
+  readonly note: (sentence: string) => void;
+}
+
+const statusType = new NotificationType<ServerStatus>(statusNotification);
+
+/** The workspace folders of `initialize`, absolute; of old clients the root. */
+function foldersOf(params: InitializeParams): readonly string[] {
+  const { workspaceFolders, rootUri, rootPath } = params;
+  if (workspaceFolders && workspaceFolders.length > 0) {
+    return workspaceFolders.map((folder) => fromFileUri(folder.uri)).filter((path) => path !== undefined);
+  }
+  // A path becomes a URI and a path again, so that both are in one form.
+  const uri = rootUri ?? (typeof rootPath === "string" && rootPath !== "" ? toFileUri(rootPath) : undefined);
+  const path = uri === undefined ? undefined : fromFileUri(uri);
+  return path === undefined ? [] : [path];
+}
+
+/** One conversation with one client. */
+class Server implements RunningServer {
+  readonly #options: Required<ServerOptions>;
+  readonly #outgoing: Outgoing;
+  readonly #health: Health;
+  readonly #noted = new Set<string>();
+  #phase: Phase = "new";
+  #client: ClientFeatures | undefined;
+  #workspace: Workspace | undefined;
+  #lastStatus = "";
+
+  constructor(connection: Connection, options: Required<ServerOptions>) {
+    this.#options = options;
+    this.#outgoing = new Outgoing(connection, () => this.#phase);
+    this.#health = new Health({
+      log: (message) => this.#log(MessageType.Error, message),
+      onChange: () => this.#sendStatus(),
+    });
+    const dispatcher = new Dispatcher({
+      connection,
+      phase: () => this.#phase,
+      onFailure: (method, error) => this.#health.failed("", method, `Answering ${method} failed.`, error),
+    });
+    connection.onInitialize((params) => {
+      if (this.#phase !== "new") throw new ResponseError(ErrorCodes.InvalidRequest, "initialize came twice.");
+      const workspace = this.#begin(params, dispatcher);
+      return {
+        capabilities: capabilitiesFor(workspace.client),
+        serverInfo: { name: serverName, version },
+      };
+    });
+    connection.onShutdown(() => this.#shutDown());
+    connection.onExit(() => options.host.exit(this.exitCode));
+  }
+
+  get exitCode(): 0 | 1 {
+    return this.#phase === "shut-down" ? 0 : 1;
+  }
+
+  failed(error: unknown): void {
+    this.#health.failed("", "process", "Something failed unexpectedly.", error);
+  }
+
+  #begin(params: InitializeParams, dispatcher: Dispatcher): Workspace {
+    const { host, rules } = this.#options;
+    const client = clientFeaturesOf(params);
+    const outgoing = this.#outgoing;
+    const configuration = new Configuration({
+      outgoing,
+      isPulled: client.configuration,
+      initial: initializationOptionsOf(params),
+      uriOf: toFileUri,
+      onProblem: (sentence) => this.note(sentence),
+    });
+    const workspace = new Workspace({
+      outgoing,
+      refresher: new Refresher({ outgoing, client }),
+      client,
+      configuration,
+      health: this.#health,
+      rules,
+      folders: foldersOf(params),
+      hrefOf: (code) => host.ruleDocumentation?.(code),
+      note: (sentence) => this.note(sentence),
+      onSitesChanged: () => this.#sendStatus(),
+    });
+    this.#client = client;
+    this.#workspace = workspace;
+    // Before the first answer nobody may ask anything: until here, every other method is refused.
+    workspace.listen(dispatcher);
+    registerHandlers(dispatcher, workspace);
+    this.#phase = "running";
+    return workspace;
+  }
+
+  #shutDown(): void {
+    switch (this.#phase) {
+      case "new":
+        throw new ResponseError(ErrorCodes.ServerNotInitialized, "shutdown came before initialize.");
+      case "shut-down":
+        throw new ResponseError(ErrorCodes.InvalidRequest, "shutdown came twice.");
+      case "running":
+        this.#phase = "shut-down";
+        try {
+          this.#workspace?.dispose();
+        } catch {
+          // Nobody is left to be told.
+        }
+    }
+  }
+
+  #log(type: MessageType, message: string): void {
+    this.#outgoing.notify(LogMessageNotification.type, { type, message });
+  }
+
+  note(message: string): void {
+    if (this.#noted.has(message)) return;
+    this.#noted.add(message);
+    this.#log(MessageType.Warning, message);
+  }
+
+  #sendStatus(): void {
+    if (this.#client?.status !== true || this.#workspace === undefined) return;
+    const { siteRoots, formerFiles, readings } = this.#workspace;
+    const status = { sites: siteRoots, formerFiles: [...formerFiles], readings, ...this.#health.report };
+    const text = JSON.stringify(status);
+    if (text === this.#lastStatus) return;
+    this.#lastStatus = text;
+    this.#outgoing.notify(statusType, status);
+  }
+}
+
+/** Serves a client over a transport until it ends. */
+export function startServer(
+  reader: MessageReader,
+  writer: MessageWriter,
+  { host, rules = allRules }: ServerOptions,
+): RunningServer {
+  const connection = createConnection(reader, writer, {
+    messageStrategy: incomingMessages((processId) =>
+      host.watchProcess?.(processId, () => host.exit(server.exitCode)),
+    ),
+  });
+  const server = new Server(connection, { host, rules });
+  // The client has gone without a word.
+  reader.onClose(() => host.exit(server.exitCode));
+  writer.onClose(() => host.exit(server.exitCode));
+  connection.listen();
+  return server;
+}

@@ -1,0 +1,150 @@
+/** The language server as a Node process: its command line, its transport and its end. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import {
+  createServerPipeTransport,
+  createServerSocketTransport,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageReader,
+  type MessageWriter,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { toFileUri } from "../host/paths.ts";
+import { parseCommandLine, type Transport, usage } from "./command-line.ts";
+import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
+import { FramedReader } from "./protocol/framed-reader.ts";
+import { messageEncoder } from "./protocol/prepared-json.ts";
+import { version } from "./version.ts";
+
+/** How often the client's process is looked for, in milliseconds. */
+const processInterval = 3000;
+
+/**
+ * Flags of V8 that keep memory low, with their defaults: a server is open all day and mostly waits,
+ * and by itself V8 lets the heap grow fourfold before it collects what is dead.
+ */
+const memoryFlags = [
+  { name: "heap-growing-percent", value: 25, usual: 0 },
+  // A young generation that never grows; the more frequent small collections are not to be felt.
+  { name: "semi-space-growth-factor", value: 1, usual: 2 },
+] as const;
+
+function keepMemoryLow(): void {
+  for (const { name, value } of memoryFlags) setFlagsFromString(`--${name}=${value}`);
+  // Code that is kept at exit (see bin/start.js) is of use only under the flags of the next start.
+  process.prependOnceListener("exit", () => {
+    for (const { name, usual } of memoryFlags) setFlagsFromString(`--${name}=${usual}`);
+  });
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is there all the same.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+declare const __dirname: string | undefined;
+
+/** The page of a rule beside the bundle, where it was put there. */
+function ruleDocumentation(code: string): string | undefined {
+  // Not defined when the sources run without a bundle.
+  if (typeof __dirname !== "string" || !/^[a-z-]+$/.test(code)) return undefined;
+  const page = join(__dirname, "rules", `${code}.md`);
+  return existsSync(page) ? toFileUri(page) : undefined;
+}
+
+const pages = new Map<string, string | undefined>();
+
+const nodeHost: ServerHost = {
+  exit: (code) => process.exit(code),
+  watchProcess(processId, onGone) {
+    const timer = setInterval(() => {
+      if (!isAlive(processId)) onGone();
+    }, processInterval);
+    // Looking must not be what keeps the process alive.
+    timer.unref();
+  },
+  ruleDocumentation(code) {
+    if (!pages.has(code)) pages.set(code, ruleDocumentation(code));
+    return pages.get(code);
+  },
+};
+
+interface Channel {
+  readonly reader: MessageReader;
+  readonly writer: MessageWriter;
+}
+
+/**
+ * @param onBroken the client speaks no protocol; one sentence
+ * @param onLeftOut a message was too long; one sentence
+ */
+function channelOf(
+  transport: Transport,
+  onBroken: (reason: string) => void,
+  onLeftOut: (sentence: string) => void,
+): Channel {
+  switch (transport.kind) {
+    case "stdio":
+      // Only the protocol may write to standard output, whoever else wants to say something.
+      console.log = console.error;
+      console.info = console.error;
+      console.debug = console.error;
+      return {
+        reader: new FramedReader(process.stdin, { onBroken, onLeftOut }),
+        writer: new StreamMessageWriter(process.stdout, { contentTypeEncoder: messageEncoder }),
+      };
+    case "node-ipc":
+      return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
+    case "socket":
+      return channelOfPair(createServerSocketTransport(transport.port));
+    case "pipe":
+      return channelOfPair(createServerPipeTransport(transport.name));
+  }
+}
+
+function channelOfPair([reader, writer]: readonly [MessageReader, MessageWriter]): Channel {
+  return { reader, writer };
+}
+
+/**
+ * Runs the server as the arguments say.
+ * @param options what a test wants to be different
+ */
+export function run(args: readonly string[], options: Partial<ServerOptions> = {}): void {
+  const commandLine = parseCommandLine(args);
+  switch (commandLine.kind) {
+    case "version":
+      process.stdout.write(`${serverName} ${version}\n`);
+      return;
+    case "help":
+      process.stdout.write(usage);
+      return;
+    case "refused":
+      process.stderr.write(`${serverName}: ${commandLine.message}\n`);
+      process.exitCode = 2;
+      return;
+    case "serve": {
+      keepMemoryLow();
+      const host = options.host ?? nodeHost;
+      const { reader, writer } = channelOf(
+        commandLine.transport,
+        (reason) => {
+          process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
+          host.exit(1);
+        },
+        (sentence) => server.note(sentence),
+      );
+      const server = startServer(reader, writer, { ...options, host });
+      process.on("uncaughtException", server.failed);
+      // The channel of the parent is not closed like a stream: it only says so.
+      process.once("disconnect", () => host.exit(server.exitCode));
+    }
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * What the client can do, read once from `initialize`. Everything a client leaves out it cannot do:
+ * each feature here has a way that works without it.
+ */
+import type { ClientCapabilities, InitializeParams } from "vscode-languageserver/node";
+import type { InitializationOptions } from "../../protocol.ts";
+import type { PositionEncoding, ProseFormat } from "../../service/index.ts";
+
+export interface ClientFeatures {
+  /** In what columns of positions are counted: the first that the client names and we know. */
+  readonly positionEncoding: PositionEncoding;
+  /** Git may be run in the folders. */
+  readonly git: boolean;
+  /** Answers `workspace/configuration`. */
+  readonly configuration: boolean;
+  /** Can be asked to send `workspace/didChangeConfiguration`. */
+  readonly configurationEvents: boolean;
+  /** Can be asked to watch files. */
+  readonly watchedFiles: boolean;
+  /** Takes `documentChanges` in a workspace edit. */
+  readonly documentChanges: boolean;
+  /** Takes labels of changes in a workspace edit, and asks about those that are to be confirmed. */
+  readonly changeAnnotations: boolean;
+  /** Renames files that a workspace edit names. */
+  readonly renamesFiles: boolean;
+  /** Tells of files before they are renamed or deleted in the editor. */
+  readonly fileOperations: boolean;
+  /** Asks what can be renamed before a new name is typed. */
+  readonly preparesRename: boolean;
+  /** Takes code actions, not commands alone. */
+  readonly codeActionLiterals: boolean;
+  readonly preferredActions: boolean;
+  /** Asks for the edit of a code action when somebody chooses it. */
+  readonly lateEdits: boolean;
+  /** Kinds of operations with whole files that a workspace edit may hold: `create`, `rename`, `delete`. */
+  readonly resourceOperations: ReadonlySet<string>;
+  /** Knows that a completion may replace what stands around the cursor; others look at words, and insert. */
+  readonly replacesInCompletion: boolean;
+  /** Completion items may be snippets. */
+  readonly snippets: boolean;
+  /** Shows the detail of a completion item beside its label, in all rows. */
+  readonly labelDetails: boolean;
+  /** Takes `insertTextMode`: multi-line texts stay as they are. */
+  readonly asIsCompletions: boolean;
+  /** Takes documentation of a completion item, and its detail, when it is looked at. */
+  readonly lateCompletionDetails: boolean;
+  readonly completionFormat: ProseFormat;
+  readonly hoverFormat: ProseFormat;
+  /** Asks for findings; then none are pushed to it. */
+  readonly pullsDiagnostics: boolean;
+  /** Takes findings of other files with those of the file that it asks about. */
+  readonly relatedDocuments: boolean;
+  /** Can be told to ask for findings again. */
+  readonly diagnosticRefresh: boolean;
+  readonly relatedInformation: boolean;
+  readonly codeDescription: boolean;
+  readonly diagnosticVersions: boolean;
+  /** Numbers of DiagnosticTag. */
+  readonly diagnosticTags: ReadonlySet<number>;
+  /** Takes links with the text that was asked about, not places alone. */
+  readonly definitionLinks: boolean;
+  /** Takes the outline of a document as a tree. */
+  readonly symbolTree: boolean;
+  readonly linkTooltips: boolean;
+  /** Applies edits that the server asks for. */
+  readonly applyEdit: boolean;
+  /** Can be told to ask for lenses again. */
+  readonly lensRefresh: boolean;
+  /** Can be told to ask for hints again. */
+  readonly hintRefresh: boolean;
+  /** Shows the progress of work that it did not ask for. */
+  readonly progress: boolean;
+  /** Wants `docsJson/status`. */
+  readonly status: boolean;
+  /** Commands that the client carries out itself. */
+  readonly commands: ReadonlySet<string>;
+}
+
+/** InsertTextMode of the protocol. */
+const asIs = 1;
+
+/** In what we can count columns. */
+const encodings: ReadonlySet<string> = new Set<PositionEncoding>(["utf-16", "utf-8", "utf-32"]);
+
+function isEncoding(name: unknown): name is PositionEncoding {
+  return typeof name === "string" && encodings.has(name);
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Markdown where the client takes it. */
+function formatOf(formats: unknown): ProseFormat {
+  return listOf(formats).includes("markdown") ? "markdown" : "plaintext";
+}
+
+/** The options that a client sent, whatever it sent. */
+export function initializationOptionsOf(params: InitializeParams): InitializationOptions {
+  return record(params.initializationOptions);
+}
+
+/**
+ * Whether findings are pulled by the client, and nothing is pushed to it. It has to be able to; and
+ * either it says so, or it loses nothing by it: it takes the findings of other files with those of the
+ * one it asks about, or it could not be told of any.
+ */
+function pullsDiagnostics(capabilities: ClientCapabilities, options: InitializationOptions): boolean {
+  const { diagnostic, publishDiagnostics } = capabilities.textDocument ?? {};
+  if (diagnostic === undefined) return false;
+  if (typeof options.pullDiagnostics === "boolean") return options.pullDiagnostics;
+  return diagnostic.relatedDocumentSupport === true || publishDiagnostics === undefined;
+}
+
+/** @param params without null in its capabilities; see `incoming.ts` */
+export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
+  const capabilities = params.capabilities ?? {};
+  const { general, workspace = {}, textDocument = {}, window } = capabilities;
+  const options = initializationOptionsOf(params);
+  const { diagnostic, publishDiagnostics } = textDocument;
+  const pulls = pullsDiagnostics(capabilities, options);
+  // Who pulls may say of either what it takes: older versions of the protocol know it of the pushed alone.
+  const diagnostics = pulls ? { ...publishDiagnostics, ...diagnostic } : publishDiagnostics;
+  const completion = textDocument.completion?.completionItem;
+  const { codeAction } = textDocument;
+  const lateEdits = listOf(codeAction?.resolveSupport?.properties).includes("edit");
+  const operations = listOf(workspace.workspaceEdit?.resourceOperations);
+  const takesOperations = workspace.workspaceEdit?.documentChanges === true;
+  const commands = listOf(options.commands);
+  const tags = listOf(diagnostics?.tagSupport?.valueSet);
+  return {
+    positionEncoding: listOf(general?.positionEncodings).find(isEncoding) ?? "utf-16",
+    configuration: workspace.configuration === true,
+    configurationEvents: workspace.didChangeConfiguration?.dynamicRegistration === true,
+    watchedFiles: workspace.didChangeWatchedFiles?.dynamicRegistration === true,
+    documentChanges: workspace.workspaceEdit?.documentChanges === true,
+    changeAnnotations: workspace.workspaceEdit?.changeAnnotationSupport !== undefined,
+    renamesFiles: operations.includes("rename"),
+    fileOperations:
+      workspace.fileOperations?.willRename === true || workspace.fileOperations?.willDelete === true,
+    preparesRename: textDocument.rename?.prepareSupport === true,
+    codeActionLiterals: codeAction?.codeActionLiteralSupport !== undefined,
+    preferredActions: codeAction?.isPreferredSupport === true,
+    lateEdits: lateEdits && codeAction?.dataSupport === true,
+    resourceOperations: new Set(takesOperations ? operations.filter((one) => typeof one === "string") : []),
+    replacesInCompletion: completion?.insertReplaceSupport === true,
+    snippets: completion?.snippetSupport === true,
+    labelDetails: completion?.labelDetailsSupport === true,
+    asIsCompletions: listOf(completion?.insertTextModeSupport?.valueSet).includes(asIs),
+    lateCompletionDetails: listOf(completion?.resolveSupport?.properties).includes("detail"),
+    completionFormat: formatOf(completion?.documentationFormat),
+    hoverFormat: formatOf(textDocument.hover?.contentFormat),
+    pullsDiagnostics: pulls,
+    relatedDocuments: diagnostic?.relatedDocumentSupport === true,
+    diagnosticRefresh: pulls && workspace.diagnostics?.refreshSupport === true,
+    relatedInformation: diagnostics?.relatedInformation === true,
+    codeDescription: diagnostics?.codeDescriptionSupport === true,
+    diagnosticVersions: publishDiagnostics?.versionSupport === true,
+    diagnosticTags: new Set(tags.filter((tag) => typeof tag === "number")),
+    definitionLinks: textDocument.definition?.linkSupport === true,
+    symbolTree: textDocument.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
+    linkTooltips: textDocument.documentLink?.tooltipSupport === true,
+    applyEdit: workspace.applyEdit === true,
+    lensRefresh: workspace.codeLens?.refreshSupport === true,
+    hintRefresh: workspace.inlayHint?.refreshSupport === true,
+    progress: window?.workDoneProgress === true,
+    status: options.status === true,
+    git: options.git !== false,
+    commands: new Set(commands.filter((command) => typeof command === "string")),
+  };
+}

@@ -1,0 +1,119 @@
+/**
+ * Dispatches messages of the client to handlers. The dispatcher keeps the order of a conversation (no request
+ * before `initialize`, none after `shutdown`) and gives a neutral answer where a handler fails, so that one
+ * failure does not end the session.
+ *
+ * Knows methods, and nothing of documents or sites.
+ */
+import {
+  type CancellationToken,
+  type Connection,
+  type Disposable,
+  ErrorCodes,
+  LSPErrorCodes,
+  type NotificationHandler,
+  type ProtocolNotificationType,
+  type ProtocolRequestType,
+  type RequestHandler,
+  ResponseError,
+} from "vscode-languageserver/node";
+import type { PreparedJson } from "./prepared-json.ts";
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** What a handler may answer: the protocol's result, its lists unchangeable, or the same made as text. */
+export type Answer<Result> =
+  | (Result extends readonly (infer Item)[] ? readonly Item[] : Result)
+  | PreparedJson
+  | null;
+
+/** What a handler throws to answer with one sentence for the author instead of a result. */
+export class RequestRefused extends Error {}
+
+/** Where a conversation stands. */
+export type Phase = "new" | "running" | "shut-down";
+
+export interface DispatcherOptions {
+  readonly connection: Connection;
+  readonly phase: () => Phase;
+  /** A handler failed; the client has had a neutral answer. */
+  readonly onFailure: (method: string, error: unknown) => void;
+}
+
+export class Dispatcher {
+  readonly #options: DispatcherOptions;
+
+  /** Refuses all methods that nobody answers, each for the reason that is true at the time. */
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+    options.connection.onRequest((method: string) => {
+      throw this.#objection(method) ?? noMethod(method);
+    });
+  }
+
+  /** @param neutral what is answered when the handler fails */
+  request<Params, Result, Partial, Failure, Options>(
+    type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
+    neutral: Answer<Result>,
+    handle: (params: Params, token: CancellationToken) => Awaitable<Answer<Result>>,
+  ): void {
+    const { connection, onFailure } = this.#options;
+    const { method } = type;
+    const guarded = async (params: Params, token: CancellationToken): Promise<Result> => {
+      const objection = this.#objection(method);
+      if (objection !== undefined) throw objection;
+      let result = neutral;
+      try {
+        if (!token.isCancellationRequested) result = await handle(params, token);
+      } catch (error) {
+        // Errors of the protocol, such as that a client should ask again, are answers.
+        if (error instanceof ResponseError && !token.isCancellationRequested) throw error;
+        if (error instanceof RequestRefused && !token.isCancellationRequested)
+          throw new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+        if (!token.isCancellationRequested) onFailure(method, error);
+      }
+      if (token.isCancellationRequested)
+        throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was cancelled.`);
+      // What is made as text arrives as the protocol says, and unchangeable lists as lists.
+      return result as Result;
+    };
+    connection.onRequest(type, guarded as RequestHandler<Params, Result, Failure>);
+  }
+
+  notification<Params, Options>(
+    type: ProtocolNotificationType<Params, Options>,
+    handle: (params: Params) => Awaitable<void>,
+  ): Disposable {
+    return this.#options.connection.onNotification(type.method, this.contained(type.method, handle));
+  }
+
+  /** A handler of notifications whose failures are told, and which is silent once the conversation is over. */
+  contained<Params>(
+    method: string,
+    handle: (params: Params) => Awaitable<void>,
+  ): NotificationHandler<Params> {
+    return async (params) => {
+      if (this.#options.phase() !== "running") return;
+      try {
+        await handle(params);
+      } catch (error) {
+        this.#options.onFailure(method, error);
+      }
+    };
+  }
+
+  #objection(method: string): ResponseError<void> | undefined {
+    switch (this.#options.phase()) {
+      case "new":
+        return new ResponseError(ErrorCodes.ServerNotInitialized, `${method} came before initialize.`);
+      case "shut-down":
+        return new ResponseError(ErrorCodes.InvalidRequest, `${method} came after shutdown.`);
+      case "running":
+        return undefined;
+    }
+  }
+}
+
+function noMethod(method: string): ResponseError<void> {
+  return new ResponseError(ErrorCodes.MethodNotFound, `This server has no method ${method}.`);
+}

@@ -1,0 +1,44 @@
+/**
+ * What the server says and asks by itself. Messages are dropped once the conversation is over, and
+ * nobody waits for those that are no questions. What people read in a notification of their editor
+ * goes through `show-message.ts` instead.
+ */
+import type {
+  Connection,
+  NotificationType,
+  ProtocolNotificationType,
+  ProtocolRequestType,
+  ProtocolRequestType0,
+} from "vscode-languageserver/node";
+import type { Phase } from "./dispatcher.ts";
+
+export class Outgoing {
+  readonly connection: Connection;
+  readonly #phase: () => Phase;
+
+  constructor(connection: Connection, phase: () => Phase) {
+    this.connection = connection;
+    this.#phase = phase;
+  }
+
+  notify<Params>(
+    type: NotificationType<Params> | ProtocolNotificationType<Params, unknown>,
+    params: Params,
+  ): void {
+    if (this.#phase() !== "running") return;
+    // Rejected only where the client has gone, of which the transport tells.
+    this.connection.sendNotification(type.method, params).catch(() => {});
+  }
+
+  /** Rejected where the client cannot answer. */
+  request<Params, Result>(
+    type: ProtocolRequestType<Params, Result, unknown, unknown, unknown>,
+    params: Params,
+  ): Promise<Result>;
+  request<Result>(type: ProtocolRequestType0<Result, unknown, unknown, unknown>): Promise<Result>;
+  request(type: { readonly method: string }, params?: unknown): Promise<unknown> {
+    return params === undefined
+      ? this.connection.sendRequest(type.method)
+      : this.connection.sendRequest(type.method, params);
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * From the service's plain data to the protocol's: offsets become lines here and nowhere else.
+ */
+import type {
+  Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  Position,
+  TextEdit as ProtocolEdit,
+  Range,
+} from "vscode-languageserver/node";
+import type { LineIndex, PlacedFinding, Severity, Span, TextEdit } from "../../service/index.ts";
+import type { ClientFeatures } from "./client-features.ts";
+
+export const diagnosticSource = "docs.json";
+
+const severityNumbers: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: 1,
+  warning: 2,
+  information: 3,
+  hint: 4,
+};
+
+const tagNumbers: Readonly<Record<PlacedFinding["tags"][number], DiagnosticTag>> = {
+  unnecessary: 1,
+  deprecated: 2,
+};
+
+const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+export function rangeOf(lines: LineIndex, span: Span): Range {
+  return { start: lines.positionAt(span.start), end: lines.positionAt(span.start + span.length) };
+}
+
+/**
+ * Ranges of many spans of one text. Those in the order of the text cost next to nothing: the line
+ * of the one before is looked at first, and its neighbour.
+ */
+export function rangesIn(lines: LineIndex): (span: Span) => Range {
+  // Columns of other encodings are counted along the line.
+  if (lines.encoding !== "utf-16") return (span) => rangeOf(lines, span);
+  let line = 0;
+  let start = 0;
+  let end = lines.offsetAt({ line: 1, character: 0 });
+  const positionAt = (offset: number): Position => {
+    for (let step = 0; step < 2; step += 1) {
+      if (offset >= start && offset < end) break;
+      if (offset < end || line + 1 >= lines.lineCount) return lines.positionAt(offset);
+      line += 1;
+      start = end;
+      end = lines.offsetAt({ line: line + 1, character: 0 });
+    }
+    if (offset >= start && offset < end - 2) return { line, character: offset - start };
+    // At the end of a line, and where the order is broken.
+    const position = lines.positionAt(offset);
+    if (position.line !== line) {
+      line = position.line;
+      start = lines.offsetAt({ line, character: 0 });
+      end = lines.offsetAt({ line: line + 1, character: 0 });
+    }
+    return position;
+  };
+  return (span) => ({ start: positionAt(span.start), end: positionAt(span.start + span.length) });
+}
+
+/** Where documents of a site are, for the client. */
+export interface Places {
+  /** The lines of a document by site path; undefined where its text is not known. */
+  readonly linesOf: (document: string) => LineIndex | undefined;
+  readonly uriOf: (document: string) => string;
+}
+
+function rangeIn(places: Places, document: string, span: Span): Range {
+  // A finding on a whole file stands at its start; its text need not be read for that.
+  if (span.start === 0 && span.length === 0) return fileStart;
+  const lines = places.linesOf(document);
+  return lines === undefined ? fileStart : rangeOf(lines, span);
+}
+
+/** @param hrefOf the page that explains a rule, where there is one */
+export function diagnosticOf(
+  finding: PlacedFinding,
+  places: Places,
+  client: ClientFeatures,
+  hrefOf: (code: string) => string | undefined,
+): Diagnostic {
+  const { code, severity, message, document, span, related } = finding;
+  const href = client.codeDescription ? hrefOf(code) : undefined;
+  const tags = finding.tags.map((tag) => tagNumbers[tag]).filter((tag) => client.diagnosticTags.has(tag));
+  const relatedInformation = client.relatedInformation
+    ? related.map((place) => ({
+        location: { uri: places.uriOf(place.document), range: rangeIn(places, place.document, place.span) },
+        message: place.message,
+      }))
+    : [];
+  return {
+    range: rangeIn(places, document, span),
+    severity: severityNumbers[severity],
+    code,
+    ...(href === undefined ? {} : { codeDescription: { href } }),
+    source: diagnosticSource,
+    message,
+    ...(tags.length === 0 ? {} : { tags }),
+    ...(relatedInformation.length === 0 ? {} : { relatedInformation }),
+  };
+}
+
+/** @param lines of the text before the edits */
+export function protocolEdits(lines: LineIndex, edits: readonly TextEdit[]): ProtocolEdit[] {
+  return edits.map((edit) => ({ range: rangeOf(lines, edit), newText: edit.newText }));
+}
+
+function isBefore(one: Range["start"], other: Range["start"]): boolean {
+  return one.line < other.line || (one.line === other.line && one.character < other.character);
+}
+
+/** Whether two ranges share a place; touching counts, so that a cursor at a finding's end is on it. */
+export function touches(one: Range, other: Range): boolean {
+  return !isBefore(one.end, other.start) && !isBefore(other.end, one.start);
+}

@@ -1,0 +1,60 @@
+/**
+ * The actions that switch the dialect of a site. Each names the present one and who chose it. So that they are no
+ * noise, they are offered where the dialect matters: at findings that depend on it, at `$schema`, and to clients
+ * that ask for their kind.
+ */
+import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
+import { type DialectSwitch, dialectKind, setDialectCommand, useDialectCommand } from "../../../protocol.ts";
+import { type DialectOffer, dialectOffers, mainDocument, schemaSpan } from "../../../service/index.ts";
+import { touches } from "../../protocol/positions.ts";
+import type { CheckedSite, ReportedFinding } from "../../session/site/checked-site.ts";
+import type { Workspace } from "../../session/workspace.ts";
+import { wantsKind } from "./refactor-actions.ts";
+
+const quickFix = "quickfix";
+
+/** Whether the place that is asked about is the `$schema` of docs.json. */
+function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams): boolean {
+  if (site.sitePathOf(path) !== mainDocument) return false;
+  const span = schemaSpan(site.site);
+  const lines = site.linesOf(mainDocument);
+  if (span === undefined || lines === undefined) return false;
+  const end = span.start + span.length;
+  return touches({ start: lines.positionAt(span.start), end: lines.positionAt(end) }, range);
+}
+
+/** Where the client can write settings, it does so for good; else the server does it for now. */
+function commandOf(workspace: Workspace, site: CheckedSite, { title, dialect }: DialectOffer): Command {
+  const path = site.absolutePathOf(mainDocument) ?? site.root;
+  const argument: DialectSwitch = { uri: workspace.uriOf(path), dialect };
+  const isForGood = workspace.client.commands.has(setDialectCommand);
+  return { title, command: isForGood ? setDialectCommand : useDialectCommand, arguments: [argument] };
+}
+
+/** @param found the findings at the place that is asked about */
+export function dialectActions(
+  workspace: Workspace,
+  site: CheckedSite,
+  path: string,
+  params: CodeActionParams,
+  found: readonly ReportedFinding[],
+): readonly (Command | CodeAction)[] {
+  const { context } = params;
+  const diagnostics = found
+    .filter(({ finding }) => finding.dependsOnDialect)
+    .map(({ diagnostic }) => diagnostic);
+  const isForFindings = diagnostics.length > 0 && wantsKind(context, quickFix);
+  const isAsked =
+    context.only !== undefined && wantsKind(context, dialectKind) && site.sitePathOf(path) === mainDocument;
+  const isForSchema = wantsKind(context, quickFix) && isAtSchema(site, path, params);
+  if (!isForFindings && !isAsked && !isForSchema) return [];
+  const offers = dialectOffers(site.site);
+  const shown = isAsked || isForSchema ? offers : offers.slice(0, 1);
+  return shown.map((offer, index) => {
+    const command = commandOf(workspace, site, offer);
+    if (!workspace.client.codeActionLiterals) return command;
+    const explained = isForFindings && index === 0 ? { diagnostics } : {};
+    const kind = isForFindings || isForSchema ? quickFix : dialectKind;
+    return { title: offer.title, kind, ...explained, command };
+  });
+}

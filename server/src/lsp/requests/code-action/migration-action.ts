@@ -1,0 +1,95 @@
+/**
+ * The action that makes a docs.json of the mint.json it is asked for in. The mint.json stays as it is,
+ * and a docs.json that is there is never replaced.
+ */
+import nodePath from "node:path";
+import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver/node";
+import { isLegacyText } from "../../../host/discover.ts";
+import { showMigrationCommand } from "../../../protocol.ts";
+import {
+  type LineIndex,
+  legacyDocument,
+  type Migration,
+  mainDocument,
+  migrateConfiguration,
+} from "../../../service/index.ts";
+import { touches } from "../../protocol/positions.ts";
+import { legacyHint, migrationTitle } from "../../session/legacy-sites.ts";
+import { pathState } from "../../session/path-state.ts";
+import type { Workspace } from "../../session/workspace.ts";
+import { automatic, wantsKind } from "./refactor-actions.ts";
+
+/** Where an editor lists source actions by themselves. */
+const migrationKind = "source.migrate.docsJson";
+
+/** All of a file that is not there, also for editors to which nothing is one empty line with its end. */
+const firstLine: Range = { start: legacyHint.range.start, end: { line: 1, character: 0 } };
+
+/** How many settings the title names. */
+const maxNamed = 3;
+
+/** Asked for at each move of the cursor, while the text stays the same. */
+const migrations = new WeakMap<LineIndex, { readonly migration: Migration | undefined }>();
+
+function migrationOf(lines: LineIndex): Migration | undefined {
+  const known = migrations.get(lines);
+  if (known !== undefined) return known.migration;
+  const migration = isLegacyText(lines.text) ? migrateConfiguration(lines.text) : undefined;
+  migrations.set(lines, { migration });
+  return migration;
+}
+
+/**
+ * In a mint.json that no docs.json has taken the place of: creates one. A title names what stays
+ * behind, as nothing else that an editor shows could.
+ */
+export function migrationAction(
+  workspace: Workspace,
+  path: string,
+  { context, range: asked }: { readonly context: CodeActionContext; readonly range: Range },
+): CodeAction[] {
+  const lines = nodePath.basename(path) === legacyDocument ? workspace.documents.at(path)?.lines : undefined;
+  // A menu of fixes holds no source actions, and here this is the one thing to do.
+  const kind = ["quickfix", migrationKind].find((one) => wantsKind(context, one));
+  if (lines === undefined || kind === undefined) return [];
+  const target = nodePath.join(nodePath.dirname(path), mainDocument);
+  if (workspace.documents.at(target) !== undefined || pathState(target) !== "missing") return [];
+  const { client } = workspace;
+  const canCreate = client.resourceOperations.has("create");
+  // Others take an edit of a file that is not there yet, and may ask before; so it is not offered unasked.
+  if (!canCreate && context.triggerKind === automatic) return [];
+  const migration = migrationOf(lines);
+  if (migration === undefined) return [];
+  const { text } = migration;
+  const left = migration.left.map((one) => one.path);
+  const named = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? ", …" : "");
+  const behind = left.length === 0 ? "" : ` (leaves ${left.length} here: ${named})`;
+  const uri = workspace.uriOf(target);
+  const range = canCreate ? legacyHint.range : firstLine;
+  const edits = [{ range, newText: text }];
+  const content = { textDocument: { uri, version: null }, edits };
+  // Without options a file that stands there after all makes the whole edit fail: nothing is overwritten.
+  const creating: WorkspaceEdit = { documentChanges: [{ kind: "create", uri }, content] };
+  const writing: WorkspaceEdit = client.documentChanges
+    ? { documentChanges: [content] }
+    : { changes: { [uri]: edits } };
+  const isTold = client.commands.has(showMigrationCommand);
+  const isAtHint = kind === "quickfix" && workspace.formerFiles.has(path) && touches(legacyHint.range, asked);
+  return [
+    {
+      title: migrationTitle + behind,
+      kind,
+      ...(isAtHint ? { diagnostics: [legacyHint] } : {}),
+      edit: canCreate ? creating : writing,
+      ...(isTold
+        ? {
+            command: {
+              title: migrationTitle,
+              command: showMigrationCommand,
+              arguments: [{ uri, left }],
+            },
+          }
+        : {}),
+    },
+  ];
+}

@@ -1,0 +1,201 @@
+/**
+ * `textDocument/completion` and `completionItem/resolve`: what can be written at the cursor, made from
+ * the newest text: in JSON files of a site, and where the links and imports of its pages lead. Elsewhere there
+ * is nothing, so that other servers may speak.
+ */
+import type {
+  CompletionList,
+  CompletionParams,
+  CompletionItem as ProtocolItem,
+} from "vscode-languageserver/node";
+import {
+  type CompletionItem,
+  type CompletionKind,
+  type Completions,
+  completionsAt,
+  completionsInPage,
+  describeSubject,
+  type LineIndex,
+  pagePathOf,
+  plainOfMarkdown,
+  renderProse,
+  type Site,
+  type Subject,
+  type TextEdit,
+} from "../../service/index.ts";
+import type { ClientFeatures } from "../protocol/client-features.ts";
+import { protocolEdits, rangeOf } from "../protocol/positions.ts";
+import { readUnreadPages } from "./shared/unread-pages.ts";
+import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
+
+/**
+ * Characters that begin something: a text, a path's next part, a value, a link and its heading. Not brackets and commas: the
+ * next key is often Enter there, and must not accept anything.
+ */
+export const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#"];
+
+/** CompletionItemKind of the protocol. */
+const kinds: Readonly<Record<CompletionKind, ProtocolItem["kind"]>> = {
+  key: 10,
+  value: 12,
+  choice: 20,
+  element: 15,
+  page: 17,
+  endpoint: 23,
+  file: 17,
+  language: 12,
+};
+
+const snippetFormat = 2;
+const asIs = 1;
+
+/** What an item needs to be described later. */
+interface ItemData {
+  /** Of the file that was asked about, absolute. */
+  readonly path: string;
+  readonly subject: Subject;
+}
+
+export async function completion(
+  { workspace, requested, token }: DocumentContext,
+  params: CompletionParams,
+): Promise<CompletionList | null> {
+  const { lines, path, sites } = requested;
+  if (lines === undefined) return null;
+  const offset = lines.offsetAt(params.position);
+  for (const { checked, site, document } of sites) {
+    const completions = (snapshot: Site) =>
+      completionsAt(snapshot, document, offset) ??
+      (pagePathOf(document) === undefined
+        ? undefined
+        : completionsInPage(snapshot, document, lines.text, offset));
+    const first = completions(site);
+    if (first === undefined) continue;
+    const isNews = await readUnreadPages(checked, pagesWithoutWords(site, first, workspace.client), () => {});
+    if (token.isCancellationRequested) return null;
+    // Of a text that has changed in the meantime, places are no longer known.
+    const isSameText = workspace.documents.at(path)?.lines === lines;
+    const found = (isNews && isSameText ? completions(checked.newest()) : undefined) ?? first;
+    const { client } = workspace;
+    const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
+    return {
+      isIncomplete: found.isIncomplete,
+      items: found.items.map((item) => protocolItem(item, path, lines, written, client)),
+    };
+  }
+  return null;
+}
+
+/** In a larger site clients get titles of what is looked at; new ones would make its list of pages anew. */
+const maxPagesRead = 2000;
+
+/** Files of the pages offered whose titles nobody knows yet. */
+function pagesWithoutWords(
+  site: Site,
+  { items }: Completions,
+  { lateCompletionDetails }: ClientFeatures,
+): readonly string[] {
+  if (lateCompletionDetails && (site.files?.pageCount ?? 0) > maxPagesRead) return [];
+  return items.flatMap(({ subject }) => {
+    const page = subject?.kind === "page" ? site.files?.page(subject.path) : undefined;
+    return page === undefined || page.frontmatter !== undefined ? [] : [page.file];
+  });
+}
+
+/** @param written what is written and compared, as the client takes it */
+function protocolItem(
+  item: CompletionItem,
+  path: string,
+  lines: LineIndex,
+  written: (item: WrittenItem) => WrittenItem,
+  client: ClientFeatures,
+): ProtocolItem {
+  const { label, kind, detail, documentation, sortText, snippet, additionalEdits, subject } = item;
+  const isSnippet = client.snippets && snippet !== undefined;
+  const { edit, filterText } = written({
+    edit: isSnippet ? { ...item.edit, newText: snippet } : item.edit,
+    filterText: item.filterText,
+  });
+  const { newText } = edit;
+  const data: ItemData | undefined = subject === undefined ? undefined : { path, subject };
+  return {
+    label,
+    kind: kinds[kind] ?? 1,
+    ...(detail === undefined ? {} : { detail }),
+    ...(client.labelDetails && detail !== undefined ? { labelDetails: { description: detail } } : {}),
+    ...(documentation === undefined ? {} : { documentation: documentationOf(documentation, client) }),
+    // Without one the label is compared.
+    ...(filterText === label ? {} : { filterText }),
+    sortText,
+    textEdit: { range: rangeOf(lines, edit), newText },
+    ...(isSnippet ? { insertTextFormat: snippetFormat } : {}),
+    ...(client.asIsCompletions && newText.includes("\n") ? { insertTextMode: asIs } : {}),
+    ...(additionalEdits.length === 0 ? {} : { additionalTextEdits: protocolEdits(lines, additionalEdits) }),
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+/** What of an item is written, and what is compared with the text that it replaces. */
+interface WrittenItem {
+  readonly edit: TextEdit;
+  readonly filterText: string;
+}
+
+function asItIs(item: WrittenItem): WrittenItem {
+  return item;
+}
+
+/**
+ * The same for an editor that looks at words: without the quote before the word, and without what would
+ * only be written again behind the cursor, which an editor that merely inserts there would double.
+ */
+function atCursor(text: string, cursor: number): (item: WrittenItem) => WrittenItem {
+  return ({ edit: { start, length, newText }, filterText }) => {
+    const lead = start < cursor && text[start] === '"' && newText.startsWith('"') ? 1 : 0;
+    // A blank before the word would be taken for a part of it.
+    const blank = start === cursor && newText.startsWith(" ") ? 1 : 0;
+    const end = start + length;
+    const most = Math.min(end - Math.max(cursor, start), newText.length - lead - blank);
+    let tail = 0;
+    while (tail < most && text[end - 1 - tail] === newText.at(-1 - tail)) tail += 1;
+    return {
+      edit: {
+        start: start + lead,
+        length: length - lead - tail,
+        newText: newText.slice(lead + blank, newText.length - tail),
+      },
+      filterText: lead === 0 ? filterText : filterText.replace(/^"(.*)"$/s, "$1"),
+    };
+  };
+}
+
+function documentationOf(markdown: string, client: ClientFeatures) {
+  return client.completionFormat === "markdown"
+    ? { kind: "markdown" as const, value: markdown }
+    : plainOfMarkdown(markdown);
+}
+
+function isItemData(data: unknown): data is ItemData {
+  return typeof data === "object" && data !== null && "path" in data && "subject" in data;
+}
+
+/** The item with what is known of its page or endpoint. */
+export function resolveCompletion({ workspace }: RequestContext, item: ProtocolItem): ProtocolItem {
+  const { data } = item;
+  if (!isItemData(data)) return item;
+  const site = workspace.siteOf(data.path);
+  if (site === undefined) return item;
+  const { client } = workspace;
+  const snapshot = site.newest();
+  const read = (file: string) => site.headOf(file);
+  const { subject } = data;
+  const text = renderProse(describeSubject(snapshot, subject, read), client.completionFormat);
+  const page = subject.kind === "page" ? snapshot.files?.page(subject.path) : undefined;
+  const title = page === undefined ? undefined : (page.frontmatter ?? read(page.file))?.title;
+  const isTitled = client.lateCompletionDetails && item.detail === undefined && title !== undefined;
+  return {
+    ...item,
+    documentation: client.completionFormat === "markdown" ? { kind: "markdown", value: text } : text,
+    ...(isTitled ? { detail: title } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+/** `textDocument/definition`: from what docs.json or a page names to the file, operation or page that it means. */
+import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver/node";
+import { definitionAt, definitionInPage, pagePathOf } from "../../service/index.ts";
+import { rangeOf } from "../protocol/positions.ts";
+import { placeOfTarget } from "./shared/locations.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
+
+export function definition(
+  { workspace, requested }: DocumentContext,
+  params: DefinitionParams,
+): readonly Location[] | readonly LocationLink[] | null {
+  for (const { checked, site, document } of requested.sites) {
+    const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
+    const lines = isPage ? requested.lines : checked.linesOf(document);
+    const offset = lines?.offsetAt(params.position);
+    const found =
+      lines === undefined || offset === undefined
+        ? undefined
+        : isPage
+          ? definitionInPage(site, document, lines.text, offset)
+          : definitionAt(site, document, offset);
+    if (lines === undefined || found === undefined) continue;
+    const places = found.targets
+      .map((target) => placeOfTarget(workspace, checked, target))
+      .filter((place) => place !== undefined);
+    if (!workspace.client.definitionLinks) {
+      return places.map(({ uri, selection }) => ({ uri, range: selection }));
+    }
+    const originSelectionRange = rangeOf(lines, found.origin);
+    return places.map(({ uri, range, selection }) => ({
+      originSelectionRange,
+      targetUri: uri,
+      targetRange: range,
+      targetSelectionRange: selection,
+    }));
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+/**
+ * `textDocument/diagnostic` and `workspace/diagnostic`: the findings of one file and of all files, for clients
+ * that pull findings. When the server finds more later, in pages that it had not read yet, the server asks the
+ * client to pull again.
+ */
+import {
+  type DocumentDiagnosticParams,
+  type DocumentDiagnosticReport,
+  DocumentDiagnosticReportKind,
+  type FullDocumentDiagnosticReport,
+  ProgressType,
+  type UnchangedDocumentDiagnosticReport,
+  type WorkspaceDiagnosticParams,
+  type WorkspaceDiagnosticReport,
+  type WorkspaceDocumentDiagnosticReport,
+} from "vscode-languageserver/node";
+import { fromFileUri, isInside } from "../../host/paths.ts";
+import type { KnownFindings } from "../session/publishing/pulled-findings.ts";
+import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
+
+/** Files in one partial result. */
+const filesAtOnce = 100;
+
+const partialResult = new ProgressType<WorkspaceDiagnosticReport>();
+
+type FileReport = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
+
+/** @param before the result that the client has */
+function reportOf({ resultId, diagnostics }: KnownFindings, before: string | undefined): FileReport {
+  return resultId === before
+    ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
+    : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...diagnostics] };
+}
+
+/** The answer for a file without findings. */
+export const noFindings: DocumentDiagnosticReport = { kind: DocumentDiagnosticReportKind.Full, items: [] };
+
+export function documentDiagnostic(
+  { workspace, requested }: DocumentContext,
+  { previousResultId }: DocumentDiagnosticParams,
+): DocumentDiagnosticReport {
+  const { path, sites } = requested;
+  const { pulled } = workspace;
+  if (pulled === undefined) return noFindings;
+  const report = reportOf(pulled.take(path), previousResultId);
+  if (!workspace.client.relatedDocuments) return report;
+  const roots = sites.map(({ checked }) => checked.root);
+  // The client pulls the findings of each open file by a request of its own.
+  const beside = pulled.takeBeside(
+    (other) =>
+      other !== path &&
+      workspace.documents.at(other) === undefined &&
+      roots.some((root) => isInside(root, other)),
+  );
+  if (beside.size === 0) return report;
+  const entries = [...beside].map(([other, known]) => [workspace.uriOf(other), reportOf(known, undefined)]);
+  return { ...report, relatedDocuments: Object.fromEntries(entries) };
+}
+
+export async function workspaceDiagnostic(
+  { workspace }: RequestContext,
+  { previousResultIds, partialResultToken }: WorkspaceDiagnosticParams,
+): Promise<WorkspaceDiagnosticReport> {
+  const { pulled } = workspace;
+  if (pulled === undefined) return { items: [] };
+  const before = new Map<string, string>();
+  for (const { uri, value } of previousResultIds) {
+    const path = fromFileUri(uri);
+    if (path !== undefined) before.set(path, value);
+  }
+  const items: WorkspaceDocumentDiagnosticReport[] = [];
+  // A file that the client has findings for, and that has none any more, gets an empty report.
+  for (const path of new Set([...pulled.paths, ...before.keys()])) {
+    const version = workspace.documents.at(path)?.version ?? null;
+    items.push({ ...reportOf(pulled.take(path), before.get(path)), uri: workspace.uriOf(path), version });
+  }
+  if (partialResultToken === undefined) return { items };
+  const { connection } = workspace.outgoing;
+  for (let start = 0; start < items.length; start += filesAtOnce) {
+    const part = { items: items.slice(start, start + filesAtOnce) };
+    await connection.sendProgress(partialResult, partialResultToken, part);
+  }
+  return { items: [] };
+}

@@ -1,0 +1,29 @@
+/** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
+import type { DocumentLink } from "vscode-languageserver/node";
+import { documentLinks, type LinkedTarget, linksOfPage, pagePathOf } from "../../service/index.ts";
+import { rangesIn } from "../protocol/positions.ts";
+import { uriIn } from "./shared/locations.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
+
+/** What an editor may open at a click, besides files of the site; anything else could start a program. */
+const openable = /^(?:https?|mailto):/i;
+
+function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean {
+  return target.kind !== "address" || openable.test(target.url);
+}
+
+export function documentLink({ workspace, requested }: DocumentContext): readonly DocumentLink[] | null {
+  for (const { checked, site, document } of requested.sites) {
+    const isOfNavigation = site.documents.has(document);
+    const lines = isOfNavigation ? checked.linesOf(document) : requested.lines;
+    if (lines === undefined || (!isOfNavigation && pagePathOf(document) === undefined)) continue;
+    const rangeOf = rangesIn(lines);
+    const links = isOfNavigation ? documentLinks(site, document) : linksOfPage(site, document, lines.text);
+    return links.filter(leadsSomewhere).map(({ span, target: to, tooltip }) => {
+      const target = to.kind === "address" ? to.url : uriIn(workspace, checked, to.document);
+      const shownTooltip = workspace.client.linkTooltips && tooltip !== undefined ? { tooltip } : {};
+      return { range: rangeOf(span), target, ...shownTooltip };
+    });
+  }
+  return null;
+}

@@ -1,0 +1,119 @@
+/** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree where the client takes one. */
+import type {
+  DocumentSymbol,
+  DocumentSymbolParams,
+  Range,
+  SymbolInformation,
+} from "vscode-languageserver/node";
+import {
+  documentSymbols,
+  type LineIndex,
+  type OutlineSymbol,
+  type Site,
+  type Span,
+} from "../../service/index.ts";
+import { rangesIn } from "../protocol/positions.ts";
+import { type JsonWriter, jsonString, PreparedJson } from "../protocol/prepared-json.ts";
+import { symbolKinds } from "../protocol/symbol-kinds.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
+
+type ToRange = (span: Span) => Range;
+
+function rangeText({ start, end }: Range): string {
+  return `{"start":{"line":${start.line},"character":${start.character}},"end":{"line":${end.line},"character":${end.character}}}`;
+}
+
+function treeOf(symbols: readonly OutlineSymbol[], rangeOf: ToRange): DocumentSymbol[] {
+  return symbols.map(({ kind, name, detail, span, selection, children }) => {
+    const range = rangeOf(span);
+    return {
+      name,
+      kind: symbolKinds[kind],
+      range,
+      selectionRange: selection === span ? range : rangeOf(selection),
+      ...(detail === "" ? {} : { detail }),
+      ...(children.length === 0 ? {} : { children: treeOf(children, rangeOf) }),
+    };
+  });
+}
+
+/** The same as text. */
+function writeTree(symbols: readonly OutlineSymbol[], rangeOf: ToRange, writer: JsonWriter): void {
+  let before = "[";
+  for (const { kind, name, detail, span, selection, children } of symbols) {
+    const range = rangeText(rangeOf(span));
+    const selectionRange = selection === span ? range : rangeText(rangeOf(selection));
+    const more = detail === "" ? "" : `,"detail":${jsonString(detail)}`;
+    writer.add(
+      `${before}{"name":${jsonString(name)},"kind":${symbolKinds[kind]},"range":${range},"selectionRange":${selectionRange}${more}`,
+    );
+    if (children.length > 0) {
+      writer.add(',"children":');
+      writeTree(children, rangeOf, writer);
+    }
+    before = "},";
+  }
+  writer.add(symbols.length === 0 ? "[]" : "}]");
+}
+
+/** An outline that was made, and what it was made from beside the JSON files. */
+interface KeptTree {
+  readonly files: Site["files"];
+  readonly specs: Site["specs"];
+  readonly tree: PreparedJson;
+}
+
+/** Editors ask for one text again and again: for the outline, the breadcrumbs, the lines that stick. */
+const kept = new WeakMap<Site["documents"], Map<string, KeptTree>>();
+
+function tree(site: Site, document: string, lines: LineIndex): PreparedJson {
+  const { documents, files, specs } = site;
+  const ofDocuments = kept.get(documents) ?? new Map<string, KeptTree>();
+  const known = ofDocuments.get(document);
+  if (known !== undefined && known.files === files && known.specs === specs) return known.tree;
+  const symbols = (): readonly OutlineSymbol[] => documentSymbols(site, document) ?? [];
+  const made = new PreparedJson(
+    (writer) => writeTree(symbols(), rangesIn(lines), writer),
+    () => treeOf(symbols(), rangesIn(lines)),
+  );
+  kept.set(documents, ofDocuments.set(document, { files, specs, tree: made }));
+  return made;
+}
+
+function flat(
+  symbols: readonly OutlineSymbol[],
+  containerName: string | undefined,
+  uri: string,
+  rangeOf: ToRange,
+  found: SymbolInformation[],
+): SymbolInformation[] {
+  for (const { kind, name, span, children } of symbols) {
+    found.push({
+      name,
+      kind: symbolKinds[kind],
+      location: { uri, range: rangeOf(span) },
+      ...(containerName === undefined ? {} : { containerName }),
+    });
+    flat(children, name, uri, rangeOf, found);
+  }
+  return found;
+}
+
+export function documentSymbol(
+  { workspace, requested }: DocumentContext,
+  params: DocumentSymbolParams,
+): PreparedJson | readonly SymbolInformation[] | null {
+  for (const { checked, site, document } of requested.sites) {
+    const lines = site.documents.has(document) ? checked.linesOf(document) : undefined;
+    if (lines === undefined) continue;
+    if (workspace.client.symbolTree) return tree(site, document, lines);
+    return flat(
+      documentSymbols(site, document) ?? [],
+      undefined,
+      params.textDocument.uri,
+      rangesIn(lines),
+      [],
+    );
+  }
+  return null;
+}

@@ -1,0 +1,103 @@
+/**
+ * `workspace/executeCommand`: turns a rule off or reads a site by another dialect until the server ends, and
+ * says how to make it last; or lists a page that is not in the navigation.
+ */
+import { ApplyWorkspaceEditRequest, type ExecuteCommandParams } from "vscode-languageserver/node";
+import { fromFileUri } from "../../host/paths.ts";
+import { addPageCommand, settingsSection, turnOffRuleCommand, useDialectCommand } from "../../protocol.ts";
+import { dialectChoices, fixEdits, mainDocument, pageLens } from "../../service/index.ts";
+import { showInformation, showWarning } from "../protocol/show-message.ts";
+import type { Workspace } from "../session/workspace.ts";
+import type { RequestContext } from "./shared/waiting.ts";
+import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
+
+/** The code in the arguments of the command; undefined where there is none. */
+function codeOf(argument: unknown): string | undefined {
+  if (typeof argument === "string") return argument;
+  if (typeof argument !== "object" || argument === null || !("code" in argument)) return undefined;
+  return typeof argument.code === "string" ? argument.code : undefined;
+}
+
+/** Lists a page that is not in the navigation, as the fix of `orphan-page` does. */
+async function addPage(workspace: Workspace, uri: string): Promise<void> {
+  const path = fromFileUri(uri);
+  if (path !== undefined) await workspace.readyFor(path);
+  const site = path === undefined ? undefined : workspace.siteOf(path);
+  const document = path === undefined ? undefined : site?.sitePathOf(path);
+  if (site === undefined || document === undefined) return;
+  // Whether a page is listed or imported, the texts of all tell.
+  await site.settledWithPages();
+  const lens = pageLens(site.newest(), document);
+  const fix = lens?.kind === "unlisted" ? lens.fix : undefined;
+  const edits = fix === undefined ? undefined : fixEdits(site.site, fix);
+  const edit = edits === undefined ? undefined : siteWorkspaceEdit(workspace, site, edits);
+  if (fix === undefined || edit === undefined) {
+    showWarning(
+      workspace.outgoing,
+      "This page cannot be added: it is already listed, or no page of its folder is.",
+    );
+    return;
+  }
+  await workspace.outgoing.request(ApplyWorkspaceEditRequest.type, { label: fix.title, edit });
+}
+
+/** The URI in the arguments of the command; undefined where there is none. */
+function uriOf(argument: unknown): string | undefined {
+  if (typeof argument === "string") return argument;
+  if (typeof argument !== "object" || argument === null || !("uri" in argument)) return undefined;
+  return typeof argument.uri === "string" ? argument.uri : undefined;
+}
+
+/** Reads the site of a file by the dialect that the command names, and says how to make it last. */
+async function useDialect(workspace: Workspace, argument: unknown): Promise<void> {
+  const uri = uriOf(argument);
+  const path = uri === undefined ? undefined : fromFileUri(uri);
+  const named =
+    typeof argument === "object" && argument !== null && "dialect" in argument ? argument.dialect : "";
+  const dialect = dialectChoices.find((choice) => choice === named);
+  if (path === undefined || dialect === undefined) return;
+  await workspace.readyFor(path);
+  const site = workspace.siteOf(path);
+  if (site === undefined) return;
+  const how = dialect === "auto" ? `as its ${mainDocument} says` : `with the ${dialect} dialect`;
+  showInformation(
+    workspace.outgoing,
+    `This site is checked ${how} until the server ends; to keep it so, set "${settingsSection}.dialect": "${dialect}" in the editor's settings.`,
+  );
+  await workspace.useDialect(site, dialect);
+}
+
+/**
+ * Answers with null, whatever the command, and not before the findings have been sent: some clients
+ * do not look at what comes with an answer until the server speaks again.
+ */
+export async function executeCommand(
+  { workspace }: RequestContext,
+  params: ExecuteCommandParams,
+): Promise<null> {
+  if (params.command === addPageCommand) {
+    const uri = uriOf(params.arguments?.[0]);
+    // Not awaited: some clients apply no edit before their command is answered.
+    if (uri !== undefined)
+      addPage(workspace, uri).catch((error) =>
+        workspace.health.failed("", params.command, `Carrying out ${params.command} failed.`, error),
+      );
+    return null;
+  }
+  if (params.command === useDialectCommand) {
+    await useDialect(workspace, params.arguments?.[0]);
+    return null;
+  }
+  const code = codeOf(params.arguments?.[0]);
+  if (params.command !== turnOffRuleCommand || code === undefined) return null;
+  if (!workspace.hasRule(code)) {
+    showWarning(workspace.outgoing, `There is no rule ${code} to turn off.`);
+    return null;
+  }
+  showInformation(
+    workspace.outgoing,
+    `${code} is off until the server ends; to keep it off, set "${settingsSection}.rules": { "${code}": "off" } in the editor's settings.`,
+  );
+  await workspace.turnOff(code);
+  return null;
+}

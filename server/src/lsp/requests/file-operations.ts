@@ -1,0 +1,200 @@
+/**
+ * `workspace/willRenameFiles`, `didRenameFiles` and `willDeleteFiles`: what names a file follows when
+ * the author moves or deletes it in the editor.
+ */
+import type {
+  DeleteFilesParams,
+  FileOperationRegistrationOptions,
+  RenameFilesParams,
+  WorkspaceEdit,
+} from "vscode-languageserver/node";
+import { fromFileUri } from "../../host/paths.ts";
+import {
+  type Move,
+  type MovePlan,
+  mainDocument,
+  planDeletion,
+  planMove,
+  sortMoves,
+} from "../../service/index.ts";
+import { showInformation, showWarning } from "../protocol/show-message.ts";
+import type { CheckedSite } from "../session/site/checked-site.ts";
+import { areRequested } from "../session/site/requested-moves.ts";
+import type { Workspace } from "../session/workspace.ts";
+import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
+import type { FileOperationContext } from "./shared/waiting.ts";
+
+/** Files that pages, navigation and settings can name, and folders, which may hold some. */
+export const movableFiles: FileOperationRegistrationOptions = {
+  filters: [
+    {
+      scheme: "file",
+      pattern: {
+        glob: "**/*.{md,mdx,json,yaml,yml,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,mp3,pdf,zip,txt,csv,woff,woff2,ttf,otf}",
+        matches: "file",
+        options: { ignoreCase: true },
+      },
+    },
+    { scheme: "file", pattern: { glob: "**", matches: "folder" } },
+  ],
+};
+
+/** What is said of the changes of plans. */
+export function labelsOf(plans: readonly MovePlan[]): Labels {
+  const sum = (count: (plan: MovePlan) => number): number =>
+    plans.reduce((total, plan) => total + count(plan), 0);
+  const updated = (count: number, one: string, many?: string): string =>
+    `Update ${countedPlaces(count, one, many)}`;
+  const added = sum(({ redirects }) => redirects.added);
+  const others = sum(({ redirects }) => redirects.changed + redirects.removed);
+  const redirects = [
+    ...(added === 0 ? [] : [`add ${countedPlaces(added, "redirect")}`]),
+    ...(others === 0 ? [] : [`update ${countedPlaces(others, "redirect")}`]),
+  ].join(", ");
+  return {
+    entry: updated(
+      sum(({ counts }) => counts.entry),
+      "navigation entry",
+      "navigation entries",
+    ),
+    link: updated(
+      sum(({ counts }) => counts.link),
+      "link",
+    ),
+    spec: updated(
+      sum(({ counts }) => counts.spec),
+      "spec path",
+    ),
+    reference: updated(
+      sum(({ counts }) => counts.reference),
+      "$ref",
+    ),
+    setting: updated(
+      sum(({ counts }) => counts.setting),
+      "setting",
+    ),
+    redirect: redirects.charAt(0).toUpperCase() + redirects.slice(1),
+  };
+}
+
+/** What is moved in one site. */
+interface SiteMoves {
+  readonly within: Move[];
+  /** Paths of what goes elsewhere. */
+  readonly away: string[];
+}
+
+/** The moves by the site that they begin in. */
+function movesBySite(
+  workspace: Workspace,
+  { files }: RenameFilesParams,
+): ReadonlyMap<CheckedSite, SiteMoves> {
+  const bySite = new Map<CheckedSite, SiteMoves>();
+  for (const { oldUri, newUri } of files) {
+    const oldPath = fromFileUri(oldUri);
+    const site = oldPath === undefined ? undefined : workspace.siteOf(oldPath);
+    const from = oldPath === undefined ? undefined : site?.sitePathOf(oldPath);
+    if (site === undefined || from === undefined || from === "") continue;
+    const moves = bySite.get(site) ?? { within: [], away: [] };
+    bySite.set(site, moves);
+    const newPath = fromFileUri(newUri);
+    const to = newPath === undefined ? undefined : site.sitePathOf(newPath);
+    if (to === undefined) moves.away.push(from);
+    else moves.within.push({ from, to });
+  }
+  return bySite;
+}
+
+/** Says what the author should know of a plan besides: in no edit could an editor show it. */
+export function tellNotes({ outgoing }: Workspace, notes: readonly string[]): void {
+  if (notes.length > 0) showInformation(outgoing, notes.join(" "));
+}
+
+export function willRenameFiles(
+  { workspace, snapshots }: FileOperationContext,
+  params: RenameFilesParams,
+): WorkspaceEdit | null {
+  const changes: SiteChange[] = [];
+  const plans: MovePlan[] = [];
+  // The editor goes on whatever a server says.
+  const warn = (reason: string): void =>
+    showWarning(workspace.outgoing, `${reason} References to it were left as they are.`);
+  for (const [site, { within, away }] of movesBySite(workspace, params)) {
+    const snapshot = snapshots.get(site);
+    if (snapshot === undefined) continue;
+    const { files } = snapshot;
+    const isKnown = (path: string): boolean => files?.has(path) === true || files?.hasFolder(path) === true;
+    for (const path of away)
+      if (isKnown(path)) warn(`\`${path}\` leaves the site, so it is no longer part of it.`);
+    if (within.length === 0 || areRequested(site, within)) continue;
+    const { possible, refused } = sortMoves(
+      snapshot,
+      within.filter(({ from }) => isKnown(from)),
+    );
+    for (const { from, reason } of refused) if (from !== mainDocument) warn(reason);
+    if (possible.length === 0) continue;
+    const plan = planMove(snapshot, possible, {
+      redirects: site.addsRedirects,
+      textOf: (file) => site.linesOf(file)?.text,
+    });
+    if (plan.kind === "refused") {
+      warn(plan.reason);
+      continue;
+    }
+    tellNotes(workspace, plan.notes);
+    if (plan.doubt !== undefined) showWarning(workspace.outgoing, plan.doubt);
+    site.expectMoves(possible, plan.edits);
+    plans.push(plan);
+    changes.push({ site, edits: plan.edits, renames: [] });
+  }
+  const linked = linkedOut(changes);
+  if (linked !== undefined) warn(linked);
+  return editOfSites(workspace, changes, labelsOf(plans), false) ?? null;
+}
+
+/** Clients that do not watch files tell of moves all the same. */
+export function didRenameFiles(workspace: Workspace, { files }: RenameFilesParams): void {
+  const paths = files.flatMap(({ oldUri, newUri }) => [fromFileUri(oldUri), fromFileUri(newUri)]);
+  workspace.filesChanged(paths.filter((path) => path !== undefined));
+}
+
+/**
+ * Offers to take out the entries of deleted pages and to send their readers on. The author is asked
+ * about both where the client can ask; where it cannot, entries go and no redirect is added, because
+ * where readers should go instead is a guess.
+ */
+export function willDeleteFiles(
+  { workspace, snapshots }: FileOperationContext,
+  { files }: DeleteFilesParams,
+): WorkspaceEdit | null {
+  const canAsk = workspace.client.documentChanges && workspace.client.changeAnnotations;
+  const paths = new Map<CheckedSite, string[]>();
+  for (const { uri } of files) {
+    const path = fromFileUri(uri);
+    const site = path === undefined ? undefined : workspace.siteOf(path);
+    const own = path === undefined ? undefined : site?.sitePathOf(path);
+    if (site === undefined || own === undefined || own === "") continue;
+    paths.set(site, [...(paths.get(site) ?? []), own]);
+  }
+  const changes: SiteChange[] = [];
+  let entries = 0;
+  let groups = 0;
+  let redirects = 0;
+  for (const [site, own] of paths) {
+    const snapshot = snapshots.get(site);
+    if (snapshot === undefined) continue;
+    const plan = planDeletion(snapshot, own, canAsk && site.addsRedirects);
+    if (plan === undefined) continue;
+    entries += plan.entries;
+    groups += plan.groups;
+    redirects += plan.redirects;
+    changes.push({ site, edits: plan.edits, renames: [] });
+  }
+  const labels: Labels = {
+    entry: `Remove ${countedPlaces(entries, "navigation entry", "navigation entries")}${
+      groups === 0 ? "" : ` and ${countedPlaces(groups, "group")} left empty`
+    }`,
+    redirect: `Add or update ${countedPlaces(redirects, "redirect")}`,
+  };
+  return editOfSites(workspace, changes, labels, true) ?? null;
+}

@@ -1,0 +1,32 @@
+/** `textDocument/hover`: what stands under the pointer, and why findings there matter. */
+import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver/node";
+import { type HoverOptions, hoverAt, hoverInPage, pagePathOf, renderProse } from "../../service/index.ts";
+import { rangeOf } from "../protocol/positions.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
+
+export function hover({ workspace, requested }: DocumentContext, params: HoverParams): ProtocolHover | null {
+  const { lines, sites } = requested;
+  if (lines === undefined) return null;
+  const offset = lines.offsetAt(params.position);
+  for (const { checked, site, document } of sites) {
+    // The spans of older findings belong to an older text.
+    const findings =
+      checked.currentAnalysis === undefined ? [] : checked.findingsIn(document).map(({ finding }) => finding);
+    const options: HoverOptions = {
+      findings: findings.map(({ code, span }) => ({ code, span })),
+      hrefOf: (code) => workspace.ruleHref(code),
+      readFrontmatter: (file) => checked.headOf(file),
+    };
+    const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
+    const answer = isPage
+      ? hoverInPage(site, document, lines.text, offset, options)
+      : hoverAt(site, document, offset, options);
+    if (answer === undefined) continue;
+    const value = renderProse(answer.prose, workspace.client.hoverFormat);
+    return {
+      range: rangeOf(lines, answer.span),
+      contents: { kind: workspace.client.hoverFormat, value },
+    };
+  }
+  return null;
+}

@@ -1,0 +1,11 @@
+/** `initialized`: the client has had the answer to `initialize`, and the work begins. */
+import { registerDynamically } from "../protocol/registration.ts";
+import type { Workspace } from "../session/workspace.ts";
+
+export async function initialized(workspace: Workspace): Promise<void> {
+  // Not awaited: a client may answer late, or never.
+  registerDynamically(workspace.outgoing.connection, workspace.client).catch((error) =>
+    workspace.note(`The editor refused to tell of changes: ${String(error)}`),
+  );
+  await workspace.start();
+}

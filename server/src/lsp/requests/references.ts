@@ -1,0 +1,55 @@
+/**
+ * `textDocument/references`: every place that names a page, a spec, one of its operations or a file,
+ * asked from there or from one of those places.
+ */
+import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
+import {
+  documentAt,
+  type NamingPlace,
+  operationsAt,
+  pagesWithoutTitle,
+  referencesFrom,
+  referencesToOperations,
+  referencesToWhole,
+  specPlaces,
+} from "../../service/index.ts";
+import { locationIn } from "./shared/locations.ts";
+import { type DocumentContext, type DocumentInSite, documentNow } from "./shared/waiting.ts";
+
+export async function references(
+  { workspace, requested }: DocumentContext,
+  params: ReferenceParams,
+): Promise<readonly Location[] | null> {
+  await Promise.all(requested.sites.map(readBindings));
+  const { sites } = documentNow(workspace, requested.path);
+  // A site inside another may hold files that the outer one names as well.
+  return sites.flatMap((one) =>
+    placesAskedFor(one, params.position).map(({ document, span }) =>
+      locationIn(workspace, one.checked, document, span),
+    ),
+  );
+}
+
+/** Pages may stand for an operation: asked from where one can be meant, their frontmatter counts. */
+async function readBindings({ checked, site, document }: DocumentInSite): Promise<void> {
+  if (site.specs.size === 0) return;
+  if (!site.specs.has(document) && documentAt(site, document) === undefined) return;
+  await checked.wantHeads(pagesWithoutTitle(site));
+}
+
+function placesAskedFor(
+  { checked, site, document }: DocumentInSite,
+  position: Position,
+): readonly NamingPlace[] {
+  if (documentAt(site, document) !== undefined) {
+    const lines = checked.linesOf(document);
+    return lines === undefined ? [] : referencesFrom(site, document, lines.offsetAt(position));
+  }
+  const text = site.specs.has(document) ? checked.textOf(document) : undefined;
+  if (text !== undefined) {
+    const offset = checked.linesIn(text).offsetAt(position);
+    const operations = operationsAt(site, document, specPlaces(text).pointerAt(offset));
+    if (operations.length > 0) return referencesToOperations(site, document, operations);
+  }
+  return referencesToWhole(site, document);
+}

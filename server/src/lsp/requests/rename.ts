@@ -1,0 +1,125 @@
+/**
+ * `textDocument/prepareRename` and `textDocument/rename`: pages, specs and `$ref` files move with all
+ * that names them; versions, languages and other names change.
+ */
+import type {
+  PrepareRenameParams,
+  Range,
+  RenameParams,
+  TextDocumentPositionParams,
+  WorkspaceEdit,
+} from "vscode-languageserver/node";
+import {
+  type MoveRefusal,
+  type Nameless,
+  type RenameTarget,
+  renameAt,
+  renameTargetAt,
+} from "../../service/index.ts";
+import { RequestRefused } from "../protocol/dispatcher.ts";
+import { rangeOf } from "../protocol/positions.ts";
+import { rememberRequested } from "../session/site/requested-moves.ts";
+import type { Workspace } from "../session/workspace.ts";
+import { labelsOf, tellNotes } from "./file-operations.ts";
+import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "./shared/move-edit.ts";
+import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
+
+const textHasChanged = "The text has changed in the meantime; rename again.";
+
+interface RenamePlace extends DocumentInSite {
+  readonly offset: number;
+  readonly range: (target: RenameTarget) => Range;
+}
+
+/** The requested place in each site; none in a document that is not open or outside of every site. */
+function placesOf(
+  { requested, isOutdated }: FindingsContext,
+  params: TextDocumentPositionParams,
+): readonly RenamePlace[] {
+  if (isOutdated) throw new RequestRefused(textHasChanged);
+  const { lines, sites } = requested;
+  if (lines === undefined) return [];
+  const offset = lines.offsetAt(params.position);
+  return sites.map((one) => ({ ...one, offset, range: ({ span }) => rangeOf(lines, span) }));
+}
+
+/** The first site that can rename what stands there; or the reason of the nearest, as an error. */
+function targetOf(
+  workspace: Workspace,
+  places: readonly RenamePlace[],
+): [RenamePlace, RenameTarget] | Nameless | undefined {
+  let refusal: MoveRefusal | undefined;
+  let nothing: Nameless | undefined;
+  for (const place of places) {
+    const target = renameTargetAt(place.site, place.document, place.offset);
+    if (target.kind === "refused") {
+      refusal ??= target;
+      continue;
+    }
+    if (target.kind === "nameless") {
+      nothing ??= target;
+      continue;
+    }
+    if (target.movesFile && !workspace.client.renamesFiles)
+      throw new RequestRefused(
+        "This editor does not let the language server move files: use docs-json move on the command line.",
+      );
+    return [place, target];
+  }
+  if (refusal !== undefined) throw new RequestRefused(refusal.reason);
+  return nothing;
+}
+
+export function prepareRename(
+  context: FindingsContext,
+  params: PrepareRenameParams,
+): { readonly range: Range; readonly placeholder: string } | null {
+  const found = targetOf(context.workspace, placesOf(context, params));
+  // Where nothing has a name, editors say so in their own words.
+  if (found === undefined || "reason" in found) return null;
+  const [place, target] = found;
+  return { range: place.range(target), placeholder: target.text };
+}
+
+function refuseLinkedOut(change: SiteChange): void {
+  const reason = linkedOut([change]);
+  if (reason !== undefined) throw new RequestRefused(reason);
+}
+
+export async function rename(context: FindingsContext, params: RenameParams): Promise<WorkspaceEdit | null> {
+  const { token, workspace } = context;
+  const found = targetOf(workspace, placesOf(context, params));
+  if (found === undefined) return null;
+  if ("reason" in found) throw new RequestRefused(found.reason);
+  const [{ checked, site, document, offset }, { concernsLinks }] = found;
+  const textNow = () => workspace.documents.at(checked.absolutePathOf(document) ?? "")?.lines;
+  const text = textNow();
+  const snapshot = concernsLinks ? await checked.snapshotForMove() : site;
+  if (token.isCancellationRequested) return null;
+  // The place is one of a text that is no longer the newest.
+  if (textNow() !== text) throw new RequestRefused(textHasChanged);
+  const result = renameAt(snapshot, document, offset, params.newName, {
+    redirects: checked.addsRedirects,
+    textOf: (file) => checked.linesOf(file)?.text,
+  });
+  if (result.kind === "refused") throw new RequestRefused(result.reason);
+  if (result.kind === "moved") {
+    const { plan } = result;
+    if (plan.doubt !== undefined) throw new RequestRefused(plan.doubt);
+    const change = { site: checked, edits: plan.edits, renames: plan.renames };
+    refuseLinkedOut(change);
+    tellNotes(workspace, plan.notes);
+    rememberRequested(checked, plan);
+    checked.expectMoves(plan.renames, plan.edits);
+    return editOfSites(workspace, [change], labelsOf([plan]), false) ?? null;
+  }
+  const edits = new Map(
+    [...result.edits].map(([file, own]) => [
+      file,
+      own.map((edit) => ({ ...edit, purpose: "setting" as const })),
+    ]),
+  );
+  refuseLinkedOut({ site: checked, edits, renames: [] });
+  const labels = { setting: `Rename in ${countedPlaces(result.places, "place")}` };
+  return editOfSites(workspace, [{ site: checked, edits, renames: [] }], labels, false) ?? null;
+}

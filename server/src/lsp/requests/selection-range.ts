@@ -1,0 +1,27 @@
+/** `textDocument/selectionRange`: word, text, property, container and so on, up to the file. */
+import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver/node";
+import { documentAt, type JsonDocument, type LineIndex, selectionSpans } from "../../service/index.ts";
+import { rangeOf } from "../protocol/positions.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
+
+function chain(document: JsonDocument, lines: LineIndex, offset: number): SelectionRange {
+  let outer: SelectionRange | undefined;
+  for (const span of selectionSpans(document, offset).toReversed()) {
+    outer = { range: rangeOf(lines, span), ...(outer === undefined ? {} : { parent: outer }) };
+  }
+  const position = lines.positionAt(offset);
+  return outer ?? { range: { start: position, end: position } };
+}
+
+export function selectionRange(
+  { requested }: DocumentContext,
+  params: SelectionRangeParams,
+): readonly SelectionRange[] | null {
+  for (const { checked, site, document } of requested.sites) {
+    const tree = documentAt(site, document);
+    const lines = tree === undefined ? undefined : checked.linesOf(document);
+    if (tree === undefined || lines === undefined) continue;
+    return params.positions.map((position) => chain(tree, lines, lines.offsetAt(position)));
+  }
+  return null;
+}

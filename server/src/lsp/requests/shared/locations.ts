@@ -1,0 +1,103 @@
+/** Places in files of a site, as the protocol names them. */
+import type { Location, Range } from "vscode-languageserver/node";
+import {
+  documentAt,
+  headingOfAnchor,
+  type LineIndex,
+  type LinkedTarget,
+  type Span,
+  type SpecPlaces,
+  specPlaces,
+} from "../../../service/index.ts";
+import { rangeOf } from "../../protocol/positions.ts";
+import type { CheckedSite } from "../../session/site/checked-site.ts";
+import type { Workspace } from "../../session/workspace.ts";
+
+const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+/** What a target shows: all of it, and the part that names it. */
+export interface TargetPlace {
+  readonly uri: string;
+  readonly range: Range;
+  readonly selection: Range;
+}
+
+interface ReadSpec {
+  readonly lines: LineIndex;
+  readonly places: SpecPlaces;
+}
+
+/** The texts of specs for the time of one request, each read once. */
+export class SpecTexts {
+  readonly #specs = new Map<string, ReadSpec | undefined>();
+
+  /** Undefined where the file cannot be read. */
+  of(checked: CheckedSite, document: string): ReadSpec | undefined {
+    const key = `${checked.root}\n${document}`;
+    if (!this.#specs.has(key)) {
+      const text = checked.textOf(document);
+      const read =
+        text === undefined ? undefined : { lines: checked.linesIn(text), places: specPlaces(text) };
+      this.#specs.set(key, read);
+    }
+    return this.#specs.get(key);
+  }
+}
+
+/** The URI of a file of the site. */
+export function uriIn(workspace: Workspace, checked: CheckedSite, document: string): string {
+  return workspace.uriOf(checked.absolutePathOf(document) ?? checked.root);
+}
+
+/** A place in a file of the site. */
+export function locationIn(
+  workspace: Workspace,
+  checked: CheckedSite,
+  document: string,
+  span: Span,
+): Location {
+  // A place at the start of a file needs no text.
+  const lines = span.start === 0 && span.length === 0 ? undefined : checked.linesOf(document);
+  return {
+    uri: uriIn(workspace, checked, document),
+    range: lines === undefined ? fileStart : rangeOf(lines, span),
+  };
+}
+
+/** Where a target stands; undefined for an address that is no file. */
+export function placeOfTarget(
+  workspace: Workspace,
+  checked: CheckedSite,
+  target: LinkedTarget,
+  specs = new SpecTexts(),
+): TargetPlace | undefined {
+  if (target.kind === "address") return undefined;
+  const uri = uriIn(workspace, checked, target.document);
+  const start = { uri, range: fileStart, selection: fileStart };
+  if (target.kind === "part") {
+    const tree = documentAt(checked.site, target.document);
+    const lines = checked.linesOf(target.document);
+    if (tree?.root === undefined || lines === undefined) return start;
+    const range = rangeOf(lines, { start: tree.rootStart, length: tree.root.length });
+    return { uri, range, selection: { start: range.start, end: range.start } };
+  }
+  if (target.kind === "heading") return placeOfHeading(checked, target, start);
+  if (target.kind !== "operation") return start;
+  const spec = specs.of(checked, target.document);
+  const span = spec?.places.spanOf(target.pointer);
+  if (spec === undefined || span === undefined) return start;
+  return { uri, range: rangeOf(spec.lines, span.whole), selection: rangeOf(spec.lines, span.key) };
+}
+
+/** A heading is shown as a whole; where no heading has the anchor, a component may. */
+function placeOfHeading(
+  checked: CheckedSite,
+  { document, anchor }: Extract<LinkedTarget, { readonly kind: "heading" }>,
+  start: TargetPlace,
+): TargetPlace {
+  const text = checked.textOf(document);
+  const span = text === undefined ? undefined : headingOfAnchor(text, anchor);
+  if (text === undefined || span === undefined) return start;
+  const range = rangeOf(checked.linesIn(text), span);
+  return { ...start, range, selection: range };
+}

@@ -1,0 +1,103 @@
+/**
+ * Moves and deletions in the form that the client takes: one workspace edit, each change labelled
+ * where the client shows labels, and files renamed where it can do so.
+ */
+import type {
+  AnnotatedTextEdit,
+  ChangeAnnotation,
+  TextEdit as ProtocolEdit,
+  RenameFile,
+  TextDocumentEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver/node";
+import { toFileUri } from "../../../host/paths.ts";
+import type { Move, MoveEdit, MovePurpose } from "../../../service/index.ts";
+import { rangeOf } from "../../protocol/positions.ts";
+import type { CheckedSite } from "../../session/site/checked-site.ts";
+import type { Workspace } from "../../session/workspace.ts";
+
+/** What changes in one site. */
+export interface SiteChange {
+  readonly site: CheckedSite;
+  readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
+  /** Files that the client is to rename after the edits; site-relative. */
+  readonly renames: readonly Move[];
+}
+
+/** What is said of all edits of one purpose. */
+export type Labels = Readonly<Partial<Record<MovePurpose, string>>>;
+
+/** "3 links": what a label counts. */
+export function countedPlaces(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Why nothing is changed: the first file that a symbolic link leads out of what is open; undefined where none does. */
+export function linkedOut(changes: readonly SiteChange[]): string | undefined {
+  for (const { site, edits, renames } of changes) {
+    const folders = renames.flatMap(({ from, to }) => [from, to]).map(folderOf);
+    const file = [...edits.keys(), ...folders].find((one) => site.leadsOut(one));
+    if (file !== undefined)
+      return `Nothing was changed: ${file === "" ? site.root : file} lies outside of the open folder, where a symbolic link leads; change it there by hand.`;
+  }
+  return undefined;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/**
+ * The edit for all sites together.
+ * @param needsConfirmation whether the author is asked about each label before anything is done
+ * @returns undefined where a text is not known, or nothing changes
+ */
+export function editOfSites(
+  workspace: Workspace,
+  changes: readonly SiteChange[],
+  labels: Labels,
+  needsConfirmation: boolean,
+): WorkspaceEdit | undefined {
+  const { client } = workspace;
+  const documentChanges: (TextDocumentEdit | RenameFile)[] = [];
+  const plain: Record<string, ProtocolEdit[]> = {};
+  const used = new Set<MovePurpose>();
+  if (linkedOut(changes) !== undefined) return undefined;
+  for (const { site, edits } of changes) {
+    for (const [document, own] of edits) {
+      const path = site.absolutePathOf(document);
+      const lines = site.linesOf(document);
+      if (path === undefined || lines === undefined) return undefined;
+      const uri = workspace.uriOf(path);
+      const version = workspace.documents.at(path)?.version ?? null;
+      const made = own.map((edit): ProtocolEdit | AnnotatedTextEdit => {
+        used.add(edit.purpose);
+        const plainEdit = { range: rangeOf(lines, edit), newText: edit.newText };
+        return client.changeAnnotations && labels[edit.purpose] !== undefined
+          ? { ...plainEdit, annotationId: edit.purpose }
+          : plainEdit;
+      });
+      documentChanges.push({ textDocument: { uri, version }, edits: made });
+      plain[uri] = made;
+    }
+  }
+  for (const { site, renames } of changes) {
+    for (const { from, to } of renames) {
+      const [oldPath, newPath] = [site.absolutePathOf(from), site.absolutePathOf(to)];
+      if (oldPath === undefined || newPath === undefined) return undefined;
+      documentChanges.push({ kind: "rename", oldUri: workspace.uriOf(oldPath), newUri: toFileUri(newPath) });
+    }
+  }
+  if (documentChanges.length === 0) return undefined;
+  // Who renames files takes them as such changes, even where it does not say so.
+  const isStructured = client.documentChanges || changes.some(({ renames }) => renames.length > 0);
+  if (!isStructured) return { changes: plain };
+  const annotations: Record<string, ChangeAnnotation> = {};
+  for (const purpose of used) {
+    const label = labels[purpose];
+    if (label !== undefined) annotations[purpose] = { label, needsConfirmation };
+  }
+  return client.changeAnnotations && used.size > 0
+    ? { documentChanges, changeAnnotations: annotations }
+    : { documentChanges };
+}

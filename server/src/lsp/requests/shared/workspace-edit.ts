@@ -1,0 +1,69 @@
+/** Edits of a site's files in the form that the client takes. */
+import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import type { SiteEdit, TextEdit } from "../../../service/index.ts";
+import { protocolEdits } from "../../protocol/positions.ts";
+import type { CheckedSite } from "../../session/site/checked-site.ts";
+import type { Workspace } from "../../session/workspace.ts";
+
+/**
+ * @param edits by site-relative path, in the texts of the site's newest snapshot
+ * @returns undefined where a file's text is not known
+ */
+export function workspaceEdit(
+  workspace: Workspace,
+  site: CheckedSite,
+  edits: ReadonlyMap<string, readonly TextEdit[]>,
+): WorkspaceEdit | undefined {
+  const files = [];
+  for (const [document, own] of edits) {
+    const path = site.absolutePathOf(document);
+    const lines = site.linesOf(document);
+    if (path === undefined || lines === undefined || site.leadsOut(document)) return undefined;
+    const version = workspace.documents.at(path)?.version ?? null;
+    files.push({ uri: workspace.uriOf(path), version, edits: protocolEdits(lines, own) });
+  }
+  if (workspace.client.documentChanges) {
+    return {
+      documentChanges: files.map(({ uri, version, edits: own }) => ({
+        textDocument: { uri, version },
+        edits: own,
+      })),
+    };
+  }
+  return { changes: Object.fromEntries(files.map((file) => [file.uri, file.edits])) };
+}
+
+/**
+ * An edit of texts and whole files: what is new comes first, what goes last. Only for clients that
+ * take the operations it needs.
+ *
+ * @returns undefined where a file's text is not known
+ */
+export function siteWorkspaceEdit(
+  workspace: Workspace,
+  site: CheckedSite,
+  { edits, created = [], deleted = [] }: SiteEdit,
+): WorkspaceEdit | undefined {
+  const texts = workspaceEdit(workspace, site, edits);
+  if (texts === undefined || (created.length === 0 && deleted.length === 0)) return texts;
+  const start = { line: 0, character: 0 };
+  const changes: NonNullable<WorkspaceEdit["documentChanges"]> = [];
+  for (const { path, text } of created) {
+    const absolute = site.absolutePathOf(path);
+    if (absolute === undefined || site.leadsOut(path)) return undefined;
+    const uri = workspace.uriOf(absolute);
+    const content: TextDocumentEdit = {
+      textDocument: { uri, version: null },
+      edits: [{ range: { start, end: start }, newText: text }],
+    };
+    // Without options a file that stands there after all makes the whole edit fail: nothing is overwritten.
+    changes.push({ kind: "create", uri }, content);
+  }
+  changes.push(...(texts.documentChanges ?? []));
+  for (const path of deleted) {
+    const absolute = site.absolutePathOf(path);
+    if (absolute === undefined || site.leadsOut(path)) return undefined;
+    changes.push({ kind: "delete", uri: workspace.uriOf(absolute) });
+  }
+  return { documentChanges: changes };
+}

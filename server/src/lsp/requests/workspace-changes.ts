@@ -1,0 +1,28 @@
+/** Notifications of the client about settings, files on disk and workspace folders. */
+import type {
+  DidChangeConfigurationParams,
+  DidChangeWatchedFilesParams,
+  DidChangeWorkspaceFoldersParams,
+} from "vscode-languageserver/node";
+import { fromFileUri } from "../../host/paths.ts";
+import type { Workspace } from "../session/workspace.ts";
+
+export function didChangeConfiguration(
+  workspace: Workspace,
+  { settings }: DidChangeConfigurationParams,
+): Promise<void> {
+  return workspace.settingsChanged(settings);
+}
+
+export function didChangeFiles(workspace: Workspace, { changes }: DidChangeWatchedFilesParams): void {
+  workspace.filesChanged(pathsOf(changes));
+}
+
+export function didChangeFolders(workspace: Workspace, { event }: DidChangeWorkspaceFoldersParams): void {
+  workspace.foldersChanged(pathsOf(event.added), pathsOf(event.removed));
+}
+
+/** The absolute paths of what has a file's URI. */
+function pathsOf(places: readonly { readonly uri: string }[]): readonly string[] {
+  return places.map(({ uri }) => fromFileUri(uri)).filter((path) => path !== undefined);
+}

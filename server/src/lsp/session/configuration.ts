@@ -1,0 +1,101 @@
+/**
+ * Where settings come from: pulled for each workspace folder where the client answers, else from its
+ * initialization options and from what it sends when they change.
+ *
+ * On top of both: rules that were turned off, and dialects that were chosen, for as long as the server runs.
+ */
+
+import { ConfigurationRequest } from "vscode-languageserver/node";
+import { settingsSection } from "../../protocol.ts";
+import type { DialectChoice, Severity } from "../../service/index.ts";
+import type { Outgoing } from "../protocol/outgoing.ts";
+import { readSettings, type ServerSettings, type SettingsReading } from "./settings.ts";
+
+export interface ConfigurationOptions {
+  readonly outgoing: Outgoing;
+  /** Whether the client answers `workspace/configuration`. */
+  readonly isPulled: boolean;
+  /** Settings that came with `initialize`. */
+  readonly initial: unknown;
+  readonly uriOf: (path: string) => string;
+  readonly onProblem: (sentence: string) => void;
+}
+
+export class Configuration {
+  readonly #options: ConfigurationOptions;
+  readonly #initial: SettingsReading;
+  #general: ServerSettings;
+  /** By workspace folder. */
+  readonly #ofFolder = new Map<string, ServerSettings>();
+  readonly #turnedOff = new Set<string>();
+  /** By the root of a site. */
+  readonly #dialects = new Map<string, DialectChoice>();
+
+  constructor(options: ConfigurationOptions) {
+    this.#options = options;
+    // What is wrong with them is said later: nothing is sent before `initialize` is answered.
+    this.#initial = readSettings(options.initial);
+    this.#general = this.#initial.settings;
+  }
+
+  /**
+   * @param root of the site
+   * @param folder the innermost workspace folder of the site
+   */
+  settingsOf(root: string, folder: string | undefined): ServerSettings {
+    const settings = (folder === undefined ? undefined : this.#ofFolder.get(folder)) ?? this.#general;
+    const dialect = this.#dialects.get(root) ?? settings.site.dialect;
+    if (this.#turnedOff.size === 0 && dialect === settings.site.dialect) return settings;
+    const severities = new Map<string, Severity | "off">(settings.site.severities);
+    for (const code of this.#turnedOff) severities.set(code, "off");
+    return { ...settings, site: { ...settings.site, dialect, severities } };
+  }
+
+  /** Chooses the dialect of one site. */
+  useDialect(root: string, dialect: DialectChoice): void {
+    this.#dialects.set(root, dialect);
+  }
+
+  turnOff(code: string): void {
+    this.#turnedOff.add(code);
+  }
+
+  /**
+   * Settings may have changed.
+   * @param sent what the client sent with the news, for clients that are not asked
+   */
+  async changed(folders: readonly string[], sent?: unknown): Promise<void> {
+    for (const problem of this.#initial.problems) this.#options.onProblem(problem);
+    if (this.#options.isPulled) await this.#pull(folders);
+    // Clients that want to be asked send null.
+    else if (typeof sent === "object" && sent !== null) this.#general = this.#read(sent);
+  }
+
+  /** Asks for the settings of all folders; keeps what is known where the client gives no answer. */
+  async #pull(folders: readonly string[]): Promise<void> {
+    const { outgoing, onProblem, uriOf } = this.#options;
+    const scopes = folders.map((folder) => ({ scopeUri: uriOf(folder), section: settingsSection }));
+    try {
+      const items = [{ section: settingsSection }, ...scopes];
+      const [general, ...ofFolders]: readonly unknown[] = await outgoing.request(ConfigurationRequest.type, {
+        items,
+      });
+      this.#general =
+        typeof general === "object" && general !== null ? this.#read(general) : this.#initial.settings;
+      this.#ofFolder.clear();
+      for (const [index, folder] of folders.entries()) {
+        const sent = ofFolders[index];
+        if (typeof sent === "object" && sent !== null) this.#ofFolder.set(folder, this.#read(sent));
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      onProblem(`The editor did not give the settings (${reason}); those known before are used.`);
+    }
+  }
+
+  #read(value: unknown): ServerSettings {
+    const { settings, problems } = readSettings(value);
+    for (const problem of problems) this.#options.onProblem(problem);
+    return settings;
+  }
+}

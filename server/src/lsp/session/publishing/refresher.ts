@@ -1,0 +1,63 @@
+/**
+ * Tells the client to ask for lenses, hints or findings again, where it can be told. One request at a time of
+ * each kind, however many reasons there are.
+ */
+import {
+  CodeLensRefreshRequest,
+  DiagnosticRefreshRequest,
+  InlayHintRefreshRequest,
+} from "vscode-languageserver/node";
+import type { ClientFeatures } from "../../protocol/client-features.ts";
+import type { Outgoing } from "../../protocol/outgoing.ts";
+
+/** By what the client is told. */
+const requests = {
+  lenses: CodeLensRefreshRequest.type,
+  hints: InlayHintRefreshRequest.type,
+  findings: DiagnosticRefreshRequest.type,
+} as const;
+
+type Kind = keyof typeof requests;
+
+export interface RefresherOptions {
+  readonly outgoing: Outgoing;
+  readonly client: Pick<ClientFeatures, "lensRefresh" | "hintRefresh" | "diagnosticRefresh">;
+}
+
+export class Refresher {
+  readonly #options: RefresherOptions;
+  /** Requests under way, and whether there has been another reason since. */
+  readonly #underWay = new Map<Kind, boolean>();
+
+  constructor(options: RefresherOptions) {
+    this.#options = options;
+  }
+
+  lenses(): void {
+    if (this.#options.client.lensRefresh) this.#refresh("lenses");
+  }
+
+  hints(): void {
+    if (this.#options.client.hintRefresh) this.#refresh("hints");
+  }
+
+  /** For clients that ask for findings instead of being told. */
+  findings(): void {
+    if (this.#options.client.diagnosticRefresh) this.#refresh("findings");
+  }
+
+  #refresh(kind: Kind): void {
+    if (this.#underWay.has(kind)) {
+      this.#underWay.set(kind, true);
+      return;
+    }
+    this.#underWay.set(kind, false);
+    const ended = (): void => {
+      const again = this.#underWay.get(kind) === true;
+      this.#underWay.delete(kind);
+      if (again) this.#refresh(kind);
+    };
+    // A client that refuses asks again by itself sooner or later.
+    this.#options.outgoing.request(requests[kind]).then(ended, ended);
+  }
+}

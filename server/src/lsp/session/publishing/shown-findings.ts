@@ -1,0 +1,136 @@
+/**
+ * Which findings an editor is shown, where there are more than anybody reads: a broken import can make
+ * a page of links wrong, a renamed folder all pages of a site. What is left out is counted and said.
+ */
+import type { Diagnostic, Range } from "vscode-languageserver/node";
+import type { PageLimits, PlacedFinding, Severity } from "../../../service/index.ts";
+import { diagnosticSource } from "../../protocol/positions.ts";
+
+/** Findings shown in one file. VS Code underlines no more. */
+export const maxInFile = 500;
+
+/** Findings of one rule shown in all the pages of a site that are not open. */
+export const maxInClosedPages = 2000;
+
+/** Findings of one rule kept of docs.json, or of a file that it takes in: there are more places to ask at than are shown. */
+export const maxInJsonFile = 2000;
+
+const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
+
+/** The findings of one file that are shown, in their order: the grave ones, and of those the first. */
+export function shownInFile(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
+  if (findings.length <= maxInFile) return findings;
+  const byRank = findings.map((finding, index) => ({ index, rank: ranks[finding.severity] }));
+  byRank.sort((one, other) => one.rank - other.rank || one.index - other.index);
+  const shown = new Set(byRank.slice(0, maxInFile).map(({ index }) => index));
+  return findings.filter((_, index) => shown.has(index));
+}
+
+/** How much an analysis keeps of what is found in pages, for a server in which some are open. */
+export function pageLimits(isOpen: (file: string) => boolean): PageLimits {
+  return { inOne: maxInFile, inAll: maxInClosedPages, inDocument: maxInJsonFile, isWhole: isOpen };
+}
+
+/** What may still be shown in pages that are not open. */
+export class ClosedPages {
+  readonly #room = new Map<string, number>();
+  readonly #leftOut = new Map<string, number>();
+
+  /** Those of the findings in one more page for which there is room. */
+  take(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
+    const shown = findings.filter(({ code }) => {
+      const room = this.#room.get(code) ?? maxInClosedPages;
+      this.#room.set(code, room - 1);
+      if (room > 0) return true;
+      this.leaveOut(code, 1);
+      return false;
+    });
+    return shown.length === findings.length ? findings : shown;
+  }
+
+  /** Findings that are not shown. */
+  leaveOut(code: string, count: number): void {
+    this.#leftOut.set(code, (this.#leftOut.get(code) ?? 0) + count);
+  }
+
+  /** One further finding about all that is left out, for docs.json. */
+  rest(): Diagnostic | undefined {
+    if (this.#leftOut.size === 0) return undefined;
+    const counts = [...this.#leftOut].sort(([, one], [, other]) => other - one);
+    const count = counts.reduce((sum, [, one]) => sum + one, 0);
+    const codes = counts.map(([code, one]) => `${withThousands(one)} of ${code}`).join(", ");
+    const what = `${more(count)} in pages that are not open ${count === 1 ? "is" : "are"} left out here (${codes})`;
+    return said(fileStart, `${what}; open a page to see its own, or run \`docs-json check\`.`);
+  }
+}
+
+/** What is shown of a file, and at its end one further finding about so many that are left out. */
+export function withRest(shown: readonly Diagnostic[], count: number): readonly Diagnostic[] {
+  const last = shown.at(-1);
+  if (count === 0 || last === undefined) return shown;
+  const what = `${more(count)} in this file ${count === 1 ? "is" : "are"} left out here`;
+  return [...shown, said(last.range, `${what}; repair some to see them, or run \`docs-json check\`.`)];
+}
+
+const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
+
+function said(range: Range, message: string): Diagnostic {
+  return { range, severity: 3, source: diagnosticSource, message };
+}
+
+function more(count: number): string {
+  return `${withThousands(count)} more ${count === 1 ? "finding" : "findings"}`;
+}
+
+function withThousands(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** Findings by the document that they are in. @param findings sorted by document */
+export function byDocument(
+  findings: readonly PlacedFinding[],
+): ReadonlyMap<string, readonly PlacedFinding[]> {
+  const files = new Map<string, PlacedFinding[]>();
+  let current: PlacedFinding[] = [];
+  let document: string | undefined;
+  for (const finding of findings) {
+    if (finding.document !== document) {
+      document = finding.document;
+      current = [];
+      files.set(document, current);
+    }
+    current.push(finding);
+  }
+  return files;
+}
+
+/** Whether findings are the very ones of before: those in pages stay the same objects while the page does. */
+export function areTheSame(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
+  return before.length === now.length && now.every((finding, index) => finding === before[index]);
+}
+
+/**
+ * Whether findings about a whole file are those of before, so that what was made of them still holds.
+ * There can be thousands (pages in no navigation), each in a file of its own, at each keystroke.
+ */
+export function areSameInWholeFile(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every((finding, index) => {
+      const other = before[index];
+      const { start, length } = finding.span;
+      return (
+        start === 0 &&
+        length === 0 &&
+        finding.related.length === 0 &&
+        finding.code === other?.code &&
+        finding.severity === other.severity &&
+        finding.message === other.message &&
+        other.span.start === 0 &&
+        other.span.length === 0 &&
+        other.related.length === 0 &&
+        finding.tags.length + other.tags.length === 0
+      );
+    })
+  );
+}

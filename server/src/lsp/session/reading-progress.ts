@@ -1,0 +1,65 @@
+/**
+ * Shows in the editor that a large site is being read: until then findings in pages are missing, and
+ * nobody could tell why. A small one is read before anybody would see it.
+ */
+import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
+import { harmless } from "../protocol/show-message.ts";
+import type { Timers } from "./site/scheduler.ts";
+import type { PageCounts } from "./site/site-state.ts";
+
+/** How long reading goes on before it is shown, and between two words about it; in milliseconds. */
+export const quietTime = 1000;
+export const interval = 500;
+
+export interface ReadingProgressOptions {
+  /** The name of the site's folder. */
+  readonly name: string;
+  /** Ended when everything has been read once; never rejected. */
+  readonly work: Promise<void>;
+  readonly counts: () => PageCounts;
+  /** Asks the client for a place to show progress; rejected where it gives none. */
+  readonly create: () => Promise<WorkDoneProgressReporter>;
+  readonly timers: Timers;
+}
+
+function percentageOf({ all, unread }: PageCounts): number {
+  return all === 0 ? 0 : Math.floor((100 * (all - unread)) / all);
+}
+
+function wordsOf({ all, unread }: PageCounts): string {
+  return all === 0 ? "" : `${(all - unread).toLocaleString("en-US")} of ${all.toLocaleString("en-US")} pages`;
+}
+
+/** Resolved when nothing is shown any more. */
+export async function showReading({
+  name,
+  work,
+  counts,
+  create,
+  timers,
+}: ReadingProgressOptions): Promise<void> {
+  let isDone = false;
+  const done = work.then(() => {
+    isDone = true;
+  });
+  const pause = (milliseconds: number): Promise<void> => {
+    let cancel: () => void = () => {};
+    const passed = new Promise<void>((resolve) => {
+      cancel = timers.after(milliseconds, resolve);
+    });
+    return Promise.race([passed, done]).finally(() => cancel());
+  };
+  await pause(quietTime);
+  if (isDone) return;
+  const progress = await create().catch(() => undefined);
+  if (progress === undefined || isDone) {
+    progress?.done();
+    return;
+  }
+  progress.begin(`Reading ${harmless(name)}`, percentageOf(counts()), wordsOf(counts()), false);
+  while (!isDone) {
+    await pause(interval);
+    if (!isDone) progress.report(percentageOf(counts()), wordsOf(counts()));
+  }
+  progress.done();
+}

@@ -1,0 +1,256 @@
+/**
+ * The settings of the server: one table with one default each, and the reading of what clients send.
+ *
+ * The table is also what documentation and a client's manifest are made from. Whatever a client
+ * sends, the result is complete: a wrong value gives one sentence for the log and its default.
+ */
+
+import { settingsSection } from "../../protocol.ts";
+import {
+  rules as allRules,
+  type DialectChoice,
+  defaultSettings,
+  dialectChoices,
+  nearest,
+  type Severity,
+  type SiteSettings,
+  severityNamed,
+} from "../../service/index.ts";
+
+/** One setting, described as JSON Schema describes it. */
+interface SettingDescription {
+  readonly type: "string" | "number" | "object" | "boolean" | "array";
+  readonly items?: { readonly type: "string" };
+  readonly default: unknown;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly description: string;
+}
+
+export const severities: readonly (Severity | "off")[] = ["error", "warning", "information", "hint", "off"];
+
+/** By name below `docsJson`. */
+export const settingsTable = {
+  dialect: {
+    type: "string",
+    default: defaultSettings.dialect,
+    enum: dialectChoices,
+    description:
+      "What a site is checked against: the published reference, or what the platform accepts today. `auto` chooses `current` for a docs.json that names the platform's `$schema`, and `reference` for any other.",
+  },
+  rules: {
+    type: "object",
+    default: {},
+    enum: severities,
+    description: 'Severity of single rules by code, or "off": { "orphan-page": "off" }.',
+  },
+  nestedSites: {
+    type: "array",
+    items: { type: "string" },
+    default: [],
+    description:
+      "Folders, relative to the workspace folder, whose docs.json is a site of its own although it lies inside another site and has no navigation.",
+  },
+  "diagnostics.delay": {
+    type: "number",
+    default: 150,
+    minimum: 0,
+    maximum: 10_000,
+    description: "How many milliseconds without typing to wait before findings are updated.",
+  },
+  "pages.check": {
+    type: "boolean",
+    default: true,
+    description: "Whether the links, anchors and imports in pages are checked, for which all pages are read.",
+  },
+  "lenses.sections": {
+    type: "boolean",
+    default: true,
+    description: "Above each section of the navigation: how many pages and endpoints it lists.",
+  },
+  "lenses.pages": {
+    type: "boolean",
+    default: true,
+    description: "At the top of each page: where the navigation lists it.",
+  },
+  "hints.titles": {
+    type: "boolean",
+    default: true,
+    description:
+      "After each page path and endpoint of the navigation: its title, where that says more than the path.",
+  },
+  "hints.drift": {
+    type: "boolean",
+    default: true,
+    description: "After each language and version: how many pages it is missing that the others list.",
+  },
+  "move.redirects": {
+    type: "boolean",
+    default: true,
+    description:
+      "Whether a page that is moved or renamed leaves a redirect from its old address to the new one.",
+  },
+} as const satisfies Readonly<Record<string, SettingDescription>>;
+
+/** What is shown beside the text when it is not turned off. */
+export interface Extras {
+  readonly lenses: { readonly sections: boolean; readonly pages: boolean };
+  readonly hints: { readonly titles: boolean; readonly drift: boolean };
+}
+
+export interface ServerSettings {
+  readonly site: SiteSettings;
+  /** Folders of the workspace folder that are sites although they seem none: with forward slashes, `""` is itself. */
+  readonly nestedSites: ReadonlySet<string>;
+  /** Quiet time before an analysis, in milliseconds. */
+  readonly delay: number;
+  /** Whether the texts of pages are looked at. */
+  readonly checksPages: boolean;
+  readonly extras: Extras;
+  /** Whether a page that moves leaves a redirect. */
+  readonly addsRedirects: boolean;
+}
+
+export interface SettingsReading {
+  readonly settings: ServerSettings;
+  /** One sentence for each value that could not be used. */
+  readonly problems: readonly string[];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A value as people wrote it, short enough for a line. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+function listed(words: readonly string[]): string {
+  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function readDialect(value: unknown, problems: string[]): DialectChoice {
+  const { default: fallback } = settingsTable.dialect;
+  if (value === undefined || value === null) return fallback;
+  const dialect = dialectChoices.find((one) => one === value);
+  if (dialect === undefined) {
+    problems.push(
+      `${settingsSection}.dialect is ${listed(dialectChoices)}, not ${shown(value)}; "${fallback}" is used.`,
+    );
+  }
+  return dialect ?? fallback;
+}
+
+function readRules(value: unknown, problems: string[]): ReadonlyMap<string, Severity | "off"> {
+  const read = new Map<string, Severity | "off">();
+  if (value === undefined || value === null) return read;
+  if (!isRecord(value)) {
+    problems.push(
+      `${settingsSection}.rules is an object of codes and severities, not ${shown(value)}; it is ignored.`,
+    );
+    return read;
+  }
+  const codes = allRules.map((rule) => rule.code);
+  for (const [code, word] of Object.entries(value)) {
+    const severity = word === "off" ? word : typeof word === "string" ? severityNamed(word) : undefined;
+    if (!codes.includes(code)) {
+      const better = nearest(code, codes, 1)[0];
+      const hint = better === undefined ? "" : ` did you mean "${better}"?`;
+      problems.push(`${settingsSection}.rules: there is no rule "${code}";${hint || " it is ignored."}`);
+    } else if (severity === undefined) {
+      problems.push(
+        `${settingsSection}.rules: "${code}" takes ${listed(severities)}, not ${shown(word)}; it keeps its own severity.`,
+      );
+    } else read.set(code, severity);
+  }
+  return read;
+}
+
+/** Folders as authors write them: with a slash at either end, or by their docs.json. */
+function readNestedSites(value: unknown, problems: string[]): ReadonlySet<string> {
+  if (value === undefined || value === null) return new Set();
+  const folders = Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  if (!Array.isArray(value) || folders.length < value.length) {
+    problems.push(
+      `${settingsSection}.nestedSites is a list of folders, not ${shown(value)}; what is no text in it is ignored.`,
+    );
+  }
+  const normal = folders.map((folder) =>
+    folder
+      .trim()
+      .replaceAll("\\", "/")
+      .replace(/(?:^|\/)docs\.json$/, "")
+      .split("/")
+      .filter((name) => name !== "" && name !== ".")
+      .join("/"),
+  );
+  return new Set(normal);
+}
+
+function readDelay(value: unknown, problems: string[]): number {
+  const { default: fallback, minimum, maximum } = settingsTable["diagnostics.delay"];
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === "number" && value >= minimum && value <= maximum) return value;
+  problems.push(
+    `${settingsSection}.diagnostics.delay is a number of milliseconds from ${minimum} to ${maximum}, not ${shown(value)}; ${fallback} is used.`,
+  );
+  return fallback;
+}
+
+type SwitchName =
+  | "pages.check"
+  | "move.redirects"
+  | "lenses.sections"
+  | "lenses.pages"
+  | "hints.titles"
+  | "hints.drift";
+
+function readSwitch(
+  section: Readonly<Record<string, unknown>>,
+  name: SwitchName,
+  problems: string[],
+): boolean {
+  const { default: fallback } = settingsTable[name];
+  const [group = "", key = ""] = name.split(".");
+  const holder = section[group];
+  const value = isRecord(holder) ? holder[key] : undefined;
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === "boolean") return value;
+  problems.push(`${settingsSection}.${name} is true or false, not ${shown(value)}; ${fallback} is used.`);
+  return fallback;
+}
+
+/**
+ * Reads the settings from what a client sent: the content of the section `docsJson`, or an object
+ * that holds the section. Never throws.
+ */
+export function readSettings(value: unknown): SettingsReading {
+  const problems: string[] = [];
+  const outer = isRecord(value) ? value : {};
+  const section = isRecord(outer[settingsSection]) ? outer[settingsSection] : outer;
+  const diagnostics = isRecord(section.diagnostics) ? section.diagnostics : {};
+  const settings = {
+    site: { dialect: readDialect(section.dialect, problems), severities: readRules(section.rules, problems) },
+    nestedSites: readNestedSites(section.nestedSites, problems),
+    delay: readDelay(diagnostics.delay, problems),
+    checksPages: readSwitch(section, "pages.check", problems),
+    addsRedirects: readSwitch(section, "move.redirects", problems),
+    extras: {
+      lenses: {
+        sections: readSwitch(section, "lenses.sections", problems),
+        pages: readSwitch(section, "lenses.pages", problems),
+      },
+      hints: {
+        titles: readSwitch(section, "hints.titles", problems),
+        drift: readSwitch(section, "hints.drift", problems),
+      },
+    },
+  };
+  return { settings, problems };
+}
+
+/** What holds where a client says nothing. */
+export const defaultServerSettings: ServerSettings = readSettings(undefined).settings;

@@ -1,0 +1,126 @@
+/**
+ * The JSON files and specs of a site in a server: reading what its newest snapshot names, and reading it
+ * again. Open text wins over disk. Knows no edits and no pages.
+ */
+import { readContent } from "../../../host/read-content.ts";
+import { maxBytes } from "../../../host/read-file.ts";
+import {
+  type FileContent,
+  neededFiles,
+  type Site,
+  unusedFiles,
+  withDocuments,
+  withoutDocuments,
+  withoutSpecs,
+  withSpecs,
+} from "../../../service/index.ts";
+import { contentHash } from "../content-hash.ts";
+
+type Content = readonly [path: string, content: FileContent];
+
+/** What is put into the snapshot in one step, which costs as much as the snapshot has files. */
+const maxPortion = { files: 100, length: 20_000 };
+
+export interface JsonFilesOptions {
+  /** Absolute. */
+  readonly root: string;
+  /** The text of a file that is open, by its site path. */
+  readonly openText: (file: string) => string | undefined;
+  readonly newest: () => Site;
+  /** Changes the newest snapshot. */
+  readonly update: (change: (site: Site) => Site) => void;
+  /** The newest text of a document is in the snapshot, so edits that led to it must not be made again. */
+  readonly onTaken: (path: string) => void;
+}
+
+export class JsonFiles {
+  readonly #options: JsonFilesOptions;
+  /** Fingerprints of the specs that are in the snapshot. */
+  readonly #specs = new Map<string, string>();
+
+  constructor(options: JsonFilesOptions) {
+    this.#options = options;
+  }
+
+  /** What a file holds: the open text, or the disk's. */
+  contentOf(path: string, limit: number): FileContent {
+    const text = this.#options.openText(path);
+    return text === undefined ? readContent(this.#options.root, path, limit) : { kind: "text", text };
+  }
+
+  /** Reads a JSON file into the snapshot. */
+  put(path: string): void {
+    this.#takeDocuments([[path, this.contentOf(path, maxBytes.json)]]);
+  }
+
+  /** Reads a spec into the snapshot. Parsing one is dear, so one with the same text stays. */
+  putSpec(path: string): void {
+    this.#takeSpecs([[path, this.contentOf(path, maxBytes.spec)]]);
+  }
+
+  #takeDocuments(contents: readonly Content[]): void {
+    const { onTaken, update } = this.#options;
+    for (const [path] of contents) onTaken(path);
+    update((site) => withDocuments(site, contents));
+  }
+
+  #takeSpecs(contents: readonly Content[]): void {
+    const { newest, update } = this.#options;
+    const { specs } = newest();
+    const changed = contents.filter(([path, content]) => {
+      const print = content.kind === "text" ? contentHash(content.text) : JSON.stringify(content);
+      if (specs.has(path) && this.#specs.get(path) === print) return false;
+      this.#specs.set(path, print);
+      return true;
+    });
+    if (changed.length > 0) update((site) => withSpecs(site, changed));
+  }
+
+  /** Reads files in portions, none of which is older than the step that it is taken in. */
+  *#read(
+    paths: readonly string[],
+    limit: number,
+    take: (contents: readonly Content[]) => void,
+  ): Generator<undefined, void> {
+    let portion: Content[] = [];
+    let length = 0;
+    for (const path of paths) {
+      const content = this.contentOf(path, limit);
+      portion.push([path, content]);
+      length += content.kind === "text" ? content.text.length : 0;
+      if (portion.length < maxPortion.files && length < maxPortion.length) continue;
+      take(portion);
+      portion = [];
+      length = 0;
+      yield;
+    }
+    if (portion.length > 0) take(portion);
+  }
+
+  /** Reads what the snapshot holds from disk again; what is the same stays the same. */
+  *readAgain(): Generator<undefined, void> {
+    const { newest, openText } = this.#options;
+    for (const path of newest().documents.keys()) {
+      if (openText(path) === undefined) this.put(path);
+      yield;
+    }
+    for (const path of newest().specs.keys()) {
+      if (openText(path) === undefined) this.putSpec(path);
+      yield;
+    }
+  }
+
+  /** Reads what the snapshot names and does not hold yet, and forgets what it no longer names. */
+  *readNeeded(): Generator<undefined, void> {
+    const { newest, update } = this.#options;
+    for (;;) {
+      const { documents, specs } = neededFiles(newest());
+      if (documents.length === 0 && specs.length === 0) break;
+      yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
+      yield* this.#read(specs, maxBytes.spec, (contents) => this.#takeSpecs(contents));
+    }
+    const unused = unusedFiles(newest());
+    update((site) => withoutSpecs(withoutDocuments(site, unused.documents), unused.specs));
+    for (const path of unused.specs) this.#specs.delete(path);
+  }
+}

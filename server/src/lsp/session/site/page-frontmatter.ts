@@ -1,0 +1,128 @@
+/**
+ * The frontmatter of a site's pages in a server: whose has been read, and reading what is asked for.
+ *
+ * It comes from the texts of pages where those are read anyway, and from the first bytes of their files
+ * where somebody wants it sooner. What has been read stays until something is heard of the page.
+ */
+import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
+import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/index.ts";
+
+/** Frontmatter by file; undefined for a page without any. */
+export type HeadsByFile = ReadonlyMap<string, Frontmatter | undefined>;
+
+export interface PageFrontmatterOptions {
+  /** Absolute. */
+  readonly root: string;
+  /** The text of a page that is open, by its site path. */
+  readonly openText: (file: string) => string | undefined;
+  readonly signal: AbortSignal;
+  readonly newest: () => Site;
+  /** Changes the newest snapshot. */
+  readonly update: (change: (site: Site) => Site) => void;
+}
+
+export class PageFrontmatter {
+  readonly #options: PageFrontmatterOptions;
+  readonly #read = new Set<string>();
+  /** Being read in the background, unless something was heard of them since. */
+  readonly #underWay = new Set<string>();
+
+  constructor(options: PageFrontmatterOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the snapshot says what stands in the page. */
+  isRead(file: string): boolean {
+    return this.#read.has(file);
+  }
+
+  /** Something has happened to pages: what the background reads of them may be of before. */
+  heardOf(path: string): void {
+    for (const file of this.#underWay) if (isBelow(path, file)) this.#underWay.delete(file);
+  }
+
+  /** Files are gone. */
+  forget(path: string): void {
+    for (const file of this.#read) if (isBelow(path, file)) this.#read.delete(file);
+  }
+
+  /** The list of files is new, and holds the frontmatter of just these pages. */
+  reset(files: Iterable<string>): void {
+    this.#read.clear();
+    for (const file of files) this.#read.add(file);
+  }
+
+  /** Puts frontmatter into the snapshot that was read elsewhere. */
+  learn(heads: HeadsByFile): void {
+    for (const file of heads.keys()) this.#read.add(file);
+    this.#options.update((site) => withFiles(site, site.files?.withFiles({ frontmatter: heads })));
+  }
+
+  /** Reads the frontmatter of one page, which is open or on disk, into the snapshot. */
+  put(file: string): void {
+    this.learn(new Map([[file, this.#readOne(file)]]));
+  }
+
+  /** The frontmatter of a page that has not been read, for one answer; not kept, as a new list of files is dear. */
+  ofUnread(file: string): Frontmatter | undefined {
+    return this.#read.has(file) ? undefined : this.#readOne(file);
+  }
+
+  /** Reads many from disk at once, open ones from their texts; keeps nothing. */
+  async readAll(files: Iterable<string>): Promise<HeadsByFile> {
+    const { openText, root, signal } = this.#options;
+    const heads = new Map<string, Frontmatter | undefined>();
+    const all = [...files];
+    const closed = all.filter((file) => openText(file) === undefined);
+    const take = (file: string, head: string): void => void heads.set(file, ownFrontmatter(head));
+    await visitHeadsInBackground(root, closed, take, { signal });
+    for (const file of all) {
+      const text = openText(file);
+      if (text !== undefined) heads.set(file, ownFrontmatter(text));
+    }
+    return heads;
+  }
+
+  /**
+   * Reads the frontmatter of pages that nobody has read yet, for features that show titles. Findings
+   * do not depend on it. True where it told anything new; never rejected.
+   */
+  async want(files: Iterable<string>): Promise<boolean> {
+    const wanted = [...files].filter((file) => !this.#read.has(file) && !this.#underWay.has(file));
+    if (wanted.length === 0) return false;
+    for (const file of wanted) this.#underWay.add(file);
+    let heads: HeadsByFile;
+    try {
+      heads = await this.readAll(wanted);
+    } catch {
+      // The site has been let go.
+      return false;
+    }
+    const { newest, openText } = this.#options;
+    const news = new Map<string, Frontmatter | undefined>();
+    for (const file of wanted) {
+      // A page of which something was heard in the meantime is read again when somebody asks again.
+      if (!this.#underWay.delete(file) && openText(file) === undefined) continue;
+      news.set(file, heads.get(file));
+    }
+    const before = newest().files;
+    this.learn(news);
+    return newest().files !== before;
+  }
+
+  #readOne(file: string): Frontmatter | undefined {
+    const { openText, root } = this.#options;
+    const text = openText(file) ?? readHeads(root, [file]).heads.get(file);
+    return text === undefined ? undefined : ownFrontmatter(text);
+  }
+}
+
+function isBelow(path: string, file: string): boolean {
+  return file === path || file.startsWith(`${path}/`);
+}
+
+/** The frontmatter of a text, holding nothing of the text: a part of it would keep all of it in memory. */
+export function ownFrontmatter(text: string): Frontmatter | undefined {
+  const read = parseFrontmatter(text);
+  return read === undefined ? undefined : JSON.parse(JSON.stringify(read));
+}

@@ -1,0 +1,231 @@
+/**
+ * The texts of a site's pages in a server: which have been read, which are to be, and when.
+ *
+ * All are read in the background, in slices; one that is open, typed in or heard of is read at once
+ * and wins over what the background read before. Knows no messages and no analyses.
+ */
+import { statSync } from "node:fs";
+import type { HostNote } from "../../../host/file-system.ts";
+import { toAbsolutePath } from "../../../host/paths.ts";
+import { readPageText } from "../../../host/read-pages.ts";
+import { runInSlices } from "../../../host/slices.ts";
+import {
+  type Frontmatter,
+  type Intern,
+  maxPageLength,
+  newIntern,
+  type PageContent,
+  pageContent,
+  pageOfFile,
+  type Site,
+  withoutPages,
+  withPages,
+  withPagesBeingRead,
+} from "../../../service/index.ts";
+import { ownFrontmatter, type PageFrontmatter } from "./page-frontmatter.ts";
+
+export interface PageReaderOptions {
+  /** Absolute. */
+  readonly root: string;
+  readonly isWanted: boolean;
+  /** The text of a page that is open, by its site path. */
+  readonly openText: (file: string) => string | undefined;
+  readonly signal: AbortSignal;
+  /** Is told the frontmatter of the texts that are read. */
+  readonly heads: PageFrontmatter;
+  /** Changes the newest snapshot. */
+  readonly update: (change: (site: Site) => Site) => void;
+  /** A page is there and cannot be looked at. */
+  readonly onUnreadable: (note: HostNote) => void;
+}
+
+/** Nobody waits for pages, but for answers in between: a message takes several turns of the event loop. */
+const sliceMilliseconds = 2;
+
+/** What was read of a file: nothing where there is no text. */
+interface ReadPage {
+  readonly file: string;
+  readonly content: PageContent | undefined;
+  readonly frontmatter: Frontmatter | undefined;
+}
+
+/** New pages that are read before anything is said of them; of more the texts come in the background. */
+const maxReadAtOnce = 16;
+
+/** Pages that are put into the snapshot together: each time the whole table is copied. */
+const batchSize = 2000;
+
+export class PageReader {
+  readonly #options: PageReaderOptions;
+  #isWanted: boolean;
+  #intern: Intern = newIntern();
+  /** Files that are still to be read, or looked at again. */
+  readonly #waiting = new Set<string>();
+  /** When a file that was read had been written, and its size; in one number. */
+  readonly #stamps = new Map<string, number>();
+  /** Files that were read at once while the background was at them. */
+  readonly #overtaken = new Set<string>();
+  /** The list of files that the pages are in step with. */
+  #files: Site["files"];
+  #isReading = false;
+
+  constructor(options: PageReaderOptions) {
+    this.#options = options;
+    this.#isWanted = options.isWanted;
+  }
+
+  /** How many pages are still to be read. */
+  get unreadCount(): number {
+    return this.#waiting.size;
+  }
+
+  /** Whether the text of a file is looked at. */
+  isPage(site: Site, file: string): boolean {
+    return this.#isWanted && site.files !== undefined && pageOfFile(site.files, file) !== undefined;
+  }
+
+  /** Turns reading pages on or off. */
+  want(isWanted: boolean): void {
+    if (isWanted === this.#isWanted) return;
+    this.#isWanted = isWanted;
+    this.#files = undefined;
+    this.#waiting.clear();
+    this.#stamps.clear();
+    this.#intern = newIntern();
+    if (!isWanted) this.#options.update(withoutPages);
+  }
+
+  /** The files have been listed anew: each page may have changed. */
+  lookAgain(site: Site): void {
+    if (!this.#isWanted) return;
+    for (const { file } of site.files?.pages() ?? []) this.#waiting.add(file);
+  }
+
+  /** The frontmatter of pages in a snapshot whose texts have been read, and are read again when they change. */
+  *headsKept({ files, pages }: Site): Generator<readonly [file: string, head: Frontmatter | undefined]> {
+    if (!this.#isWanted) return;
+    for (const file of pages.byFile.keys()) {
+      const page = files === undefined ? undefined : pageOfFile(files, file);
+      if (page !== undefined) yield [file, page.frontmatter];
+    }
+  }
+
+  /** Forgets files that are no pages any more, and waits for those that became some. */
+  keepInStep(site: Site): void {
+    const { files, pages } = site;
+    if (!this.#isWanted || files === this.#files) return;
+    this.#files = files;
+    const gone: [file: string, content: undefined][] = [];
+    for (const file of pages.byFile.keys()) {
+      if (files !== undefined && pageOfFile(files, file) !== undefined) continue;
+      gone.push([file, undefined]);
+      this.#stamps.delete(file);
+    }
+    if (gone.length > 0) this.#options.update((newest) => withPages(newest, gone));
+    const fresh: string[] = [];
+    for (const { file } of files?.pages() ?? []) if (!pages.byFile.has(file)) fresh.push(file);
+    if (pages.byFile.size > 0 && fresh.length <= maxReadAtOnce) {
+      for (const file of fresh) this.put(file);
+      return;
+    }
+    for (const file of fresh) this.#waiting.add(file);
+    if (fresh.length > 0) this.#options.update((newest) => withPagesBeingRead(newest, true));
+  }
+
+  /** Reads a page at once. */
+  put(file: string): void {
+    this.#waiting.delete(file);
+    if (this.#isReading) this.#overtaken.add(file);
+    this.#take([this.#read(file, this.#options.openText(file))]);
+  }
+
+  /** Reads all that waits, unless that is being done. Gives whether anything changed. */
+  async readAll(): Promise<boolean> {
+    // Where nothing waits any more, all may have been read at once meanwhile.
+    if (this.#isReading) return false;
+    this.#isReading = true;
+    let isChanged = false;
+    try {
+      while (this.#waiting.size > 0) {
+        const read: ReadPage[] = [];
+        const intern = this.#intern;
+        const { signal } = this.#options;
+        await runInSlices(this.#readBatch(read), { signal, sliceMilliseconds });
+        // Turned off, or off and on again, meanwhile.
+        if (intern !== this.#intern || !this.#isWanted) continue;
+        const news = read.filter(({ file }) => !this.#overtaken.has(file));
+        this.#overtaken.clear();
+        if (news.length === 0) continue;
+        isChanged = true;
+        this.#take(news);
+      }
+    } catch (error) {
+      if (!this.#options.signal.aborted) throw error;
+    } finally {
+      this.#isReading = false;
+      this.#overtaken.clear();
+    }
+    this.#options.update((site) => {
+      isChanged ||= site.pages.isReading;
+      return withPagesBeingRead(site, false);
+    });
+    return isChanged;
+  }
+
+  *#readBatch(read: ReadPage[]): Generator<undefined, void> {
+    for (const file of this.#waiting) {
+      if (read.length >= batchSize) return;
+      this.#waiting.delete(file);
+      const open = this.#options.openText(file);
+      const stamp = open === undefined ? this.#stampOf(file) : undefined;
+      if (stamp === undefined || this.#stamps.get(file) !== stamp) read.push(this.#read(file, open, stamp));
+      yield;
+    }
+  }
+
+  /** @param open the text of the page where it is open */
+  #read(
+    file: string,
+    open: string | undefined,
+    stamp = open === undefined ? this.#stampOf(file) : undefined,
+  ): ReadPage {
+    const { root, onUnreadable } = this.#options;
+    const text = open ?? readPageText(root, file, onUnreadable);
+    if (stamp === undefined) this.#stamps.delete(file);
+    else this.#stamps.set(file, stamp);
+    if (text === undefined) return { file, content: undefined, frontmatter: undefined };
+    if (text.length > maxPageLength) {
+      const millions = (length: number): string => `${Math.round(length / 1_000_000)} million characters`;
+      const reason = `it has ${millions(text.length)}, more than the ${millions(maxPageLength)} that are looked at`;
+      onUnreadable({ path: file, reason });
+    }
+    return { file, content: pageContent(text, this.#intern), frontmatter: ownFrontmatter(text) };
+  }
+
+  /** Puts what was read of pages into the snapshot, unless they are none any more. */
+  #take(read: readonly ReadPage[]): void {
+    const { heads, update } = this.#options;
+    update((site) =>
+      withPages(
+        site,
+        read.filter(({ file }) => this.isPage(site, file)).map(({ file, content }) => [file, content]),
+      ),
+    );
+    heads.learn(new Map(read.map(({ file, frontmatter }) => [file, frontmatter])));
+  }
+
+  /** Undefined where the file cannot be asked. */
+  #stampOf(file: string): number | undefined {
+    const path = toAbsolutePath(this.#options.root, file);
+    if (path === undefined) return undefined;
+    try {
+      const { mtimeMs, size } = statSync(path);
+      return Math.trunc(mtimeMs) * stampSizes + (size % stampSizes);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** A time in milliseconds and so many sizes fit into one exact number. */
+const stampSizes = 4096;

@@ -1,0 +1,423 @@
+/**
+ * One site as it changes: its newest snapshot, and everything that still has to be looked at before
+ * that snapshot tells the truth (typed text, hints about files, files named for the first time).
+ *
+ * Open text wins over disk. Whether a page exists is the disk's word alone: a page that lives only
+ * in an editor is not published. Knows no messages, no timers and no diagnostics.
+ */
+
+import { join } from "node:path";
+import { reasonAgainst } from "../../../host/boundary.ts";
+import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
+import type { HostNote } from "../../../host/file-system.ts";
+import { gitRenamesInBackground } from "../../../host/git-renames.ts";
+import { listFilesInBackground } from "../../../host/list-files.ts";
+import { toAbsolutePath } from "../../../host/paths.ts";
+import { maxBytes } from "../../../host/read-file.ts";
+import { runAtOnce, runInSlices } from "../../../host/slices.ts";
+import {
+  type Analysis,
+  analyse,
+  emptySite,
+  FileIndex,
+  type Frontmatter,
+  mainDocument,
+  navigationListing,
+  type PageLimits,
+  type Rule,
+  type Site,
+  type SiteSettings,
+  type TextEdit,
+  withEdits,
+  withFiles,
+  withRenames,
+  withSettings,
+} from "../../../service/index.ts";
+import { pathState } from "../path-state.ts";
+import { JsonFiles } from "./json-files.ts";
+import { PageFrontmatter } from "./page-frontmatter.ts";
+import { PageReader } from "./page-reader.ts";
+
+/** Edits that are made one by one; for more at a time the new text is parsed as a whole. */
+const maxSingleEdits = 16;
+
+/** Hints that are looked at one by one; for more at a time the files are listed anew. */
+const maxHints = 500;
+
+/** Hints that go into one change of the list of files. */
+const hintBatch = 64;
+
+const ignoreFile = ".mintignore";
+
+/** Files and folders, site-relative. */
+interface TakenHints {
+  readonly added: string[];
+  readonly removed: string[];
+}
+
+export interface SiteStateOptions {
+  /** Absolute path of the folder that holds docs.json. */
+  readonly root: string;
+  readonly settings: SiteSettings;
+  /** Whether the texts of pages are looked at. */
+  readonly checksPages: boolean;
+  /** The text of the document that is open at an absolute path. */
+  readonly openText: (path: string) => string | undefined;
+  /** Roots of sites inside this one that are known before it is listed, relative to its own. */
+  readonly nestedSites: () => readonly string[];
+  /** What a docs.json inside the site is, by its absolute path. */
+  readonly kindOf: (docsJson: string) => DocsJsonKind;
+  /** Sites with more files than this are checked without looking at files. */
+  readonly maxFiles?: number;
+  /** A scan has ended, and the snapshot may have changed. */
+  readonly onScanned: () => void;
+  /** A scan failed; what was known before it stays. */
+  readonly onFailure: (error: unknown) => void;
+  /** Something about the whole site that its author should know; one sentence. */
+  readonly onNote: (text: string) => void;
+}
+
+/** Of a site. */
+export interface PageCounts {
+  readonly all: number;
+  /** Those whose texts are still to be read. */
+  readonly unread: number;
+}
+
+export class SiteState {
+  readonly root: string;
+  readonly #options: SiteStateOptions;
+  #site: Site;
+  /** Documents that changed in the editor: the edits in order, or undefined for a whole new text. */
+  readonly #texts = new Map<string, readonly TextEdit[] | undefined>();
+  /** Site paths about which something was heard. */
+  readonly #hints = new Set<string>();
+  #isScanned = false;
+  #scan: { readonly done: Promise<void>; again: boolean } | undefined;
+  readonly #disposal = new AbortController();
+  /** The missing pages that git has been asked about last. */
+  #renamesAskedFor = "";
+  readonly #documents: JsonFiles;
+  readonly #heads: PageFrontmatter;
+  readonly #pages: PageReader;
+
+  constructor(options: SiteStateOptions) {
+    this.root = options.root;
+    this.#options = options;
+    this.#site = emptySite(options.settings, undefined);
+    const shared = {
+      root: options.root,
+      openText: (file: string) => this.#openText(file),
+      signal: this.#disposal.signal,
+      update: (change: (site: Site) => Site) => {
+        this.#site = change(this.#site);
+      },
+    };
+    const changing = { ...shared, newest: () => this.#site };
+    this.#documents = new JsonFiles({
+      ...changing,
+      onTaken: (path) => {
+        if (this.#texts.has(path)) this.#texts.set(path, undefined);
+      },
+    });
+    this.#heads = new PageFrontmatter(changing);
+    this.#pages = new PageReader({
+      ...shared,
+      isWanted: options.checksPages,
+      heads: this.#heads,
+      onUnreadable: (note) => this.#say(note),
+    });
+  }
+
+  /** The newest snapshot that has been put together. */
+  get site(): Site {
+    return this.#site;
+  }
+
+  /** Whether the site's files have been listed once. */
+  get isScanned(): boolean {
+    return this.#isScanned;
+  }
+
+  get pageCounts(): PageCounts {
+    return { all: this.#site.files?.pageCount ?? 0, unread: this.#pages.unreadCount };
+  }
+
+  /** Ends the work that runs on. */
+  dispose(): void {
+    this.#disposal.abort();
+  }
+
+  changeSettings(settings: SiteSettings, checksPages: boolean): void {
+    this.#site = withSettings(this.#site, settings);
+    this.#pages.want(checksPages);
+  }
+
+  /**
+   * Reads the pages that have not been read, or may have changed; in the background, and at most once
+   * at a time. Gives whether the snapshot changed.
+   */
+  readPages(): Promise<boolean> {
+    return this.#pages.readAll();
+  }
+
+  /**
+   * Asks git where missing pages have gone; at most once for the same ones. Gives whether it knew anything.
+   * @param missing page paths
+   */
+  async readRenames(missing: readonly string[]): Promise<boolean> {
+    const asked = missing.join("\n");
+    if (asked === this.#renamesAskedFor) return false;
+    this.#renamesAskedFor = asked;
+    if (missing.length === 0) return false;
+    const renames = await gitRenamesInBackground(this.root, this.#disposal.signal);
+    if (this.#disposal.signal.aborted || (renames.size === 0 && this.#site.renames.size === 0)) return false;
+    this.#site = withRenames(this.#site, renames);
+    return true;
+  }
+
+  /** Whether a document belongs to what is checked: a change of it can change findings. */
+  isPart(path: string): boolean {
+    return (
+      path === mainDocument ||
+      path === ignoreFile ||
+      this.#site.documents.has(path) ||
+      this.#site.specs.has(path) ||
+      this.#heads.isRead(path) ||
+      this.#pages.isPage(this.#site, path)
+    );
+  }
+
+  /**
+   * A document was opened, edited or closed.
+   * @param edits one after the other; undefined where the whole text is to be taken anew
+   */
+  textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
+    const before = this.#texts.has(path) ? this.#texts.get(path) : [];
+    this.#texts.set(path, before === undefined || edits === undefined ? undefined : [...before, ...edits]);
+  }
+
+  /** Something may have happened to a file or folder. Only a hint: the disk is asked what it was. */
+  hint(path: string): void {
+    this.#hints.add(path);
+  }
+
+  /**
+   * Lists the files of the site and reads everything from disk again. At most one scan runs; a
+   * request during it makes it run once more. Never rejected.
+   */
+  scan(): Promise<void> {
+    if (this.#scan !== undefined) {
+      this.#scan.again = true;
+      return this.#scan.done;
+    }
+    const scan = { done: this.#scanRepeatedly(), again: false };
+    this.#scan = scan;
+    return scan.done;
+  }
+
+  /** The first scan: the one that runs, or a new one unless one has been made. Never rejected. */
+  scanUnlessDone(): Promise<void> {
+    if (this.#isScanned || this.#disposal.signal.aborted) return Promise.resolve();
+    return this.#scan?.done ?? this.scan();
+  }
+
+  async #scanRepeatedly(): Promise<void> {
+    // The caller learns of the scan before it begins.
+    await Promise.resolve();
+    try {
+      do {
+        if (this.#scan !== undefined) this.#scan.again = false;
+        await this.#scanOnce();
+      } while (this.#scan?.again === true);
+    } catch (error) {
+      if (!this.#disposal.signal.aborted) this.#options.onFailure(error);
+    } finally {
+      this.#scan = undefined;
+    }
+    if (this.#disposal.signal.aborted) return;
+    this.#isScanned = true;
+    this.#options.onScanned();
+  }
+
+  async #scanOnce(): Promise<void> {
+    const { kindOf, maxFiles, nestedSites, onNote } = this.#options;
+    const { signal } = this.#disposal;
+    const listing = await listFilesInBackground(this.root, {
+      signal,
+      kindOf,
+      ...(maxFiles === undefined ? {} : { maxFiles }),
+    });
+    await runInSlices(this.#documents.readAgain(), { signal });
+    await runInSlices(this.#documents.readNeeded(), { signal });
+    if (maxFiles !== undefined && listing.files.length >= maxFiles) {
+      this.#site = withFiles(this.#site, undefined);
+      onNote(
+        `The folder ${this.root} has more than ${maxFiles} files, so pages are not looked at; open the folder of the site in the editor to have them checked.`,
+      );
+      return;
+    }
+    const ignore = this.#documents.contentOf(ignoreFile, maxBytes.json);
+    const index = FileIndex.of({
+      files: listing.files,
+      nestedSites: [...new Set([...listing.nestedSites, ...nestedSites()])].sort(),
+      ignoredSites: listing.ignoredSites,
+      ...(ignore.kind === "text" ? { mintignore: ignore.text } : {}),
+    });
+    const listed = this.#isNavigationRead() ? navigationListing(this.#site).listedPaths : new Set();
+    const unlisted: string[] = [];
+    for (const page of index.pages()) if (!listed.has(page.path)) unlisted.push(page.file);
+    const heads = new Map(await this.#heads.readAll(unlisted));
+    for (const [file, frontmatter] of this.#pages.headsKept(this.#site)) {
+      if (!heads.has(file)) heads.set(file, frontmatter);
+    }
+    this.#heads.reset(heads.keys());
+    const fresh = index.withFiles({ frontmatter: heads });
+    // What was found out with the files is remembered with the list of them.
+    const isSame = this.#site.files?.isSame(fresh) === true;
+    if (!isSame) this.#site = withFiles(this.#site, fresh);
+    this.#pages.lookAgain(this.#site);
+    // A site that has vanished is about to be let go; nobody need hear of it.
+    const notes = pathState(this.root) === "missing" ? [] : listing.unreadable;
+    for (const note of notes) this.#say(note);
+  }
+
+  #say({ path, reason }: HostNote): void {
+    this.#options.onNote(`${join(this.root, path)} could not be read: ${reason}.`);
+  }
+
+  /** Reads the frontmatter of pages that nobody has read yet; true where it told anything new. */
+  wantHeads(files: Iterable<string>): Promise<boolean> {
+    return this.#heads.want(files);
+  }
+
+  /** The frontmatter of a page that nobody has read yet; it is not kept. */
+  headOf(file: string): Frontmatter | undefined {
+    return this.#heads.ofUnread(file);
+  }
+
+  /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
+  takeTexts(): void {
+    if (this.#texts.size === 0 && this.#isNavigationRead()) return;
+    runAtOnce(this.#takeTexts());
+    runAtOnce(this.#documents.readNeeded());
+  }
+
+  /**
+   * Brings the snapshot up to date and analyses it. Each `yield` is a chance to pause; a run that is
+   * abandoned leaves the session whole, and the next one goes on where it was.
+   */
+  *settle(rules: readonly Rule[], limits: PageLimits): Generator<undefined, Analysis> {
+    for (;;) {
+      yield* this.#takeTexts();
+      // A scan in progress may have listed a folder before the hint's cause: hints come after it.
+      if (this.#scan === undefined) yield* this.#takeHints();
+      this.#pages.keepInStep(this.#site);
+      yield* this.#documents.readNeeded();
+      const analysis = yield* analyse(this.#site, rules, limits);
+      if (!(yield* this.#readHeadsFor(analysis))) return analysis;
+    }
+  }
+
+  #isNavigationRead(): boolean {
+    return this.#site.documents.get(mainDocument)?.kind === "parsed";
+  }
+
+  #openText(path: string): string | undefined {
+    const absolute = toAbsolutePath(this.root, path);
+    return absolute === undefined ? undefined : this.#options.openText(absolute);
+  }
+
+  #putIgnoreFile(): void {
+    const content = this.#documents.contentOf(ignoreFile, maxBytes.json);
+    const mintignore = content.kind === "text" ? content.text : "";
+    this.#site = withFiles(this.#site, this.#site.files?.withFiles({ mintignore }));
+  }
+
+  /** A page has another text. */
+  #putPage(file: string): void {
+    // The frontmatter comes with the text where that is read.
+    if (this.#pages.isPage(this.#site, file)) this.#pages.put(file);
+    else if (this.#heads.isRead(file)) this.#heads.put(file);
+  }
+
+  *#takeTexts(): Generator<undefined, void> {
+    for (const [path, edits] of this.#texts) {
+      this.#texts.delete(path);
+      this.#takeText(path, edits);
+      yield;
+    }
+  }
+
+  #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
+    this.#heads.heardOf(path);
+    const document = this.#site.documents.get(path);
+    if (document !== undefined) {
+      const isEdited = document.kind === "parsed" && edits !== undefined && edits.length <= maxSingleEdits;
+      if (!isEdited) this.#documents.put(path);
+      else if (edits.length > 0) this.#site = withEdits(this.#site, path, edits);
+    }
+    if (this.#site.specs.has(path)) this.#documents.putSpec(path);
+    if (path === ignoreFile) this.#putIgnoreFile();
+    this.#putPage(path);
+  }
+
+  *#takeHints(): Generator<undefined, void> {
+    if (this.#hints.size > maxHints) {
+      this.#hints.clear();
+      void this.scan();
+    }
+    while (this.#hints.size > 0) {
+      const batch = [...this.#hints].slice(0, hintBatch);
+      const changes: TakenHints = { added: [], removed: [] };
+      for (const path of batch) {
+        this.#hints.delete(path);
+        this.#takeHint(path, changes);
+      }
+      // A new index costs in proportion to the number of folders, so not one for each hint.
+      this.#site = withFiles(this.#site, this.#site.files?.withFiles(changes));
+      yield;
+    }
+  }
+
+  #takeHint(path: string, changes: TakenHints): void {
+    const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
+    this.#heads.heardOf(path);
+    for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
+    for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
+    if (path === ignoreFile) this.#putIgnoreFile();
+    if (!this.#isListable(path)) return;
+    const absolute = toAbsolutePath(this.root, path);
+    const isGone = absolute === undefined || reasonAgainst(this.root, absolute) !== undefined;
+    const state = isGone ? "missing" : pathState(absolute);
+    if (state === "folder") void this.scan();
+    else if (state !== "file") {
+      changes.removed.push(path);
+      this.#heads.forget(path);
+    } else if (this.#site.files?.has(path) === false) changes.added.push(path);
+    else this.#putPage(path);
+  }
+
+  /** Whether a path can be in the list of this site's files. */
+  #isListable(path: string): boolean {
+    const folders = path.split("/").slice(0, -1);
+    return !folders.some((name) => name.startsWith(".") || name === "node_modules");
+  }
+
+  /**
+   * A finding about a page may be one only because nobody has read its frontmatter (`hidden`): reads
+   * it. Gives whether anything was learnt, so that the analysis is to be made again.
+   */
+  *#readHeadsFor(analysis: Analysis): Generator<undefined, boolean> {
+    const before = this.#site.files;
+    for (const { anchor } of analysis.findings) {
+      const file = anchor.document;
+      // What stands inside a page is a finding whatever its frontmatter says.
+      if ("span" in anchor && anchor.span.length > 0) continue;
+      if (this.#site.documents.has(file) || this.#heads.isRead(file)) continue;
+      this.#heads.put(file);
+      yield;
+    }
+    return this.#site.files !== before;
+  }
+}

@@ -1,9 +1,0 @@
-/** Waiting, but not for ever. */
-
-/** Resolved with the work, or when it takes longer than so many milliseconds. */
-export function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    work.then(() => resolve(), reject).finally(() => clearTimeout(timer));
-  });
-}

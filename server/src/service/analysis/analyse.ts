@@ -1,0 +1,271 @@
+/**
+ * From a snapshot to findings: lower, walk, run every rule in its own try.
+ *
+ * A generator, so that a caller can yield to others between steps and abandon a run when a newer
+ * snapshot exists. Knows no clock: when to pause is the caller's business. Never throws; a rule
+ * that does is named in `failures` and the others run on.
+ */
+
+import { navigationListing } from "../facts/navigation-listing.ts";
+import type { Change, Fix } from "../model/change.ts";
+import type { Dialect } from "../model/dialect.ts";
+import type { Finding, Severity } from "../model/finding.ts";
+import type { Anchor } from "../model/location.ts";
+import { lossesOf } from "../navigation/drops.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
+import { locationOf, type NavigationListing, type VisitedElement } from "../navigation/walk.ts";
+import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
+import { readingOf } from "../site/reading.ts";
+import { mainDocument, type Site } from "../site/site.ts";
+import { DocumentFindings } from "./document-findings.ts";
+import {
+  type CountedFindings,
+  findingsInOne,
+  noPageLimits,
+  type PageLimits,
+  pageFindings,
+} from "./page-findings.ts";
+
+/** A rule that threw: contained, to be logged once and shown as "degraded". */
+export interface RuleFailure {
+  readonly code: string;
+  readonly error: unknown;
+}
+
+export interface Analysis {
+  readonly site: Site;
+  readonly listing: NavigationListing;
+  readonly findings: readonly Finding[];
+  /** Findings in pages that were above the limits: counted, and not among the others. */
+  readonly leftOut: readonly CountedFindings[];
+  readonly failures: readonly RuleFailure[];
+}
+
+/** Findings of the element rules, kept by the identity of what the element was lowered to. */
+interface KeptFindings {
+  readonly dialect: Dialect;
+  readonly rules: readonly Rule[];
+  readonly found: readonly (readonly [ElementRule, ElementFinding])[];
+  readonly failures: readonly RuleFailure[];
+}
+
+const kept = new WeakMap<NavigationElement, KeptFindings>();
+
+function elementFindings(element: NavigationElement, dialect: Dialect, rules: readonly Rule[]): KeptFindings {
+  const before = kept.get(element);
+  if (before !== undefined && before.dialect === dialect && before.rules === rules) return before;
+  const found: (readonly [ElementRule, ElementFinding])[] = [];
+  const failures: RuleFailure[] = [];
+  for (const rule of rules) {
+    if (rule.scope !== "element" || (rule.kinds !== undefined && !rule.kinds.includes(element.kind)))
+      continue;
+    try {
+      for (const finding of rule.check(element, dialect)) found.push([rule, finding]);
+    } catch (error) {
+      failures.push({ code: rule.code, error });
+    }
+  }
+  const result: KeptFindings = { dialect, rules, found, failures };
+  kept.set(element, result);
+  return result;
+}
+
+function absolute(visited: VisitedElement, place: RelativeLocation, part: Anchor["part"]): Anchor {
+  return { ...locationOf(visited, place), part };
+}
+
+function absoluteFix(visited: VisitedElement, fix: NonNullable<ElementFinding["fixes"]>[number]): Fix {
+  return {
+    title: fix.title,
+    safe: fix.safe,
+    changes: fix.changes.map((change) => ({ ...change, at: locationOf(visited, change.at) }) as Change),
+  };
+}
+
+function published(rule: Rule, finding: SiteFinding, severity: Severity): Finding {
+  const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
+  return {
+    code: rule.code,
+    severity,
+    message,
+    anchor,
+    ...(related === undefined ? {} : { related }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(fixes === undefined ? {} : { fixes }),
+    ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
+  };
+}
+
+const publishedInPages = new WeakMap<SiteFinding, Finding>();
+
+/** The same finding of a page is the same object in each analysis, so that what is made of it is kept. */
+function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | "off"): Finding | undefined {
+  if (severity === "off") return undefined;
+  const before = publishedInPages.get(finding);
+  if (before?.severity === severity) return before;
+  const now = published(rule, finding, severity);
+  publishedInPages.set(finding, now);
+  return now;
+}
+
+function toSiteFinding(
+  listing: NavigationListing,
+  visited: VisitedElement,
+  finding: ElementFinding,
+): SiteFinding {
+  const { message, anchor, related, tags, fixes, dependsOnDialect } = finding;
+  return {
+    message: typeof message === "string" ? message : message(lossesOf(listing).below(visited)),
+    anchor: absolute(visited, anchor.place, anchor.part),
+    ...(related === undefined
+      ? {}
+      : {
+          related: related.map((place) => ({
+            message: place.message,
+            anchor: absolute(visited, place.anchor.place, place.anchor.part),
+          })),
+        }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(fixes === undefined ? {} : { fixes: fixes.map((fix) => absoluteFix(visited, fix)) }),
+    ...(dependsOnDialect === undefined ? {} : { dependsOnDialect }),
+  };
+}
+
+function severityIn(site: Site, rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" {
+  return site.settings.severities.get(rule.code) ?? finding.severity ?? rule.severity;
+}
+
+/** How many elements are checked between two chances to pause. */
+const stride = 500;
+
+/**
+ * Runs all rules over a snapshot. Drain it for the result; each `yield` is a chance to pause or
+ * to abandon the run.
+ * @param limits how much is kept of what is found in pages; all by default
+ */
+export function* analyse(
+  site: Site,
+  rules: readonly Rule[],
+  limits: PageLimits = noPageLimits,
+): Generator<undefined, Analysis> {
+  const inDocuments = new DocumentFindings(limits.inDocument);
+  const failures = new Map<string, RuleFailure>();
+  const listing = navigationListing(site);
+  yield;
+
+  const severityOf = (rule: Rule, finding: { readonly severity?: Severity }): Severity | "off" =>
+    severityIn(site, rule, finding);
+  const add = (rule: Rule, finding: SiteFinding): void => {
+    const severity = severityOf(rule, finding);
+    if (severity === "off") return;
+    inDocuments.add(rule.code, finding.anchor.document, severity, () => published(rule, finding, severity));
+  };
+  const isOff = (rule: Rule): boolean => site.settings.severities.get(rule.code) === "off";
+
+  for (const rule of rules) {
+    if (rule.scope !== "document" || isOff(rule)) continue;
+    try {
+      for (const [path, document] of site.documents) {
+        if (document.kind !== "parsed") continue;
+        for (const finding of rule.check(document.document, path)) add(rule, finding);
+      }
+    } catch (error) {
+      failures.set(rule.code, { code: rule.code, error });
+    }
+  }
+  yield;
+
+  const { dialect } = readingOf(site);
+  for (const [index, visited] of listing.elements.entries()) {
+    const result = elementFindings(visited.element, dialect, rules);
+    for (const [rule, finding] of result.found) {
+      const severity = severityOf(rule, finding);
+      if (severity === "off") continue;
+      const document = finding.anchor.place.document ?? visited.element.document;
+      inDocuments.add(rule.code, document, severity, () =>
+        published(rule, toSiteFinding(listing, visited, finding), severity),
+      );
+    }
+    for (const failure of result.failures) failures.set(failure.code, failure);
+    if (index % stride === stride - 1) yield;
+  }
+  yield;
+
+  for (const rule of rules) {
+    if (isOff(rule) || rule.scope === "page") continue;
+    const check = rule.scope === "site" ? rule.check : rule.checkRest;
+    if (check === undefined) continue;
+    if (rule.scope === "site" && rule.needsFiles === true && site.files === undefined) continue;
+    try {
+      for (const finding of check({ site, listing })) add(rule, finding);
+    } catch (error) {
+      failures.set(rule.code, { code: rule.code, error });
+    }
+    yield;
+  }
+  const inPages = yield* pageFindings({ site, listing }, rules, isOff, limits);
+  for (const [code, error] of inPages.failures) failures.set(code, { code, error });
+  const all = [...withoutRepeats(inDocuments.findings)];
+  for (const { rule, findings: ofPage } of inPages.found) {
+    for (const finding of ofPage) {
+      const placed = publishedOfPage(rule, finding, severityOf(rule, finding));
+      if (placed !== undefined) all.push(placed);
+    }
+  }
+  return {
+    site,
+    listing,
+    findings: all,
+    leftOut: withThose(inPages.leftOut, inDocuments.leftOut),
+    failures: [...failures.values()],
+  };
+}
+
+/**
+ * All that some rules of scope `page` find in one page, looked for anew: for pages of which something
+ * was left out.
+ */
+export function* findingsInPage(
+  { site, listing, failures }: Analysis,
+  rules: readonly Rule[],
+  file: string,
+  codes: ReadonlySet<string>,
+): Generator<Finding> {
+  const failed = new Set(failures.map(({ code }) => code));
+  const isOff = ({ code }: Rule): boolean => !codes.has(code) || failed.has(code);
+  for (const [rule, finding] of findingsInOne({ site, listing }, rules, isOff, file)) {
+    const severity = severityIn(site, rule, finding);
+    if (severity !== "off") yield published(rule, finding, severity);
+  }
+}
+
+/** The same list of pages' findings for as long as nothing else is left out. */
+function withThose(
+  inPages: readonly CountedFindings[],
+  others: readonly CountedFindings[],
+): readonly CountedFindings[] {
+  return others.length === 0 ? inPages : [...others, ...inPages];
+}
+
+/** A `$ref` file used twice gives each of its findings twice: keep one. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  return findings.filter((finding) => {
+    if (finding.anchor.document === mainDocument) return true;
+    const place =
+      "segments" in finding.anchor ? finding.anchor.segments.join("\u0000") : finding.anchor.span.start;
+    const key = `${finding.code}\u0000${finding.anchor.document}\u0000${place}\u0000${finding.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Runs all rules without pausing. */
+export function analyseNow(site: Site, rules: readonly Rule[], limits?: PageLimits): Analysis {
+  const run = analyse(site, rules, limits);
+  for (;;) {
+    const step = run.next();
+    if (step.done === true) return step.value;
+  }
+}

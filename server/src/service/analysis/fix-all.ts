@@ -1,0 +1,373 @@
+/**
+ * All fixes of a site at once, the safe ones or those that are offered too: findings in, new texts out.
+ *
+ * One round applies every fix that has its place to itself; what stood in another's way is found
+ * again in the next round, on the new text. Reads and writes no file.
+ */
+
+import { applyEdits } from "../json/edit/apply.ts";
+import { locate } from "../json/pointer.ts";
+import type { JsonDocument } from "../json/tree.ts";
+import type { Change, Fix, JsonChange } from "../model/change.ts";
+import type { Span } from "../model/location.ts";
+import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
+import type { Rule } from "../rules/rule.ts";
+import { ignoreFileName } from "../site/file-index.ts";
+import { documentAt, type Site, withDocument, withFiles, withPages } from "../site/site.ts";
+import { type Analysis, analyseNow } from "./analyse.ts";
+import { byDocument, editsOfChanges, isIgnoreChange, isPageChange } from "./fix-edits.ts";
+import { givesUpEntries, listedContent, losesNothing } from "./listed-content.ts";
+import { placeFindings } from "./publish.ts";
+
+export interface FixOptions {
+  /** Only findings in these files, and fixes that change no other. */
+  readonly isSelected?: (file: string) => boolean;
+  /** Only findings of these rules; of all when absent. */
+  readonly codes?: ReadonlySet<string>;
+  /** The text of a page file; without it, or where it is not the one that was read, pages are left alone. */
+  readonly pageText?: (file: string) => string | undefined;
+}
+
+/** A fix that is to be applied. */
+interface Taken {
+  /** The rule whose finding it repairs. */
+  readonly code: string;
+  /** By the documents that they change. */
+  readonly changes: ReadonlyMap<string, readonly Change[]>;
+}
+
+/** What one round does. */
+export interface FixRound {
+  /** The new text of each file that changes, by path; empty when there is nothing to do. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many findings of each rule were repaired. */
+  readonly fixed: ReadonlyMap<string, number>;
+}
+
+/** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
+type FixChoice = "safe" | "offered";
+
+function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
+  const safe = fixes.find((fix) => fix.safe);
+  return kind === "safe" || safe !== undefined ? safe : fixes[0];
+}
+
+/** The characters that a change is about; nobody else may touch them in the same round. */
+function claimOf(site: Site, change: Change): Span | undefined {
+  if (isPageChange(change)) return change.at.span;
+  // Lines of several fixes go to the end of the file together.
+  if (isIgnoreChange(change)) return { start: 0, length: 0 };
+  const document = documentAt(site, change.at.document);
+  return document === undefined ? undefined : claimIn(document, change);
+}
+
+function claimIn(document: JsonDocument, change: JsonChange): Span | undefined {
+  const located = locate(document, change.at.segments);
+  if (located === undefined) return undefined;
+  const { node, offset, property } = located;
+  switch (change.kind) {
+    case "rename-key":
+      return property === undefined
+        ? undefined
+        : { start: property.offset, length: property.node.key.length };
+    case "remove":
+      return property === undefined
+        ? { start: offset, length: node.length }
+        : { start: property.offset, length: property.node.length };
+    case "replace-value":
+      return { start: offset, length: node.length };
+    case "replace-text":
+      return { start: offset + change.span.start, length: change.span.length };
+    // An addition claims no character, but must not stand in what another removes.
+    case "add-property":
+      return { start: offset + (change.position === "start" ? 1 : node.length - 1), length: 0 };
+    case "insert-item": {
+      const start = node.kind === "array" ? node.starts[change.index] : undefined;
+      return { start: offset + (start ?? node.length - 1), length: 0 };
+    }
+  }
+}
+
+function overlaps(one: Span, other: Span): boolean {
+  return one.start < other.start + other.length && other.start < one.start + one.length;
+}
+
+/** The claims of one document, kept in order of their start and free of overlaps. */
+class Claims {
+  readonly #spans: Span[] = [];
+
+  /** Index of the first claim that ends behind the offset. */
+  #from(offset: number): number {
+    let low = 0;
+    let high = this.#spans.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const span = this.#spans[middle];
+      if (span !== undefined && span.start + span.length <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  isFree(span: Span): boolean {
+    const next = this.#spans[this.#from(span.start)];
+    return next === undefined || !overlaps(next, span);
+  }
+
+  add(span: Span): void {
+    this.#spans.splice(this.#from(span.start), 0, span);
+  }
+}
+
+/** Where each change of a fix belongs; undefined where a place is not there, or is another's already. */
+function claimsOf(
+  site: Site,
+  fix: Fix,
+  claimed: ReadonlyMap<string, Claims>,
+): readonly (readonly [string, Span])[] | undefined {
+  const claims: (readonly [string, Span])[] = [];
+  for (const change of fix.changes) {
+    const { document: path } = change.at;
+    const span = claimOf(site, change);
+    if (span === undefined || claimed.get(path)?.isFree(span) === false) return undefined;
+    claims.push([path, span]);
+  }
+  return claims;
+}
+
+/** A fix of each finding, in document order, without those that get in another's way. */
+function fixesToTake(
+  site: Site,
+  analysis: Analysis,
+  { codes, pageText, isSelected = () => true }: FixOptions,
+  kind: FixChoice,
+): readonly Taken[] {
+  const claimed = new Map<string, Claims>();
+  const taken: Taken[] = [];
+  const asRead = new Map<string, boolean>();
+  /** A page may have been written since: offsets into its old text would tear the new one apart. */
+  const isAsRead = (file: string): boolean => {
+    const known = asRead.get(file);
+    if (known !== undefined) return known;
+    const [text, content] = [pageText?.(file), site.pages.byFile.get(file)];
+    const isSame = text !== undefined && content !== undefined && isReadFrom(content, text);
+    asRead.set(file, isSame);
+    return isSame;
+  };
+  for (const finding of placeFindings(analysis)) {
+    if (codes !== undefined && !codes.has(finding.code)) continue;
+    if (!isSelected(finding.document)) continue;
+    const fix = fixOf(finding.fixes, kind);
+    if (fix === undefined || fix.changes.length === 0) continue;
+    if (!fix.changes.every((change) => isSelected(change.at.document))) continue;
+    if (!fix.safe && fix.changes.some((change) => givesUpEntries(site, change))) continue;
+    if (fix.changes.some((change) => isPageChange(change) && !isAsRead(change.at.document))) continue;
+    const claims = claimsOf(site, fix, claimed);
+    if (claims === undefined) continue;
+    for (const [path, span] of claims) {
+      const present = claimed.get(path) ?? new Claims();
+      claimed.set(path, present);
+      present.add(span);
+    }
+    taken.push({ code: finding.code, changes: byDocument(fix.changes) });
+  }
+  return taken;
+}
+
+/** The changes of all these fixes by document, or undefined where they do not go together. */
+function joined(
+  site: Site,
+  fixes: readonly Taken[],
+  pageText: FixOptions["pageText"],
+): ReadonlyMap<string, string> | undefined {
+  const changes = new Map<string, Change[]>();
+  for (const fix of fixes) {
+    for (const [path, own] of fix.changes) {
+      const present = changes.get(path);
+      if (present === undefined) changes.set(path, [...own]);
+      else present.push(...own);
+    }
+  }
+  const texts = new Map<string, string>();
+  for (const [path, own] of changes) {
+    const before =
+      path === ignoreFileName ? site.files?.mintignore : (documentAt(site, path)?.text ?? pageText?.(path));
+    const edits = before === undefined ? undefined : editsOfChanges(site, path, own);
+    if (before === undefined || edits === undefined) return undefined;
+    const text = applyEdits(before, edits);
+    if (text !== before) texts.set(path, text);
+  }
+  return texts;
+}
+
+/** As many of the fixes as go together with those that are accepted, earlier ones first. */
+function acceptable(
+  accepted: readonly Taken[],
+  fixes: readonly Taken[],
+  fit: (fixes: readonly Taken[]) => boolean,
+): readonly Taken[] {
+  if (fixes.length === 0) return accepted;
+  const all = [...accepted, ...fixes];
+  if (fit(all)) return all;
+  if (fixes.length === 1) return accepted;
+  const middle = fixes.length >>> 1;
+  return acceptable(acceptable(accepted, fixes.slice(0, middle), fit), fixes.slice(middle), fit);
+}
+
+function countsOf(fixes: readonly Taken[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { code } of fixes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return counts;
+}
+
+const nothingToDo: FixRound = { texts: new Map(), fixed: new Map() };
+
+function roundOf(
+  site: Site,
+  fixes: readonly Taken[],
+  pageText: FixOptions["pageText"],
+  isRight: (texts: ReadonlyMap<string, string>) => boolean = () => true,
+): FixRound {
+  const textsOf = (some: readonly Taken[]): ReadonlyMap<string, string> | undefined => {
+    const texts = joined(site, some, pageText);
+    return texts !== undefined && isRight(texts) ? texts : undefined;
+  };
+  const all = textsOf(fixes);
+  if (all !== undefined) return { texts: all, fixed: countsOf(fixes) };
+  const some = acceptable([], fixes, (candidates) => textsOf(candidates) !== undefined);
+  const texts = textsOf(some);
+  return texts === undefined ? nothingToDo : { texts, fixed: countsOf(some) };
+}
+
+/**
+ * Applies safe fixes, one round: of fixes that concern the same characters the first in the
+ * document is applied, the others are left for another round.
+ *
+ * @param analysis of this very snapshot
+ */
+export function fixAll(site: Site, analysis: Analysis, options: FixOptions = {}): FixRound {
+  return roundOf(site, fixesToTake(site, analysis, options, "safe"), options.pageText);
+}
+
+/** So often a round looks whether some of its fixes lose nothing; those that are left then wait for people. */
+const lossChecks = 200;
+
+/**
+ * As `fixAll`, with the first fix that is offered for each finding that has no safe one. Fixes that
+ * would take a page or an endpoint out of the navigation are left to people.
+ */
+function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): FixRound {
+  const fixes = fixesToTake(site, analysis, options, "offered");
+  const before = listedContent(site);
+  let checks = 0;
+  return roundOf(site, fixes, options.pageText, (texts) => {
+    const changed = [...texts].filter(([path]) => site.documents.has(path));
+    if (changed.length === 0) return true;
+    checks += 1;
+    if (checks > lossChecks) return false;
+    const intern = newIntern();
+    const after = changed.reduce((current, [path, text]) => withText(current, path, text, intern), site);
+    return losesNothing(before, listedContent(after));
+  });
+}
+
+export interface FixRun {
+  /** The site with all fixes in place. It may refer to files that have not been read yet. */
+  readonly site: Site;
+  /** What the last round found on it. */
+  readonly analysis: Analysis;
+  /** The new text of each file that is not as it was, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many findings of each rule were repaired, in all rounds. */
+  readonly fixed: ReadonlyMap<string, number>;
+  /** Rounds that changed something. */
+  readonly rounds: number;
+  /** False where the bound was reached and another round would change more. */
+  readonly settled: boolean;
+}
+
+/** More than any real file needs: each round makes way for fixes that stood behind others. */
+const defaultRounds = 20;
+
+export interface FixRunOptions extends FixOptions {
+  /** Whether fixes are taken too that are offered and not safe. */
+  readonly suggested?: boolean;
+  readonly maximumRounds?: number;
+}
+
+/**
+ * Applies fixes until a round finds nothing more to do, or the bound is reached. Offered ones are taken
+ * only where no safe one is left.
+ */
+export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
+  const limit = options.maximumRounds ?? defaultRounds;
+  const intern = newIntern();
+  const pages = new Map<string, string>();
+  const pageText = options.pageText;
+  const inRun: FixOptions =
+    pageText === undefined ? options : { ...options, pageText: (file) => pages.get(file) ?? pageText(file) };
+  let current = site;
+  let rounds = 0;
+  let fixed: ReadonlyMap<string, number> = new Map();
+  const seen: FixRun[] = [];
+  for (;;) {
+    const analysis = analyseNow(current, rules);
+    let round = fixAll(current, analysis, inRun);
+    if (round.texts.size === 0 && options.suggested === true) round = fixAllOffered(current, analysis, inRun);
+    const texts = changedTexts(site, current, pages, pageText);
+    const settled = round.texts.size === 0;
+    const run: FixRun = { site: current, analysis, texts, fixed, rounds, settled };
+    if (settled) return run;
+    if (options.suggested === true) {
+      // Where fixes undo one another, the texts are left as they were when it began.
+      const earlier = seen.find((one) => haveSameTexts(one.texts, texts));
+      if (earlier !== undefined) return { ...earlier, settled: true };
+      seen.push(run);
+    }
+    if (rounds === limit) return run;
+    for (const [path, text] of round.texts) {
+      if (!current.documents.has(path)) pages.set(path, text);
+      current = withText(current, path, text, intern);
+    }
+    fixed = sumOf(fixed, round.fixed);
+    rounds += 1;
+  }
+}
+
+function sumOf(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const sum = new Map(one);
+  for (const [code, count] of other) sum.set(code, (sum.get(code) ?? 0) + count);
+  return sum;
+}
+
+function haveSameTexts(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([path, text]) => other.get(path) === text);
+}
+
+function withText(site: Site, path: string, text: string, intern: Intern): Site {
+  if (path === ignoreFileName) {
+    return withFiles(site, site.files?.withFiles({ added: [path], mintignore: text }));
+  }
+  return site.documents.has(path)
+    ? withDocument(site, path, { kind: "text", text })
+    : withPages(site, [[path, pageContent(text, intern)]]);
+}
+
+function changedTexts(
+  before: Site,
+  after: Site,
+  pages: ReadonlyMap<string, string>,
+  pageText: FixOptions["pageText"],
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const [path, document] of after.documents) {
+    if (document.kind !== "parsed") continue;
+    const { text } = document.document;
+    if (documentAt(before, path)?.text !== text) texts.set(path, text);
+  }
+  for (const [path, text] of pages) if (pageText?.(path) !== text) texts.set(path, text);
+  return texts;
+}

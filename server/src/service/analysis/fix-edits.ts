@@ -1,0 +1,84 @@
+/** What a fix does to the text of each file, made from its changes. Applies nothing. */
+
+import { applyEdits } from "../json/edit/apply.ts";
+import { resolveChanges } from "../json/edit/changes.ts";
+import type { Change, Fix, IgnoreChange, JsonChange, PageChange } from "../model/change.ts";
+import type { TextEdit } from "../model/location.ts";
+import type { NewFile, SiteEdit } from "../model/site-edit.ts";
+import { documentAt, type Site } from "../site/site.ts";
+
+export function isPageChange(change: Change): change is PageChange {
+  return change.kind === "replace-page-text";
+}
+
+export function isIgnoreChange(change: Change): change is IgnoreChange {
+  return change.kind === "ignore-file";
+}
+
+function isJsonChange(change: Change): change is JsonChange {
+  return !isPageChange(change) && !isIgnoreChange(change);
+}
+
+/** A path as a pattern that matches this path alone. */
+function ignorePattern(file: string): string {
+  return `/${file.replace(/[\\*?[\]]/g, "\\$&").replace(/ +$/, (spaces) => spaces.replaceAll(" ", "\\ "))}`;
+}
+
+/** What stands at the end of `.mintignore` once it leaves these files out; its own lines stay as they are. */
+function ignoreLines(before: string, files: readonly string[]): string {
+  const endOfLine = before.includes("\r\n") ? "\r\n" : "\n";
+  const isOpen = before !== "" && !before.endsWith("\n");
+  return `${isOpen ? endOfLine : ""}${files.map((file) => ignorePattern(file) + endOfLine).join("")}`;
+}
+
+/** Changes by the file they are of. */
+export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const files = new Map<string, Change[]>();
+  for (const change of changes) {
+    const present = files.get(change.at.document);
+    if (present === undefined) files.set(change.at.document, [change]);
+    else present.push(change);
+  }
+  return files;
+}
+
+/** The edits that changes of one file mean; undefined where they do not fit its text or one another. */
+export function editsOfChanges(
+  site: Site,
+  path: string,
+  changes: readonly Change[],
+): readonly TextEdit[] | undefined {
+  const ofPage = changes.filter(isPageChange);
+  if (ofPage.length > 0) {
+    const edits = ofPage.map(({ at, newText }) => ({ ...at.span, newText }));
+    edits.sort((one, other) => one.start - other.start);
+    const areApart = edits.every((edit, index) => {
+      const before = edits[index - 1];
+      return before === undefined || before.start + before.length <= edit.start;
+    });
+    return areApart && ofPage.length === changes.length ? edits : undefined;
+  }
+  const ignored = changes.filter(isIgnoreChange);
+  if (ignored.length > 0) {
+    const before = site.files?.mintignore;
+    if (before === undefined || ignored.length !== changes.length) return undefined;
+    const files = new Set(ignored.map(({ file }) => file));
+    return [{ start: before.length, length: 0, newText: ignoreLines(before, [...files]) }];
+  }
+  const document = documentAt(site, path);
+  return document === undefined ? undefined : resolveChanges(document, changes.filter(isJsonChange));
+}
+
+/** What a fix does to the files of a site; undefined where it does not fit the texts. */
+export function fixEdits(site: Site, fix: Fix): SiteEdit | undefined {
+  const edits = new Map<string, readonly TextEdit[]>();
+  const created: NewFile[] = [];
+  for (const [path, changes] of byDocument(fix.changes)) {
+    const own = editsOfChanges(site, path, changes);
+    if (own === undefined) return undefined;
+    const isNew = changes.some(isIgnoreChange) && site.files?.has(path) !== true;
+    if (isNew) created.push({ path, text: applyEdits("", own) });
+    else edits.set(path, own);
+  }
+  return created.length === 0 ? { edits } : { edits, created };
+}

@@ -1,0 +1,94 @@
+/**
+ * What of a site's content its navigation names: how to tell that a change of docs.json loses nothing.
+ * Changes nothing itself.
+ */
+
+import { navigationListing } from "../facts/navigation-listing.ts";
+import { listEndpoints } from "../facts/site-listing.ts";
+import { locate } from "../json/pointer.ts";
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Change } from "../model/change.ts";
+import { normalPagePath } from "../navigation/page-path.ts";
+import { documentAt, mainDocument, mainTree, type Site } from "../site/site.ts";
+
+export interface ListedContent {
+  /** Pages with a file that the navigation lists. */
+  readonly listed: ReadonlySet<string>;
+  /** Pages with a file whose path stands anywhere below `navigation` or in a file it refers to, read or not. */
+  readonly named: ReadonlySet<string>;
+  /** Endpoints of specs that are listed. */
+  readonly endpoints: ReadonlySet<string>;
+}
+
+function collectNames(node: SyntaxNode | undefined, add: (text: string) => void): void {
+  const open = node === undefined ? [] : [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === "string") add(next.value);
+    else if (next.kind === "array") open.push(...next.items);
+    else if (next.kind === "object") {
+      for (const { value } of next.properties) if (value !== undefined) open.push(value);
+    }
+  }
+}
+
+/**
+ * Whether a change takes entries away whose page is not there: a page that is still to be written, or one
+ * that is missing because the rest of the site is. Only people can tell.
+ */
+export function givesUpEntries(site: Site, change: Change): boolean {
+  if (change.kind !== "remove") return false;
+  const document = documentAt(site, change.at.document);
+  const node = document === undefined ? undefined : locate(document, change.at.segments)?.node;
+  if (node === undefined) return false;
+  const isThere = (text: string): boolean => site.files?.isPage(normalPagePath(text)) === true;
+  if (node.kind === "string") return typeof change.at.segments.at(-1) === "number" && !isThere(node.value);
+  const open: SyntaxNode[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === "array") {
+      if (next.items.some((item) => item.kind === "string" && !isThere(item.value))) return true;
+      open.push(...next.items);
+    } else if (next.kind === "object") {
+      for (const { value } of next.properties) if (value !== undefined) open.push(value);
+    }
+  }
+  return false;
+}
+
+/** What the navigation of a snapshot names. */
+export function listedContent(site: Site): ListedContent {
+  const isPage = (path: string): boolean => site.files?.isPage(path) !== false;
+  const named = new Set<string>();
+  const add = (text: string): void => {
+    const path = normalPagePath(text);
+    if (isPage(path)) named.add(path);
+  };
+  const main = mainTree(site)?.root;
+  if (main?.kind === "object") {
+    for (const { key, value } of main.properties) if (key.value !== "redirects") collectNames(value, add);
+  }
+  for (const [path] of site.documents) {
+    if (path !== mainDocument) collectNames(documentAt(site, path)?.root, add);
+  }
+  return {
+    listed: new Set([...navigationListing(site).listedPaths].filter(isPage)),
+    named,
+    endpoints: new Set(
+      listEndpoints(site).flatMap(({ spec, listed }) =>
+        listed.map(({ method, path }) => `${spec} ${method} ${path}`),
+      ),
+    ),
+  };
+}
+
+/** Whether all that was named is named still. */
+export function losesNothing(before: ListedContent, after: ListedContent): boolean {
+  const keeps = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
+    for (const name of one) if (!other.has(name)) return false;
+    return true;
+  };
+  return (
+    keeps(before.listed, after.listed) &&
+    keeps(before.named, after.named) &&
+    keeps(before.endpoints, after.endpoints)
+  );
+}

@@ -1,0 +1,241 @@
+/**
+ * Runs the rules of scope `page`, and remembers what they found.
+ *
+ * A keystroke in docs.json looks at no page again; one in a page looks at that page alone, unless
+ * its anchors changed; another list of files looks at all pages, in steps that can be paused.
+ *
+ * A site may have more findings in its pages than anybody reads, or than fit into the memory: what
+ * is above the limits is counted and not kept.
+ */
+
+import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
+import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
+import type { SiteView } from "../facts/site-view.ts";
+import type { Severity } from "../model/finding.ts";
+import type { PageContent } from "../pages/page-content.ts";
+import type { PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
+import { type PageContents, pageOfFile } from "../site/page-contents.ts";
+
+/** How many findings of one rule are kept; the rest is counted. */
+export interface PageLimits {
+  /** In one page. */
+  readonly inOne: number;
+  /** In all pages together, besides those that are kept whole; what a page has is kept or counted as one. */
+  readonly inAll: number;
+  /** In one JSON file of the site. */
+  readonly inDocument: number;
+  /** Pages of which nothing is left out because of others. */
+  readonly isWhole: (file: string) => boolean;
+}
+
+/** Findings of one rule in one page that were counted and not kept. */
+export interface CountedFindings {
+  readonly code: string;
+  readonly document: string;
+  /** Where no setting says otherwise. */
+  readonly severity: Severity;
+  readonly count: number;
+  /** How many of them have a safe fix. */
+  readonly fixable: number;
+}
+
+/** What one rule found in one page. */
+interface FoundByRule {
+  readonly rule: PageRule;
+  readonly findings: readonly SiteFinding[];
+  readonly leftOut: readonly CountedFindings[];
+}
+
+export interface FoundInPages {
+  readonly found: readonly FoundByRule[];
+  /** What `found` leaves out; the same list for as long as it is the same. */
+  readonly leftOut: readonly CountedFindings[];
+  /** Rules that threw, with what they threw. */
+  readonly failures: ReadonlyMap<string, unknown>;
+}
+
+interface KeptPage {
+  readonly file: string;
+  readonly addresses: SiteAddresses;
+  readonly anchors: object;
+  readonly rules: readonly PageRule[];
+  readonly found: readonly FoundByRule[];
+}
+
+interface KeptPages extends FoundInPages {
+  readonly addresses: SiteAddresses;
+  readonly rules: readonly PageRule[];
+  readonly limits: PageLimits;
+}
+
+const keptByPage = new WeakMap<PageContent, KeptPage>();
+const keptBySite = new WeakMap<PageContents, KeptPages>();
+
+/** How many pages are looked at between two chances to pause. */
+const stride = 200;
+
+const nothing: FoundInPages = { found: [], leftOut: [], failures: new Map() };
+
+/** Nothing is left out. */
+export const noPageLimits: PageLimits = {
+  inOne: Number.POSITIVE_INFINITY,
+  inAll: Number.POSITIVE_INFINITY,
+  inDocument: Number.POSITIVE_INFINITY,
+  isWhole: () => true,
+};
+
+const pageRules = new WeakMap<readonly Rule[], Map<string, readonly PageRule[]>>();
+
+/** The rules of scope `page` that are not off; the same list for the same question. */
+function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): readonly PageRule[] {
+  const wanted = rules.filter((rule): rule is PageRule => rule.scope === "page" && !isOff(rule));
+  const key = wanted.map((rule) => rule.code).join(" ");
+  const lists = pageRules.get(rules) ?? new Map<string, readonly PageRule[]>();
+  pageRules.set(rules, lists);
+  const known = lists.get(key) ?? wanted;
+  lists.set(key, known);
+  return known;
+}
+
+/** Looks at all pages that have been read. Each `yield` is a chance to pause. */
+export function* pageFindings(
+  view: SiteView,
+  rules: readonly Rule[],
+  isOff: (rule: Rule) => boolean,
+  limits: PageLimits,
+): Generator<undefined, FoundInPages> {
+  const { pages } = view.site;
+  const wanted = wantedRules(rules, isOff);
+  if (pages.byFile.size === 0 || wanted.length === 0) return nothing;
+  const addresses = siteAddresses(view);
+  if (addresses === undefined) return nothing;
+  const before = keptBySite.get(pages);
+  if (before?.addresses === addresses && before.rules === wanted && before.limits === limits) return before;
+  const look: Look = {
+    view: viewOfPages(addresses, pages),
+    anchors: pages.anchors,
+    rules: wanted,
+    failures: new Map(),
+  };
+  const found: FoundByRule[] = [];
+  const left = new Map(wanted.map((rule) => [rule, limits.inAll]));
+  let count = 0;
+  for (const [file, content] of pages.byFile) {
+    count += 1;
+    if (count % stride === 0) yield;
+    if (content.targets.length === 0 || pageOfFile(addresses.files, file) === undefined) continue;
+    const isWhole = limits.isWhole(file);
+    const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
+    for (const one of inPage(file, content, look, maxOf)) {
+      found.push(one);
+      if (!isWhole) left.set(one.rule, (left.get(one.rule) ?? 0) - one.findings.length);
+    }
+  }
+  const leftOut = found.flatMap((one) => one.leftOut);
+  const kept = { found, leftOut, failures: look.failures, addresses, rules: wanted, limits };
+  keptBySite.set(pages, kept);
+  return kept;
+}
+
+/** What the rules find in one page, looked for anew and not kept. */
+export function* findingsInOne(
+  view: SiteView,
+  rules: readonly Rule[],
+  isOff: (rule: Rule) => boolean,
+  file: string,
+): Generator<readonly [PageRule, SiteFinding]> {
+  const { byFile } = view.site.pages;
+  const content = byFile.get(file);
+  const addresses = siteAddresses(view);
+  if (content === undefined || addresses === undefined) return;
+  const pageView = viewOfPages(addresses, view.site.pages);
+  for (const rule of wantedRules(rules, isOff)) {
+    for (const finding of rule.check({ file, content }, pageView)) yield [rule, finding];
+  }
+}
+
+/** What the rules may ask; the anchors of a page are put together once for all links to it. */
+function viewOfPages(addresses: SiteAddresses, { byFile }: PageContents): PageView {
+  const known = new Map<string, PageAnchors | undefined>();
+  const contentOf = (file: string): PageContent | undefined => byFile.get(file);
+  return {
+    addresses,
+    anchorsOf(file) {
+      if (known.has(file)) return known.get(file);
+      const content = contentOf(file);
+      const anchors = content && pageAnchors(file, content, addresses.files, contentOf);
+      known.set(file, anchors);
+      return anchors;
+    },
+  };
+}
+
+/** What is the same for all pages of one analysis. */
+interface Look {
+  readonly view: PageView;
+  readonly anchors: object;
+  readonly rules: readonly PageRule[];
+  readonly failures: Map<string, unknown>;
+}
+
+function inPage(
+  file: string,
+  content: PageContent,
+  { view, anchors, rules, failures }: Look,
+  maxOf: (rule: PageRule) => number,
+): readonly FoundByRule[] {
+  const { addresses } = view;
+  const before = keptByPage.get(content);
+  const isKept = before?.addresses === addresses && before.rules === rules && before.file === file;
+  const known = isKept ? before.found : nothing.found;
+  const areAnchorsSame = isKept && before.anchors === anchors;
+  if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
+  const found: FoundByRule[] = [];
+  for (const rule of rules) {
+    // Where only anchors changed, what was found without them stands.
+    const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
+    const same = stands ? known.find((one) => one.rule === rule) : undefined;
+    if (stands && (same === undefined || isCut(same, maxOf(rule)))) {
+      if (same !== undefined) found.push(same);
+      continue;
+    }
+    try {
+      const one = cut(rule, file, rule.check({ file, content }, view), maxOf(rule));
+      if (one.findings.length + one.leftOut.length > 0) found.push(one);
+    } catch (error) {
+      failures.set(rule.code, error);
+    }
+  }
+  const kept = found.length === 0 ? nothing.found : found;
+  keptByPage.set(content, { file, addresses, anchors, rules, found: kept });
+  return kept;
+}
+
+/** Keeps so many findings and counts the others. */
+function cut(rule: PageRule, document: string, findings: Iterable<SiteFinding>, most: number): FoundByRule {
+  const kept: SiteFinding[] = [];
+  const counts = new Map<Severity, { count: number; fixable: number }>();
+  for (const finding of findings) {
+    if (kept.length < most) {
+      kept.push(finding);
+      continue;
+    }
+    const severity = finding.severity ?? rule.severity;
+    const counted = counts.get(severity) ?? { count: 0, fixable: 0 };
+    counts.set(severity, counted);
+    counted.count += 1;
+    if (hasSafeFix(finding)) counted.fixable += 1;
+  }
+  const { code } = rule;
+  const leftOut = Array.from(counts, ([severity, counted]) => ({ code, document, severity, ...counted }));
+  return { rule, findings: kept, leftOut };
+}
+
+/** Whether as many are kept as may be. */
+function isCut({ findings, leftOut }: FoundByRule, most: number): boolean {
+  return leftOut.length === 0 ? findings.length <= most : findings.length === most;
+}
+
+function hasSafeFix({ fixes = [] }: SiteFinding): boolean {
+  return (typeof fixes === "function" ? fixes() : fixes).some((fix) => fix.safe);
+}

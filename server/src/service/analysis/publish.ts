@@ -1,0 +1,148 @@
+/**
+ * Where anchors become offsets: the only module that turns the place of a finding into characters.
+ * Lines and columns are made from offsets at the edge (LSP, command line), not here.
+ */
+
+import { piecesOf } from "../json/document-text.ts";
+import { locate, toPointer } from "../json/pointer.ts";
+import type { JsonDocument } from "../json/tree.ts";
+import type { Fix } from "../model/change.ts";
+import type { Finding, RelatedPlace, Severity } from "../model/finding.ts";
+import type { Anchor, Location, Span } from "../model/location.ts";
+import { documentAt, type Site } from "../site/site.ts";
+import type { Analysis } from "./analyse.ts";
+
+/** A finding at offsets of the text of the snapshot it was found in. */
+export interface PlacedFinding {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Path of the file, relative to the site's root. */
+  readonly document: string;
+  /** UTF-16 offsets into the file's text. */
+  readonly span: Span;
+  /** JSON Pointer into the file; empty for a page file. */
+  readonly pointer: string;
+  readonly related: readonly { readonly message: string; readonly document: string; readonly span: Span }[];
+  readonly tags: readonly ("unnecessary" | "deprecated")[];
+  readonly fixes: readonly Fix[];
+  /** Whether the other dialect judges the same place differently. */
+  readonly dependsOnDialect: boolean;
+}
+
+const LF = 10;
+const CR = 13;
+
+/** The opening line of an object or array: up to the end of its line, its first member or itself. */
+function headSpan(
+  document: JsonDocument,
+  offset: number,
+  length: number,
+  firstMemberEnd: number | undefined,
+): Span {
+  const text = piecesOf(document);
+  const limit = Math.min(offset + length, firstMemberEnd ?? Number.POSITIVE_INFINITY);
+  let end = offset;
+  while (end < limit && text.codeAt(end) !== LF && text.codeAt(end) !== CR) end += 1;
+  return { start: offset, length: Math.max(1, end - offset) };
+}
+
+function spanAt(document: JsonDocument, anchor: Anchor): Span | undefined {
+  const located = locate(document, anchor.segments);
+  if (located === undefined) return undefined;
+  const { node, offset, property } = located;
+  const { part } = anchor;
+  if (typeof part === "object") return { start: offset + part.start, length: part.length };
+  switch (part) {
+    case "key":
+      if (property !== undefined) return { start: property.offset, length: property.node.key.length };
+      break;
+    case "property":
+      if (property !== undefined) return { start: property.offset, length: property.node.length };
+      break;
+    case "head": {
+      const members = node.kind === "object" ? node.properties : node.kind === "array" ? node.items : [];
+      const start = node.kind === "object" || node.kind === "array" ? node.starts[0] : undefined;
+      const first = members[0];
+      const end = first === undefined || start === undefined ? undefined : offset + start + first.length;
+      return headSpan(document, offset, node.length, end);
+    }
+    case "value":
+      break;
+  }
+  return { start: offset, length: node.length };
+}
+
+/** The characters of an anchor; of the nearest enclosing value where the place itself is unreadable. */
+export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
+  if ("span" in anchor) return anchor.span;
+  const document = documentAt(site, anchor.document);
+  if (document === undefined) return { start: 0, length: 0 };
+  const exact = spanAt(document, anchor);
+  if (exact !== undefined) return exact;
+  for (let depth = anchor.segments.length - 1; depth >= 0; depth -= 1) {
+    const span = spanAt(document, { ...anchor, segments: anchor.segments.slice(0, depth), part: "head" });
+    if (span !== undefined) return span;
+  }
+  return { start: 0, length: 0 };
+}
+
+function placeRelated(site: Site, place: RelatedPlace) {
+  return { message: place.message, document: place.anchor.document, span: anchorSpan(site, place.anchor) };
+}
+
+/** The JSON Pointer of a location. */
+export function pointerOf(location: Location): string {
+  return toPointer(location.segments);
+}
+
+/** Findings in page files stand where they stand, whatever happens to docs.json: there may be thousands. */
+const placedInPages = new WeakMap<Finding, PlacedFinding>();
+
+/** One finding at its offsets. The same finding in a page file is placed as the same object. */
+export function placeFinding(site: Site, finding: Finding): PlacedFinding {
+  if ("segments" in finding.anchor || finding.related !== undefined) return placedAnew(site, finding);
+  const known = placedInPages.get(finding) ?? placedAnew(site, finding);
+  placedInPages.set(finding, known);
+  return known;
+}
+
+function placedAnew(site: Site, finding: Finding): PlacedFinding {
+  let fixes: readonly Fix[] | undefined;
+  return {
+    code: finding.code,
+    severity: finding.severity,
+    message: finding.message,
+    document: finding.anchor.document,
+    span: anchorSpan(site, finding.anchor),
+    pointer: "segments" in finding.anchor ? pointerOf(finding.anchor) : "",
+    related: (finding.related ?? []).map((place) => placeRelated(site, place)),
+    tags: finding.tags ?? [],
+    dependsOnDialect: finding.dependsOnDialect === true,
+    get fixes() {
+      fixes ??= typeof finding.fixes === "function" ? finding.fixes() : (finding.fixes ?? []);
+      return fixes;
+    },
+  };
+}
+
+/** All findings of an analysis at their offsets, by file and position. */
+export function placeFindings({ site, findings }: Analysis): readonly PlacedFinding[] {
+  return placeAll(site, findings);
+}
+
+/** Findings of a site at their offsets, by file and position. */
+export function placeAll(site: Site, findings: readonly Finding[]): readonly PlacedFinding[] {
+  const placed = findings.map((finding) => placeFinding(site, finding));
+  return placed.sort(
+    (first, second) =>
+      compare(first.document, second.document) ||
+      first.span.start - second.span.start ||
+      first.span.length - second.span.length ||
+      compare(first.code, second.code),
+  );
+}
+
+function compare(first: string, second: string): number {
+  return first === second ? 0 : first < second ? -1 : 1;
+}

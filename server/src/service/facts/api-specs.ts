@@ -1,0 +1,12 @@
+/** The specifications that `api.openapi` of docs.json names. */
+import { readSpecs, type SpecScope } from "../navigation/scope.ts";
+import type { Site } from "../site/site.ts";
+import { topLevelProperty } from "./navigation-listing.ts";
+
+/** What `api.openapi` names: for the pages that bind an operation, never for entries of the navigation. */
+export function apiSpecs(site: Site): SpecScope | undefined {
+  const api = topLevelProperty(site, "api")?.value;
+  if (api?.kind !== "object") return undefined;
+  const openapi = api.properties.findLast((property) => property.key.value === "openapi");
+  return openapi === undefined ? undefined : readSpecs(openapi.value);
+}

@@ -1,0 +1,65 @@
+/**
+ * Every place that names a specification: `openapi` and `asyncapi` of elements, and the site's own
+ * `api.openapi`. The one module of the rules that knows where specs are named.
+ */
+
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Location } from "../model/location.ts";
+import type { SpecScope, SpecSource } from "../navigation/scope.ts";
+import { readSpecs } from "../navigation/scope.ts";
+import { locationOf, type VisitedElement } from "../navigation/walk.ts";
+import { mainDocument, mainTree, type Site } from "../site/site.ts";
+import type { SiteView } from "./site-view.ts";
+
+export interface NamedSpecs {
+  readonly key: "openapi" | "asyncapi";
+  readonly scope: SpecScope;
+  /** The value of the key. */
+  readonly location: Location;
+  /** The element of the navigation that names them; undefined for the site's own `api.openapi`. */
+  readonly owner: VisitedElement | undefined;
+  /** Whether the value is an array. */
+  readonly isArray: boolean;
+}
+
+function propertyValue(node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
+  return node?.kind === "object"
+    ? node.properties.findLast((property) => property.key.value === key)?.value
+    : undefined;
+}
+
+/** What `api.openapi` names; no entry of the navigation is looked up in it. */
+export function siteSpecs(site: Site): NamedSpecs | undefined {
+  const value = propertyValue(propertyValue(mainTree(site)?.root, "api"), "openapi");
+  if (value === undefined) return undefined;
+  return {
+    key: "openapi",
+    scope: readSpecs(value),
+    location: { document: mainDocument, segments: ["api", "openapi"] },
+    owner: undefined,
+    isArray: value.kind === "array",
+  };
+}
+
+/** All of them: `api.openapi` first, then the navigation in document order. */
+export function* namedSpecs({ site, listing }: SiteView): Generator<NamedSpecs> {
+  const outermost = siteSpecs(site);
+  if (outermost !== undefined) yield outermost;
+  for (const { key, scope, owner, place } of listing.specs) {
+    const isArray = owner.element.fields.get(key)?.value?.kind === "array";
+    yield { key, scope, location: locationOf(owner, place), owner, isArray };
+  }
+}
+
+/** Where one source of a value stands. */
+export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location {
+  return { document: specs.location.document, segments: [...specs.location.segments, ...source.segments] };
+}
+
+/** Whether an enclosing `$ref` could not be followed: what it holds may name a spec. */
+export function mayInheritUnseen(visited: VisitedElement): boolean {
+  for (let current: VisitedElement | undefined = visited; current !== undefined; current = current.parent) {
+    if (current.element.incomplete) return true;
+  }
+  return false;
+}

@@ -1,0 +1,113 @@
+/**
+ * Where the elements of the navigation and their lists stand, in characters: found going down from
+ * each parent, and remembered as long as the texts stay the same. For features that speak of all
+ * entries at once; one place alone is cheaper by `locate`. Judges nothing.
+ */
+
+import { type Located, locate, locateBelow } from "../json/pointer.ts";
+import type { ArrayNode } from "../json/tree.ts";
+import type { Span } from "../model/location.ts";
+import type { ChildList, RelativeLocation } from "../navigation/model.ts";
+import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
+import { documentAt, type Site } from "../site/site.ts";
+import { navigationListing } from "./navigation-listing.ts";
+
+/** A value in a file of the site. */
+export interface PlacedValue {
+  readonly document: string;
+  readonly located: Located;
+}
+
+/** A list of children and the array it was read from. */
+export interface PlacedList {
+  readonly owner: VisitedElement;
+  readonly list: ChildList;
+  readonly document: string;
+  readonly array: ArrayNode;
+  /** Of the array in the text. */
+  readonly offset: number;
+}
+
+export interface NavigationPlaces {
+  /** The object of each element. */
+  readonly objects: ReadonlyMap<VisitedElement, PlacedValue>;
+  /** Every list, in the order of the walk; of a file that is included twice its lists stand here twice. */
+  readonly lists: readonly PlacedList[];
+  readonly listsOf: ReadonlyMap<VisitedElement, readonly PlacedList[]>;
+}
+
+const remembered = new WeakMap<NavigationListing, NavigationPlaces>();
+
+/** The characters of a value. */
+export function spanOf({ node, offset }: Located): Span {
+  return { start: offset, length: node.length };
+}
+
+/** The characters of an item of a list. */
+export function itemSpan({ array, offset }: PlacedList, index: number): Span {
+  return { start: offset + (array.starts[index] ?? 0), length: array.items[index]?.length ?? 0 };
+}
+
+/** The value at a place of an element; undefined where nothing stands there. */
+export function valueAt(
+  site: Site,
+  places: NavigationPlaces,
+  owner: VisitedElement,
+  place: RelativeLocation,
+): PlacedValue | undefined {
+  return valueFrom(site, places.objects.get(owner), place);
+}
+
+function valueFrom(
+  site: Site,
+  base: PlacedValue | undefined,
+  place: RelativeLocation,
+): PlacedValue | undefined {
+  const { document, segments } = place;
+  if (document === undefined) {
+    const located = base === undefined ? undefined : locateBelow(base.located, segments);
+    return base === undefined || located === undefined ? undefined : { document: base.document, located };
+  }
+  const tree = documentAt(site, document);
+  const located = tree === undefined ? undefined : locate(tree, segments);
+  return located === undefined ? undefined : { document, located };
+}
+
+/** Where everything of the navigation stands. */
+export function navigationPlaces(site: Site): NavigationPlaces {
+  const listing = navigationListing(site);
+  const known = remembered.get(listing);
+  if (known !== undefined) return known;
+  const objects = new Map<VisitedElement, PlacedValue>();
+  const lists: PlacedList[] = [];
+  const listsOf = new Map<VisitedElement, readonly PlacedList[]>();
+  for (const visited of listing.elements) {
+    const base = visited.parent === undefined ? undefined : objects.get(visited.parent);
+    const object = valueFrom(site, base, visited.place);
+    if (object === undefined) continue;
+    objects.set(visited, object);
+    const own: PlacedList[] = [];
+    for (const list of visited.element.children) {
+      const value = valueFrom(site, object, list.field.valuePlace);
+      if (value?.located.node.kind !== "array") continue;
+      const { document, located } = value;
+      own.push({ owner: visited, list, document, array: value.located.node, offset: located.offset });
+    }
+    if (own.length === 0) continue;
+    listsOf.set(visited, own);
+    lists.push(...own);
+  }
+  const places: NavigationPlaces = { objects, lists, listsOf };
+  remembered.set(listing, places);
+  return places;
+}
+
+/** The lists that stand in a file, each once. */
+export function listsIn(site: Site, document: string): readonly PlacedList[] {
+  const seen = new Set<number>();
+  return navigationPlaces(site).lists.filter((placed) => {
+    if (placed.document !== document || seen.has(placed.offset)) return false;
+    seen.add(placed.offset);
+    return true;
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Which files a site names that nobody has handed over yet. Reads nothing: the host does.
+ */
+
+import { isUrl } from "../navigation/page-path.ts";
+import { mainDocument, type Site } from "../site/site.ts";
+import { apiSpecs } from "./api-specs.ts";
+import { navigationListing } from "./navigation-listing.ts";
+import { referencesOutsideNavigation } from "./placed-references.ts";
+
+export interface NeededFiles {
+  readonly documents: readonly string[];
+  readonly specs: readonly string[];
+}
+
+/**
+ * The files that the site names and that have not been handed over yet. The host reads them, puts
+ * them in place and asks again, until nothing is needed.
+ */
+export function neededFiles(site: Site): NeededFiles {
+  const documents = new Set<string>();
+  const specs = new Set<string>();
+  if (!site.documents.has(mainDocument)) return { documents: [mainDocument], specs: [] };
+  const listing = navigationListing(site);
+  for (const { reference } of listing.references) {
+    if (reference.target.kind === "pending") documents.add(reference.target.document);
+  }
+  for (const { target } of referencesOutsideNavigation(site)) {
+    if (target.kind === "pending") documents.add(target.document);
+  }
+  const name = (path: string): void => {
+    if (path !== "" && !isUrl(path) && !site.specs.has(path)) specs.add(path);
+  };
+  const outermost = apiSpecs(site);
+  for (const scope of [...listing.specs.map((spec) => spec.scope), ...(outermost ? [outermost] : [])]) {
+    for (const source of scope.sources) if (source.kind === "file") name(source.path);
+  }
+  for (const endpoint of listing.endpoints) if (endpoint.entry.file !== undefined) name(endpoint.entry.file);
+  return { documents: [...documents], specs: [...specs] };
+}

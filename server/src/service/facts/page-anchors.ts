@@ -1,0 +1,138 @@
+/**
+ * All anchors of a page: its own, and those of the snippets that it shows, of theirs, and so on. A page
+ * that takes something of which nobody can tell what it gives is open: it may have any anchor.
+ */
+import { type PageContent, unpackedAnchors } from "../pages/page-content.ts";
+import { bareAnchor, withoutGuesses } from "../pages/slug.ts";
+import type { FileIndex } from "../site/file-index.ts";
+import { importedFile, importTarget } from "./imported-file.ts";
+
+export interface PageAnchors {
+  /** Whether the page may have anchors that are not known. */
+  readonly isOpen: boolean;
+  /** Whether it has fields of an API, whose anchors begin in more than one way. */
+  readonly hasFields: boolean;
+  has(anchor: string): boolean;
+  /** What may be proposed. */
+  readonly all: readonly string[];
+}
+
+/** How many snippets one page may show, counted with those of its snippets, before it counts as open. */
+const maxSnippets = 1000;
+
+interface Shown {
+  /** The page and its snippets, each once. */
+  readonly contents: readonly PageContent[];
+  readonly isOpen: boolean;
+  /** Whether a snippet is shown more than once, so that all its anchors come with numbers as well. */
+  readonly isRepeated: boolean;
+}
+
+function shownIn(
+  page: string,
+  content: PageContent,
+  files: FileIndex,
+  contentOf: (file: string) => PageContent | undefined,
+): Shown {
+  const contents = [content];
+  const seen = new Set([page]);
+  const queue: (readonly [file: string, content: PageContent])[] = [[page, content]];
+  let isOpen = false;
+  let isRepeated = false;
+  const fileOf = (written: string, from: string): string | undefined => {
+    const target = importTarget(written, from);
+    const file = target === undefined ? undefined : importedFile(files, target.path);
+    return file !== undefined && /\.mdx?$/.test(file) ? file : undefined;
+  };
+  for (const [file, own] of queue) {
+    isOpen ||= own.mayHaveMoreAnchors || contents.length > maxSnippets;
+    if (isOpen) break;
+    isOpen = own.components.some((written) => {
+      const from = fileOf(written, file);
+      return from === undefined || contentOf(from)?.definesAnchors !== false;
+    });
+    for (const written of own.snippets) {
+      const snippet = fileOf(written, file);
+      const text = snippet === undefined ? undefined : contentOf(snippet);
+      if (snippet === undefined || text === undefined) isOpen = true;
+      else if (seen.has(snippet)) isRepeated = true;
+      else {
+        seen.add(snippet);
+        contents.push(text);
+        queue.push([snippet, text]);
+      }
+    }
+  }
+  return { contents, isOpen, isRepeated };
+}
+
+/** So many anchors are searched for in the text that holds them all; for more a set is worth its memory. */
+const maxSearches = 50;
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const numbered = /^(.*)-(\d+)$/s;
+
+/** The anchors at which a page can be entered. */
+export function pageAnchors(
+  page: string,
+  content: PageContent,
+  files: FileIndex,
+  contentOf: (file: string) => PageContent | undefined,
+): PageAnchors {
+  const { contents, isOpen, isRepeated } = shownIn(page, content, files, contentOf);
+  const even = lazily(
+    () => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors).map(withoutGuesses))),
+  );
+  const bare = lazily(
+    () => new Set(contents.flatMap(({ looseAnchors }) => unpackedAnchors(looseAnchors).map(bareAnchor))),
+  );
+  const all = lazily((): readonly string[] =>
+    contents.flatMap((one) => [...unpackedAnchors(one.anchors), ...unpackedAnchors(one.looseAnchors)]),
+  );
+  const distinct = lazily(() => [...new Set(all())]);
+  const exact = lazily(() => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors))));
+  /** How many anchors have a base, with and without a number. */
+  const ofBase = lazily(() => {
+    const counts = new Map<string, number>();
+    for (const anchor of all()) {
+      const base = numbered.exec(anchor)?.[1];
+      for (const one of base === undefined ? [anchor] : [anchor, base]) {
+        counts.set(one, (counts.get(one) ?? 0) + 1);
+      }
+    }
+    return counts;
+  });
+  let searches = 0;
+  const hasExactly = (anchor: string): boolean => {
+    if (anchor.includes("\n")) return false;
+    searches += 1;
+    if (searches > maxSearches) return exact().has(anchor);
+    const line = `\n${anchor}\n`;
+    return contents.some(({ anchors }) => anchors.includes(line));
+  };
+  const hasOwn = (anchor: string): boolean => {
+    if (hasExactly(anchor)) return true;
+    return even().has(withoutGuesses(anchor)) || bare().has(bareAnchor(anchor));
+  };
+  /** Headings are counted over the page and its snippets together. */
+  const isCounted = (anchor: string): boolean => {
+    const [, base = "", number = ""] = numbered.exec(anchor) ?? [];
+    if (base === "" || !hasOwn(base)) return false;
+    return isRepeated || Number(number) <= (ofBase().get(base) ?? 0);
+  };
+  return {
+    isOpen,
+    hasFields: contents.some((one) => one.hasFields),
+    has: (anchor) => isOpen || hasOwn(anchor) || (contents.length > 1 && isCounted(anchor)),
+    get all() {
+      return distinct();
+    },
+  };
+}

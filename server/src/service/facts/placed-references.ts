@@ -1,0 +1,69 @@
+/**
+ * Every `$ref` of a site with its place: those of the navigation, which lowering has followed, and
+ * those in the rest of docs.json and in the files that it takes in. Judges none of them.
+ */
+
+import type { SyntaxNode } from "../json/tree.ts";
+import type { Location, Segment } from "../model/location.ts";
+import type { Reference, ReferenceTarget } from "../navigation/model.ts";
+import { referenceResolver } from "../navigation/references.ts";
+import { locationOf, type NavigationListing } from "../navigation/walk.ts";
+import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+
+/** A `$ref` and where its value stands. */
+export interface PlacedReference {
+  readonly location: Location;
+  readonly target: ReferenceTarget;
+}
+
+/** Those of the navigation. */
+export function* referencesInNavigation(listing: NavigationListing): Generator<PlacedReference> {
+  for (const { reference, owner } of listing.references) {
+    const location = owner === undefined ? absolute(reference) : locationOf(owner, reference.place);
+    yield { location, target: reference.target };
+  }
+}
+
+function absolute({ place }: Reference): Location {
+  return { document: place.document ?? mainDocument, segments: place.segments };
+}
+
+/** Those in the rest of docs.json, and in the files that it takes in, however deep. */
+export function* referencesOutsideNavigation(site: Site): Generator<PlacedReference> {
+  const root = mainTree(site)?.root;
+  if (root?.kind !== "object") return;
+  const resolver = referenceResolver((path) => documentState(site, path));
+  const entered = new Set<string>();
+  interface Step {
+    readonly node: SyntaxNode;
+    readonly segments: readonly Segment[];
+    readonly chain: readonly string[];
+  }
+  const steps: Step[] = [];
+  const below = (step: Step): Step[] => {
+    if (step.node.kind === "array") {
+      return step.node.items.map((node, index) => ({ ...step, node, segments: [...step.segments, index] }));
+    }
+    if (step.node.kind !== "object") return [];
+    return step.node.properties.flatMap(({ key, value }) =>
+      value === undefined ? [] : { ...step, node: value, segments: [...step.segments, key.value] },
+    );
+  };
+  const start = below({ node: root, segments: [], chain: [mainDocument] });
+  steps.push(...start.filter((step) => step.segments[0] !== "navigation").reverse());
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    if (step.segments.at(-1) !== "$ref") {
+      steps.push(...below(step).reverse());
+      continue;
+    }
+    const { chain, segments } = step;
+    const resolution = resolver(step.node, chain);
+    yield {
+      location: { document: chain[chain.length - 1] ?? mainDocument, segments },
+      target: resolution.target,
+    };
+    if (resolution.root === undefined || entered.has(resolution.document)) continue;
+    entered.add(resolution.document);
+    steps.push({ node: resolution.root, segments: [], chain: [...chain, resolution.document] });
+  }
+}

@@ -1,0 +1,278 @@
+/**
+ * The redirects of docs.json as the redirect rules share them: read once through `$ref`, judged
+ * once, each with its place. Six rules read the same answer, so that one redirect is never
+ * reported for two reasons that have one cause.
+ */
+
+import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
+import type { Fix } from "../model/change.ts";
+import type { Location, Segment } from "../model/location.ts";
+import { referenceResolver } from "../navigation/references.ts";
+import {
+  analyseRedirects,
+  comparablePath,
+  parsePattern,
+  type RedirectAnalysis,
+  type RedirectSite,
+  redirectSite,
+} from "../redirects/redirects.ts";
+import { type FileIndex, pagePathOf } from "../site/file-index.ts";
+import { reasonNotToList } from "../site/page-rules.ts";
+import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
+import { quoted } from "../text/quoting.ts";
+import {
+  type GeneratedSections,
+  generatedKey,
+  generatedSections,
+  mayBeGenerated,
+} from "./generated-sections.ts";
+import type { SiteView } from "./site-view.ts";
+import { importedFiles } from "./snippets.ts";
+
+export interface RedirectEntry {
+  readonly source: string;
+  readonly destination: string;
+  /** False where the author says so; a redirect is permanent by default. */
+  readonly isPermanent: boolean;
+  readonly sourceLocation: Location;
+  readonly destinationLocation: Location;
+}
+
+export interface RedirectList {
+  /** In the author's order; undefined for entries that lack a source or destination. */
+  readonly entries: readonly (RedirectEntry | undefined)[];
+  readonly analysis: RedirectAnalysis;
+}
+
+/** A value, where it stands, and the documents entered on the way to it. */
+interface Placed {
+  readonly node: SyntaxNode | undefined;
+  readonly segments: readonly Segment[];
+  readonly chain: readonly string[];
+}
+
+function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode | undefined {
+  return node?.kind === "object"
+    ? node.properties.findLast((property) => property.key.value === key)
+    : undefined;
+}
+
+/** A fix that removes a redirect; none where it is the whole of a file. Never safe: it may be another that errs. */
+export function removalOf({ source, sourceLocation }: RedirectEntry): readonly Fix[] {
+  const { document, segments } = sourceLocation;
+  const at = { document, segments: segments.slice(0, -1) };
+  if (typeof at.segments.at(-1) !== "number") return [];
+  return [
+    { title: `Remove the redirect from ${quoted(source)}`, safe: false, changes: [{ kind: "remove", at }] },
+  ];
+}
+
+/** Follows an object that is nothing but a `$ref`. */
+function followed(start: Placed, site: Site): Placed {
+  const resolver = referenceResolver((path) => documentState(site, path));
+  let current = start;
+  for (;;) {
+    const reference = lastProperty(current.node, "$ref");
+    if (reference === undefined) return current;
+    const resolution = resolver(reference.value, current.chain);
+    if (resolution.root === undefined) return { ...current, node: undefined };
+    current = { node: resolution.root, segments: [], chain: [...current.chain, resolution.document] };
+  }
+}
+
+function documentOf(placed: Placed): string {
+  return placed.chain[placed.chain.length - 1] ?? mainDocument;
+}
+
+function readEntry(placed: Placed): RedirectEntry | undefined {
+  const source = lastProperty(placed.node, "source")?.value;
+  const destination = lastProperty(placed.node, "destination")?.value;
+  if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
+  // Blank ones are empty-value's or the schema's; nothing can be said of where they lead.
+  if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
+  const permanent = lastProperty(placed.node, "permanent")?.value;
+  const document = documentOf(placed);
+  return {
+    source: source.value,
+    destination: destination.value,
+    isPermanent: permanent?.kind !== "boolean" || permanent.value,
+    sourceLocation: { document, segments: [...placed.segments, "source"] },
+    destinationLocation: { document, segments: [...placed.segments, "destination"] },
+  };
+}
+
+/** The array of redirects. */
+function listOf(site: Site): Placed {
+  const property = lastProperty(mainTree(site)?.root, "redirects");
+  return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
+}
+
+/** Where the list of redirects stands and how long it is; undefined where there is none that can be read. */
+export function redirectArray(
+  site: Site,
+): { readonly location: Location; readonly length: number } | undefined {
+  const list = listOf(site);
+  if (list.node?.kind !== "array") return undefined;
+  return {
+    location: { document: documentOf(list), segments: list.segments },
+    length: list.node.items.length,
+  };
+}
+
+function readEntries(list: Placed, site: Site): readonly (RedirectEntry | undefined)[] {
+  if (list.node?.kind !== "array") return [];
+  return list.node.items.map((item, index) =>
+    readEntry(followed({ node: item, segments: [...list.segments, index], chain: list.chain }, site)),
+  );
+}
+
+/** Without a list of files every page may exist, and none is known to. */
+const nothingKnown: RedirectSite = {
+  pageExists: () => false,
+  isUnaddressed: () => false,
+  fileExists: () => false,
+  folderExists: () => false,
+  pagesUnder: () => [],
+  mayBeGenerated: () => true,
+};
+
+/** Pages that a product has beside its documentation, at the same host. */
+export const pagesOfHosts: ReadonlySet<string> = new Set(
+  "about app blog careers community contact dashboard docs help home legal login pricing privacy register sign-in sign-up signin signup status support terms".split(
+    " ",
+  ),
+);
+
+/** Whether the site has pages of its own right below its root. */
+export function hasPageBelowRoot(files: FileIndex): boolean {
+  for (const page of files.pages()) if (!page.path.includes("/")) return true;
+  return false;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * Redirects to an address right below the root, `/gone`, at which there is nothing. The analysis
+ * leaves these out, because a site may be only a part of its host. A site with pages of its own
+ * there is not, unless the address is one that products have.
+ */
+function deadBelowRoot(
+  entries: readonly (RedirectEntry | undefined)[],
+  analysis: RedirectAnalysis,
+  files: FileIndex,
+  site: RedirectSite,
+): RedirectAnalysis["deadDestinations"] {
+  if (!hasPageBelowRoot(files)) return [];
+  const reported = new Set([
+    ...analysis.loops.flatMap((loop) => loop.members),
+    ...[...analysis.chains, ...analysis.duplicates, ...analysis.deadDestinations].map(({ index }) => index),
+    ...analysis.fragmentSources,
+    ...analysis.querySources,
+  ]);
+  const dead: { index: number; path: string; isFolder: boolean }[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (entry === undefined || reported.has(index)) continue;
+    const pattern = parsePattern(entry.destination);
+    if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) continue;
+    const path = decoded(comparablePath(entry.destination).slice(1));
+    if (!/^[^./]+$/.test(path) || pagesOfHosts.has(path.toLowerCase())) continue;
+    if (site.pageExists(path) || site.fileExists(path) || site.folderExists(path)) continue;
+    if (site.mayBeGenerated(path, false)) continue;
+    if (!analysis.isRedirected(path)) dead.push({ index, path, isFolder: false });
+  }
+  return dead;
+}
+
+function judge(
+  entries: readonly (RedirectEntry | undefined)[],
+  { files, specs }: Pick<Site, "files" | "specs">,
+  sections: GeneratedSections,
+  isUnaddressed: RedirectSite["isUnaddressed"],
+): RedirectList {
+  if (files === undefined) return { entries, analysis: analyseRedirects(entries, nothingKnown) };
+  const questions = redirectSite(files, mayBeGenerated(sections, specs, files), isUnaddressed);
+  const analysis = analyseRedirects(entries, questions);
+  const deadDestinations = [
+    ...analysis.deadDestinations,
+    ...deadBelowRoot(entries, analysis, files, questions),
+  ];
+  deadDestinations.sort((one, other) => one.index - other.index);
+  return { entries, analysis: { ...analysis, deadDestinations } };
+}
+
+const noRedirects = judge(
+  [],
+  { files: undefined, specs: new Map() },
+  { isGenerating: false, folders: [], sources: [], takesInOthers: false },
+  () => false,
+);
+
+interface Remembered {
+  readonly files: Site["files"];
+  readonly specs: Site["specs"];
+  readonly imports: Site["pages"]["imports"];
+  readonly isReading: boolean;
+  /** What else the answer depends on. */
+  readonly key: string;
+  readonly list: RedirectList;
+}
+
+const bySite = new WeakMap<Site["documents"], Remembered>();
+const byNode = new WeakMap<SyntaxNode, Remembered>();
+
+function isCurrent(known: Remembered | undefined, site: Site, key: string): known is Remembered {
+  return (
+    known !== undefined &&
+    known.files === site.files &&
+    known.specs === site.specs &&
+    known.imports === site.pages.imports &&
+    known.isReading === site.pages.isReading &&
+    known.key === key
+  );
+}
+
+/** The page paths of files that pages import and nothing lists. */
+function importedOnly({ files, pages }: Site, { listedPaths }: SiteView["listing"]): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const file of files === undefined ? [] : importedFiles(files, pages)) {
+    const path = pagePathOf(file);
+    if (path !== undefined && !listedPaths.has(path)) paths.add(path);
+  }
+  return paths;
+}
+
+/** All redirects of the site and what is wrong with them; judged anew only where something of it changed. */
+export function redirectList({ site, listing }: SiteView): RedirectList {
+  const before = bySite.get(site.documents);
+  if (isCurrent(before, site, "")) return before.list;
+  const { files, specs } = site;
+  const { imports, isReading } = site.pages;
+  const placed = listOf(site);
+  if (placed.node?.kind !== "array" || placed.node.items.length === 0) return noRedirects;
+  const sections = generatedSections(listing);
+  const imported = importedOnly(site, listing);
+  // Before all texts have been read, a page that nothing lists may be a snippet.
+  const isUnaddressed = (path: string): boolean =>
+    reasonNotToList(`${path}.mdx`) === "snippet" ||
+    imported.has(path) ||
+    files?.isOfNestedSite(path) === true ||
+    (isReading && !listing.listedPaths.has(path));
+  const key = [generatedKey(sections), ...placed.chain, "", ...imported].join("\n");
+  const known = isReading ? undefined : byNode.get(placed.node);
+  let list: RedirectList;
+  if (isCurrent(known, site, key)) list = known.list;
+  else {
+    list = judge(readEntries(placed, site), site, sections, isUnaddressed);
+    // Redirects that are references themselves change with other files.
+    const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
+    if (isWhole && !isReading) byNode.set(placed.node, { files, specs, imports, isReading, key, list });
+  }
+  bySite.set(site.documents, { files, specs, imports, isReading, key: "", list });
+  return list;
+}

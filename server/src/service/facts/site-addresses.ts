@@ -1,0 +1,149 @@
+/**
+ * Which addresses a site answers: its pages and files, what redirects catch, what may be made from
+ * a specification. One object for as long as none of these changes, so that what was found out
+ * about links can be remembered with it.
+ *
+ * A false finding is worse than a missed one: what cannot be known from the files counts as fine.
+ */
+
+import { divisionNames } from "../navigation/division-names.ts";
+import { linkTarget } from "../pages/link-target.ts";
+import {
+  isThere,
+  matches,
+  parsePattern,
+  type RedirectPattern,
+  redirectSite,
+  servedByPlatform,
+} from "../redirects/redirects.ts";
+import { type FileIndex, type PageFile, pagePathOf } from "../site/file-index.ts";
+import type { Site } from "../site/site.ts";
+import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sections.ts";
+import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
+import type { SiteView } from "./site-view.ts";
+
+export interface SiteAddresses {
+  readonly files: FileIndex;
+  /** Whether something is, or may be, at a path without outer slashes. */
+  exists(path: string): boolean;
+  /** Whether a target from the root (`/path?query#place`) leads somewhere; false for any other. */
+  answers(target: string): boolean;
+  /** The page that is at a path for certain. */
+  pageAt(path: string): PageFile | undefined;
+}
+
+/** Of a picture or another file; those are fetched as they are written. */
+const fileName = /\.(?!mdx?$|html?$)[A-Za-z]\w{1,5}$/;
+
+interface Remembered {
+  /** Everything that the answers depend on besides the files. */
+  readonly specs: Site["specs"];
+  readonly entries: ReturnType<typeof redirectList>["entries"];
+  readonly sources: string;
+  readonly generated: string;
+  readonly addresses: SiteAddresses;
+}
+
+const remembered = new WeakMap<FileIndex, Remembered>();
+
+/** The addresses of a site; undefined where its files are not looked at. */
+export function siteAddresses(view: SiteView): SiteAddresses | undefined {
+  const { files, specs } = view.site;
+  if (files === undefined) return undefined;
+  const { entries } = redirectList(view);
+  const sections = generatedSections(view.listing);
+  const known = remembered.get(files);
+  const divisions = divisionNames(view.listing);
+  const generated = [generatedKey(sections), "", ...divisions].join("\n");
+  const sources =
+    known?.entries === entries ? known.sources : entries.map((entry) => entry?.source ?? "").join("\n");
+  if (known?.specs === specs && known.generated === generated && known.sources === sources) {
+    if (known.entries !== entries) remembered.set(files, { ...known, entries });
+    return known.addresses;
+  }
+  const questions = redirectSite(files, mayBeGenerated(sections, specs, files));
+  const redirects = entries.flatMap((entry) => (entry === undefined ? [] : [parsePattern(entry.source)]));
+  const addresses = addressesOf(files, (path) => isThere(path, questions), redirects, divisions);
+  remembered.set(files, { specs, entries, sources, generated, addresses });
+  return addresses;
+}
+
+function addressesOf(
+  files: FileIndex,
+  isThereOrMade: (path: string) => boolean,
+  redirects: readonly RedirectPattern[],
+  divisions: ReadonlySet<string>,
+): SiteAddresses {
+  const literal = new Set(redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key])));
+  const open = redirects.filter(({ isWildcard, isOpaque }) => isWildcard || isOpaque);
+  const known = new Map<string, boolean>();
+  // Targets are the same strings on all pages, so that most links cost one look.
+  const answered = new Map<string, boolean>();
+  const belowRoot = hasPageBelowRoot(files);
+
+  const isRedirected = (path: string): boolean => {
+    if (literal.has(`/${path}`)) return true;
+    return open.some((source) =>
+      source.isOpaque ? `/${path}/`.startsWith(source.prefix) : matches(source, path) !== undefined,
+    );
+  };
+  /**
+   * Whether an address may belong to the host that the site is only a part of, or to the platform.
+   * Below the name of a page that hosts have only files may: wherever the site is served, the platform
+   * puts that place before the target of a link, so `/blog/x` leads into the site itself.
+   */
+  const mayBeOfOthers = (path: string): boolean => {
+    const first = path.split("/", 1)[0] ?? "";
+    if (path.split("/").some((name) => name.startsWith(".") || name === "node_modules")) return true;
+    if (files.hasFolder(first)) return false;
+    if (first.startsWith("_")) return true;
+    if (pagesOfHosts.has(first.toLowerCase())) return first === path || fileName.test(path);
+    return first === path && !belowRoot;
+  };
+  /**
+   * A page of the default language or version has an address with its name as well. One that has a
+   * folder of that name keeps its pages there.
+   */
+  const isOfDivision = (path: string): boolean => {
+    const slash = path.indexOf("/");
+    const name = slash === -1 ? path : path.slice(0, slash);
+    if (!divisions.has(name) || files.hasFolder(name)) return false;
+    return slash === -1 || isThereOrMade(path.slice(slash + 1));
+  };
+  /** The platform sends readers of a folder's address on to a page in it; which, the navigation decides. */
+  const isFolderOfPages = (path: string): boolean => files.pagesUnder(path).next().done === false;
+  const find = (path: string): boolean =>
+    path === "" ||
+    isThereOrMade(path) ||
+    isFolderOfPages(path) ||
+    isOfDivision(path) ||
+    servedByPlatform.test(path) ||
+    isRedirected(path) ||
+    mayBeOfOthers(path);
+  return {
+    files,
+    exists(path) {
+      const before = known.get(path);
+      if (before !== undefined) return before;
+      const found = find(path);
+      known.set(path, found);
+      return found;
+    },
+    answers(target) {
+      if (!target.startsWith("/")) return false;
+      const before = answered.get(target);
+      if (before !== undefined) return before;
+      const path = linkTarget(target, "")?.path;
+      const found = path === undefined || this.exists(path);
+      answered.set(target, found);
+      return found;
+    },
+    pageAt(path) {
+      const bare = pagePathOf(path);
+      const at = path === "" ? "index" : path;
+      return (
+        files.page(at) ?? files.page(`${at}/index`) ?? (bare === undefined ? undefined : files.page(bare))
+      );
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * What a site lists and what it leaves out, as plain lists for people: pages with breadcrumb and
+ * address, pages in no navigation, endpoints of each spec listed and not. Finds no faults.
+ */
+
+import { elementSpec } from "../navigation/elements.ts";
+import { parseEndpoint } from "../navigation/endpoint.ts";
+import { elementName } from "../navigation/model.ts";
+import { type VisitedElement, visitEntries } from "../navigation/walk.ts";
+import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
+import type { Site } from "../site/site.ts";
+import { navigationListing } from "./navigation-listing.ts";
+import { unlistedPages } from "./unlisted-pages.ts";
+
+export interface ListedPageEntry {
+  /** Page path, or the endpoint as written. */
+  readonly entry: string;
+  /** Names of the elements around it, the outermost first. */
+  readonly breadcrumb: readonly string[];
+  /** The page's address on the site; undefined for an endpoint, whose address the platform makes. */
+  readonly url: string | undefined;
+}
+
+/** The names of an element and those around it, the outermost first. */
+export function breadcrumbOf(visited: VisitedElement): readonly string[] {
+  const names: string[] = [];
+  for (let current: VisitedElement | undefined = visited; current !== undefined; current = current.parent) {
+    const name = elementName(current.element, elementSpec(current.element.kind).nameKey);
+    if (name !== undefined) names.unshift(name);
+  }
+  return names;
+}
+
+/** The names of an element and those around it in one line, as every editor feature writes them; empty for the root. */
+export function breadcrumbText(visited: VisitedElement | undefined): string {
+  return visited === undefined ? "" : breadcrumbOf(visited).join(" › ");
+}
+
+/** The address of a page: its path from the root; an index page is its folder's. */
+export function pageUrl(pagePath: string): string {
+  return `/${pagePath === "index" ? "" : pagePath.replace(/\/index$/, "")}`;
+}
+
+/** Every page and endpoint of the navigation in document order. */
+export function listPages(site: Site): readonly ListedPageEntry[] {
+  const entries: ListedPageEntry[] = [];
+  visitEntries(navigationListing(site), (entry, owner, list) => {
+    if (list === undefined || entry.path === "") return;
+    const breadcrumb = breadcrumbOf(owner);
+    entries.push(
+      entry.kind === "page"
+        ? { entry: entry.path, breadcrumb, url: pageUrl(entry.path) }
+        : { entry: entry.raw, breadcrumb, url: undefined },
+    );
+  });
+  return entries;
+}
+
+/** Page files that the navigation does not list, by path: those that orphan-page reports. */
+export function listOrphans(site: Site): readonly string[] {
+  return unlistedPages(site, navigationListing(site)).map((page) => page.file);
+}
+
+export interface SpecCoverage {
+  /** Path of the spec, relative to the site's root. */
+  readonly spec: string;
+  readonly listed: readonly Operation[];
+  readonly unlisted: readonly Operation[];
+  /** Why nothing is known of its endpoints. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * Endpoints of each spec: listed by an entry, by a page that binds the endpoint in its frontmatter,
+ * or by a section that has the spec and lists no pages, for which all are generated
+ * (F6.5).
+ */
+export function listEndpoints(site: Site): readonly SpecCoverage[] {
+  const listing = navigationListing(site);
+  const covered = new Map<string, Set<Operation>>();
+  const specOf = (path: string): SpecFile | undefined => {
+    const state = site.specs.get(path);
+    return state?.kind === "read" ? state.spec : undefined;
+  };
+  const cover = (path: string, operation: Operation | undefined): void => {
+    if (operation === undefined) return;
+    const known = covered.get(path) ?? new Set<Operation>();
+    covered.set(path, known.add(operation));
+  };
+  for (const { entry, owner } of listing.endpoints) {
+    const sources =
+      entry.file === undefined ? (owner.specs?.sources ?? []) : [{ kind: "file" as const, path: entry.file }];
+    for (const source of sources) {
+      const spec = source.kind === "file" ? specOf(source.path) : undefined;
+      if (spec !== undefined && source.kind === "file")
+        cover(source.path, findOperation(spec, entry.method, entry.path));
+    }
+  }
+  for (const { owner, scope, key } of listing.specs) {
+    if (key !== "openapi" || owner.element.pageCount > 0) continue;
+    for (const source of scope.sources) {
+      const spec = source.kind === "file" ? specOf(source.path) : undefined;
+      if (spec !== undefined && source.kind === "file")
+        for (const operation of spec.operations) cover(source.path, operation);
+    }
+  }
+  for (const page of site.files?.pages() ?? []) {
+    const bound = page.frontmatter?.openapi;
+    const endpoint = bound === undefined ? undefined : parseEndpoint(bound);
+    if (endpoint === undefined || !listing.listedPaths.has(page.path)) continue;
+    for (const [path, state] of site.specs) {
+      if (state.kind !== "read" || (endpoint.file !== undefined && endpoint.file !== path)) continue;
+      cover(path, findOperation(state.spec, endpoint.method, endpoint.path));
+    }
+  }
+  return [...site.specs].map(([path, state]) => {
+    if (state.kind !== "read") {
+      return {
+        spec: path,
+        listed: [],
+        unlisted: [],
+        problem: state.kind === "missing" ? "it does not exist" : state.reason,
+      };
+    }
+    const known = covered.get(path);
+    return {
+      spec: path,
+      listed: state.spec.operations.filter((operation) => known?.has(operation) === true),
+      unlisted: state.spec.operations.filter((operation) => known?.has(operation) !== true),
+      problem: state.spec.reason,
+    };
+  });
+}

@@ -1,0 +1,46 @@
+/**
+ * Which page files are snippets: parts of other pages, not pages of their own. Those below a folder of
+ * snippets are, and those that some page imports, wherever they lie (F8.10). Knows no navigation.
+ */
+import { importsOf } from "../pages/page-content.ts";
+import type { FileIndex, PageFile } from "../site/file-index.ts";
+import type { PageContents } from "../site/page-contents.ts";
+import { reasonNotToList } from "../site/page-rules.ts";
+import type { Site } from "../site/site.ts";
+import { importedFile, importTarget } from "./imported-file.ts";
+
+interface Imported {
+  readonly files: FileIndex;
+  readonly imported: ReadonlySet<string>;
+}
+
+const known = new WeakMap<PageContents["imports"], Imported>();
+
+/** The files that pages import, as far as the texts of pages have been read. */
+export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySet<string> {
+  const before = known.get(pages.imports);
+  if (before?.files === files) return before.imported;
+  const imported = new Set<string>();
+  for (const [file, content] of pages.byFile) {
+    for (const written of importsOf(content)) {
+      const target = importTarget(written, file);
+      const found = target === undefined ? undefined : importedFile(files, target.path);
+      if (found !== undefined) imported.add(found);
+    }
+  }
+  known.set(pages.imports, { files, imported });
+  return imported;
+}
+
+/**
+ * Whether a page file is there to be imported. One that is imported and listed as well is a page.
+ * @param listedPaths page paths that the navigation lists
+ */
+export function isSnippet(
+  { files, pages }: Pick<Site, "files" | "pages">,
+  { file, path }: PageFile,
+  listedPaths: { readonly has: (path: string) => boolean },
+): boolean {
+  if (reasonNotToList(file) === "snippet") return true;
+  return files !== undefined && !listedPaths.has(path) && importedFiles(files, pages).has(file);
+}

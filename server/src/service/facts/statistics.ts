@@ -1,0 +1,32 @@
+/** How large a site is, for reports. */
+import { apiSpecs } from "./api-specs.ts";
+import type { SiteView } from "./site-view.ts";
+
+export interface SiteStatistics {
+  /** Different pages listed. */
+  readonly pages: number;
+  /** Entries of the navigation: pages and endpoints, repeats included. */
+  readonly entries: number;
+  /** Different specification files named. */
+  readonly specs: number;
+  /** JSON files read: docs.json and those it refers to. */
+  readonly files: number;
+}
+
+/** What a report says of the size of a site. */
+export function statisticsOf({ site, listing }: SiteView): SiteStatistics {
+  const specs = new Set<string>();
+  const scopes = listing.specs.map((spec) => spec.scope);
+  const outermost = apiSpecs(site);
+  for (const scope of outermost === undefined ? scopes : [...scopes, outermost]) {
+    for (const source of scope.sources) specs.add(source.kind === "file" ? source.path : source.raw);
+  }
+  let files = 0;
+  for (const document of site.documents.values()) if (document.kind === "parsed") files += 1;
+  return {
+    pages: listing.listedPaths.size,
+    entries: listing.root?.element.pageCount ?? 0,
+    specs: specs.size,
+    files,
+  };
+}

@@ -1,0 +1,144 @@
+/**
+ * What the texts of docs.json lead to: page paths, endpoints, specs, `$ref`, links and redirects.
+ * The one answer of definition, references and document links, so that they never disagree. Names
+ * only what exists; where files have not been listed, nothing is known to.
+ */
+
+import type { Segment } from "../model/location.ts";
+import type { EndpointEntry } from "../navigation/model.ts";
+import { isUrl, normalPagePath } from "../navigation/page-path.ts";
+import { referencePath } from "../navigation/references.ts";
+import { normalSpecPath } from "../navigation/scope.ts";
+import type { VisitedElement } from "../navigation/walk.ts";
+import { findOperation, type Operation } from "../openapi/specification.ts";
+import { comparablePath, parsePattern } from "../redirects/redirects.ts";
+import { documentAt, type Site } from "../site/site.ts";
+import { hrefKind } from "../text/href.ts";
+
+/** Something that a text leads to. */
+export type LinkedTarget =
+  /** A file of the site as a whole. */
+  | { readonly kind: "page" | "file" | "spec"; readonly document: string }
+  /** The heading of a page with this anchor, or the page where no heading has it. */
+  | { readonly kind: "heading"; readonly document: string; readonly anchor: string }
+  /** The root value of a JSON file of the site. */
+  | { readonly kind: "part"; readonly document: string }
+  /** An operation of a spec; `pointer` leads to it from the root of the file. */
+  | {
+      readonly kind: "operation";
+      readonly document: string;
+      readonly pointer: readonly Segment[];
+      readonly operation: Operation;
+    }
+  | { readonly kind: "address"; readonly url: string };
+
+/** The page at a page path, also where `.mintignore` keeps its file from being one. */
+export function pageTarget({ files }: Site, path: string): LinkedTarget | undefined {
+  if (files === undefined || path === "" || isUrl(path)) return undefined;
+  const document = files.page(path)?.file ?? files.notAPage(path)?.file;
+  return document === undefined ? undefined : { kind: "page", document };
+}
+
+/** An address of the site as a path without slashes at the ends. */
+function addressPath(address: string): string {
+  const path = comparablePath(address).slice(1);
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The path of the page at an address of the site: a page's own, or the index of a folder. */
+export function pageAtAddress({ files }: Site, address: string): string | undefined {
+  if (files === undefined) return undefined;
+  const path = addressPath(address);
+  if (path === "") return files.isPage("index") ? "index" : undefined;
+  const written = normalPagePath(path);
+  return [path, `${path}/index`, written].find((candidate) => files.isPage(candidate));
+}
+
+/** A file that is no page: an image, a download. */
+function fileTarget({ files }: Site, text: string): LinkedTarget | undefined {
+  const document = normalSpecPath(text.replace(/[?#].*$/, ""));
+  return document !== "" && files?.has(document) === true ? { kind: "file", document } : undefined;
+}
+
+/** What an `href` leads to: a page, a file, or an address elsewhere. */
+export function hrefTarget(site: Site, text: string): LinkedTarget | undefined {
+  const kind = hrefKind(text);
+  if (kind === "external" || kind === "mail") return { kind: "address", url: text };
+  if (kind !== "path") return undefined;
+  const page = pageAtAddress(site, text);
+  return page === undefined ? fileTarget(site, text) : pageTarget(site, page);
+}
+
+/** The page that a side of a redirect names; undefined for patterns. */
+export function redirectPage(site: Site, side: string): string | undefined {
+  const pattern = parsePattern(side);
+  if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) return undefined;
+  return pageAtAddress(site, side);
+}
+
+/** What a redirect's source or destination leads to. */
+export function redirectTarget(site: Site, side: string): LinkedTarget | undefined {
+  const page = redirectPage(site, side);
+  if (page !== undefined) return pageTarget(site, page);
+  return hrefKind(side) === "external" ? { kind: "address", url: side } : undefined;
+}
+
+/** What a path or URL in `openapi` or `asyncapi` leads to. */
+export function specTarget(site: Site, text: string): LinkedTarget | undefined {
+  if (isUrl(text)) return hrefKind(text) === "external" ? { kind: "address", url: text } : undefined;
+  const document = normalSpecPath(text);
+  const isThere = site.specs.get(document)?.kind === "read" || site.files?.has(document) === true;
+  return document !== "" && isThere ? { kind: "spec", document } : undefined;
+}
+
+/** The specs in which an endpoint is looked up, by path; those at a URL are left out. */
+export function specsOf(owner: VisitedElement, file: string | undefined): readonly string[] {
+  if (file !== undefined) return isUrl(file) ? [] : [file];
+  return (owner.specs?.sources ?? []).flatMap((source) => (source.kind === "file" ? [source.path] : []));
+}
+
+/** The operation of an endpoint entry, and the spec that holds it. */
+export function operationOf(
+  site: Site,
+  owner: VisitedElement,
+  { method, path, file }: Pick<EndpointEntry, "method" | "path" | "file">,
+): { readonly document: string; readonly operation: Operation } | undefined {
+  for (const document of specsOf(owner, file)) {
+    const state = site.specs.get(document);
+    const operation = state?.kind === "read" ? findOperation(state.spec, method, path) : undefined;
+    if (operation !== undefined) return { document, operation };
+  }
+  return undefined;
+}
+
+/** What an endpoint entry leads to: its operation, else the spec that should hold it. */
+export function endpointTarget(
+  site: Site,
+  owner: VisitedElement,
+  entry: EndpointEntry,
+): LinkedTarget | undefined {
+  const found = operationOf(site, owner, entry);
+  if (found !== undefined) return { kind: "operation", ...found, pointer: found.operation.pointer };
+  const [first] = specsOf(owner, entry.file);
+  return first === undefined ? undefined : specTarget(site, first);
+}
+
+/** The file that a `$ref` written in another names. */
+export function referenceTarget(site: Site, text: string, from: string): LinkedTarget | undefined {
+  const path = referencePath(text, from);
+  if (path.kind !== "file") return undefined;
+  if (documentAt(site, path.document) !== undefined) return { kind: "part", document: path.document };
+  return site.files?.has(path.document) === true ? { kind: "file", document: path.document } : undefined;
+}
+
+/** What any other text of docs.json leads to: a link, or a file such as a logo. */
+export function otherTarget(site: Site, text: string): LinkedTarget | undefined {
+  const target = hrefTarget(site, text);
+  if (target !== undefined) return target;
+  // A file is told from a word by its extension.
+  return /\.[a-z\d]+$/i.test(text) && !/\s/.test(text) ? fileTarget(site, text) : undefined;
+}

@@ -1,0 +1,61 @@
+/** Page files that the navigation does not list, and whether the whole navigation is known. */
+
+import { isStrict } from "../json/problems.ts";
+import type { NavigationListing } from "../navigation/walk.ts";
+import type { FileIndex, PageFile } from "../site/file-index.ts";
+import { isAgentFile, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
+import { mainTree, type Site } from "../site/site.ts";
+import { matchedPages } from "./matched-pages.ts";
+import { sameButForCase } from "./near-pages.ts";
+import { importedFiles } from "./snippets.ts";
+
+/**
+ * Whether the whole navigation is in view. Where a part of it cannot be read, its pages would all
+ * look like orphans, and the finding about that part is enough.
+ */
+export function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean {
+  const main = mainTree(site);
+  return (
+    main !== undefined &&
+    isStrict(main) &&
+    listing.root !== undefined &&
+    listing.references.every(({ reference }) => reference.target.kind === "resolved") &&
+    listing.elements.every(({ element }) => element.children.every((list) => list.isArray))
+  );
+}
+
+/** Pages that a missing entry plainly means: they come back when that entry is put right. */
+function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet<string> {
+  return new Set(
+    matchedPages(files, listing).missing.flatMap(({ path }) => {
+      const index = files.indexOf(path);
+      return [...sameButForCase(files, path), ...(index === undefined ? [] : [index.path])];
+    }),
+  );
+}
+
+/**
+ * Page files that nothing lists, leaving out those that nobody expects in a navigation. None before the
+ * texts of all pages have been read: what one of them imports is no page.
+ */
+export function unlistedPages(site: Site, listing: NavigationListing): readonly PageFile[] {
+  const { files, pages } = site;
+  if (files === undefined || pages.isReading) return [];
+  const { unlisted } = matchedPages(files, listing);
+  if (unlisted.length === 0) return unlisted;
+  const meant = plainlyMeant(files, listing);
+  const imported = importedFiles(files, pages);
+  return unlisted.filter(
+    ({ path, file, frontmatter }) =>
+      frontmatter?.hidden !== true &&
+      reasonNotToList(file) === undefined &&
+      !isServedByItself(file) &&
+      !imported.has(file) &&
+      !meant.has(path),
+  );
+}
+
+/** The unlisted pages that were written for readers. */
+export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
+  return unlistedPages(site, listing).filter(({ file }) => !isAgentFile(file));
+}

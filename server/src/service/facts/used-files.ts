@@ -1,0 +1,36 @@
+/**
+ * Which of the files that were handed over a site still names, so that a long-lived snapshot forgets
+ * the others: a snapshot that grew by edits equals one that is read anew.
+ */
+
+import { mainDocument, type Site } from "../site/site.ts";
+import { navigationListing } from "./navigation-listing.ts";
+import { neededFiles } from "./needed-files.ts";
+import { referencesOutsideNavigation } from "./placed-references.ts";
+
+export interface UnusedFiles {
+  readonly documents: readonly string[];
+  readonly specs: readonly string[];
+}
+
+/** The files of a snapshot that nothing in it names any more. */
+export function unusedFiles(site: Site): UnusedFiles {
+  const unused: { documents: string[]; specs: string[] } = { documents: [], specs: [] };
+  if (site.documents.size > 1) {
+    const used = new Set([mainDocument]);
+    for (const { reference } of navigationListing(site).references) {
+      if ("document" in reference.target) used.add(reference.target.document);
+    }
+    const isAllUsed =
+      site.documents.size <= used.size && [...site.documents.keys()].every((path) => used.has(path));
+    for (const { target } of isAllUsed ? [] : referencesOutsideNavigation(site)) {
+      if ("document" in target) used.add(target.document);
+    }
+    for (const path of site.documents.keys()) if (!used.has(path)) unused.documents.push(path);
+  }
+  if (site.specs.size > 0) {
+    const used = new Set(neededFiles({ ...site, specs: new Map() }).specs);
+    for (const path of site.specs.keys()) if (!used.has(path)) unused.specs.push(path);
+  }
+  return unused;
+}

@@ -1,0 +1,179 @@
+/**
+ * What is known of a page, an endpoint or a spec, for those who hover over it or choose it.
+ */
+
+import { endpointsListed } from "../../facts/listed-endpoints.ts";
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
+import type { Drop } from "../../navigation/drops.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import type { NavigationElement } from "../../navigation/model.ts";
+import { rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
+import { findOperation, type SpecFile } from "../../openapi/specification.ts";
+import type { Frontmatter } from "../../pages/frontmatter.ts";
+import type { Site } from "../../site/site.ts";
+import { counted } from "../../text/words.ts";
+import type { Subject } from "../completion/proposal.ts";
+import { publicationOf } from "../publication.ts";
+import { bullets, type Inline, line, type Prose } from "./prose.ts";
+
+/** More places than this are counted, not named. */
+const maxPlaces = 5;
+
+/** Frontmatter of a page that has not been read yet; undefined where it has none. */
+export type ReadFrontmatter = (file: string) => Frontmatter | undefined;
+
+function placeName(owner: VisitedElement): string {
+  return breadcrumbText(owner) || "the root of the navigation";
+}
+
+/** Says that the platform drops something, and where: "Not published: the platform drops `tabs` of English." */
+export function notPublished({ owner, list }: Drop): Prose[number] {
+  if (list !== undefined)
+    return line("Not published: the platform drops ", { code: list.key }, ` of ${placeName(owner)}.`);
+  const { label } = elementSpec(owner.element.kind);
+  return line(`Not published: the platform drops this ${label}.`);
+}
+
+/** Why a page that an element lists is not published from there. */
+function dropOfPages(site: Site, owner: VisitedElement): Drop | undefined {
+  const publication = publicationOf(site);
+  const list = owner.element.children.find(({ key }) => key === "pages");
+  return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);
+}
+
+const ownPaths = new WeakMap<NavigationElement, ReadonlyMap<string, number>>();
+
+/** How often an element itself lists each page; kept with the element, so that an edit costs one of them. */
+function pathsIn(element: NavigationElement): ReadonlyMap<string, number> {
+  const known = ownPaths.get(element);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  const count = (path: string): void => void counts.set(path, (counts.get(path) ?? 0) + 1);
+  const root = rootPageOf(element);
+  if (root !== undefined) count(root.path);
+  for (const { entries } of element.children) {
+    for (const entry of entries) if (entry.kind === "page") count(entry.path);
+  }
+  ownPaths.set(element, counts);
+  return counts;
+}
+
+/** Where a page is listed and published from, but for one entry of an element. */
+function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {
+  const places: string[] = [];
+  for (const owner of navigationListing(site).elements) {
+    const all = pathsIn(owner.element).get(path);
+    if (all === undefined || dropOfPages(site, owner) !== undefined) continue;
+    const count = owner === besides ? all - 1 : all;
+    for (let number = 0; number < count; number += 1) places.push(placeName(owner));
+  }
+  return places;
+}
+
+function placeList(title: string, places: readonly string[]): Prose {
+  if (places.length === 0) return [];
+  const shown = places.slice(0, maxPlaces).map((place): readonly Inline[] => [place]);
+  const rest = places.length - shown.length;
+  return [line(title), bullets(rest === 0 ? shown : [...shown, [`and ${counted(rest, "other place")}`]])];
+}
+
+/**
+ * A page: title, description, address, where it is listed.
+ * @param owner the element whose entry is looked at; undefined for a page that is only offered
+ */
+export function describePage(
+  site: Site,
+  path: string,
+  owner: VisitedElement | undefined,
+  read: ReadFrontmatter,
+): Prose {
+  const page = site.files?.page(path);
+  if (page === undefined) {
+    return site.files === undefined
+      ? [line({ code: path })]
+      : [line("There is no page file for ", { code: path }, ".")];
+  }
+  const frontmatter = page.frontmatter ?? read(page.file);
+  const { title, sidebarTitle, description, hidden, openapi, url } = frontmatter ?? {};
+  const places = placesOf(site, path, owner);
+  const drop = owner === undefined ? undefined : dropOfPages(site, owner);
+  return [
+    line(...(title === undefined ? [{ code: path }] : [{ strong: title }])),
+    ...(sidebarTitle === undefined || sidebarTitle === title ? [] : [line("In the sidebar: ", sidebarTitle)]),
+    ...(description === undefined ? [] : [line(description)]),
+    line("Address: ", { code: url ?? pageUrl(path) }, " · File: ", { code: page.file }),
+    ...(openapi === undefined ? [] : [line("Shows the endpoint ", { code: openapi }, ".")]),
+    ...(hidden === true ? [line("Hidden: it is reachable by its address only.")] : []),
+    ...(owner === undefined ? [] : [line("Listed in ", placeName(owner))]),
+    ...(drop === undefined ? [] : [notPublished(drop)]),
+    ...placeList(owner === undefined ? "Listed in:" : "Listed elsewhere too:", places),
+  ];
+}
+
+/** The spec of a file, where it could be read. */
+export function specAt(site: Site, path: string): SpecFile | undefined {
+  const state = site.specs.get(path);
+  return state?.kind === "read" ? state.spec : undefined;
+}
+
+/** An endpoint of a spec: summary, parameters, responses. */
+export function describeEndpoint(site: Site, path: string, method: string, endpoint: string): Prose {
+  const spec = specAt(site, path);
+  const operation = spec === undefined ? undefined : findOperation(spec, method, endpoint);
+  const title = line({ code: `${method} ${endpoint}` });
+  if (spec === undefined || operation === undefined) {
+    return [title, line("The spec ", { code: path }, " has no such endpoint.")];
+  }
+  const { summary, deprecated, parameters, responses, tags } = operation;
+  return [
+    title,
+    ...(summary === undefined ? [] : [line(summary)]),
+    ...(deprecated ? [line({ strong: "Deprecated" })] : []),
+    ...(parameters.length === 0
+      ? []
+      : [line("Parameters:"), bullets(parameters.slice(0, 20).map((parameter) => [{ code: parameter }]))]),
+    ...(responses.length === 0 ? [] : [line("Responses: ", responses.join(", "))]),
+    ...(tags.length === 0 ? [] : [line("Tags: ", tags.join(", "))]),
+    line("From ", ...(spec.title === undefined ? [] : [spec.title, ", "]), { code: path }),
+  ];
+}
+
+/**
+ * A spec: title, how many endpoints it has and how many of them are listed.
+ * @param generates whether it is named where no pages are listed, so that all are made from it
+ */
+export function describeSpec(site: Site, path: string, generates: boolean): Prose {
+  const state = site.specs.get(path);
+  const spec = specAt(site, path);
+  if (spec === undefined) {
+    const reason = state?.kind === "unreadable" ? state.reason : "it does not exist";
+    return [line({ code: path }), ...(state === undefined ? [] : [line(`It cannot be read: ${reason}.`)])];
+  }
+  const title = spec.title ?? path;
+  const listed = endpointsListed(navigationListing(site));
+  const count = spec.operations.filter(({ method, path: endpoint }) =>
+    listed.has(`${path} ${method} ${endpoint}`),
+  );
+  return [
+    line({ strong: title }, ...(spec.version === undefined ? [] : [` ${spec.version}`])),
+    ...(spec.reason === undefined ? [] : [line(`It cannot be used: ${spec.reason}.`)]),
+    ...(spec.operations.length === 0
+      ? []
+      : [
+          line(
+            `${counted(spec.operations.length, "endpoint")}, ${count.length} of them listed in the navigation.`,
+          ),
+        ]),
+    ...(generates && spec.operations.length > 0
+      ? [line("No pages are listed here, so a page for each of them is generated.")]
+      : []),
+  ];
+}
+
+/** What is known of something that completion offers. */
+export function describeSubject(site: Site, subject: Subject, read: ReadFrontmatter): Prose {
+  return subject.kind === "page"
+    ? describePage(site, subject.path, undefined, read)
+    : describeEndpoint(site, subject.spec, subject.method, subject.path);
+}

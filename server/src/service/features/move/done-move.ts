@@ -1,0 +1,68 @@
+/**
+ * Completing a move that was made by other means, as with `git mv`: the files are at their new place
+ * already, and the navigation, links, imports and redirects still have to follow.
+ *
+ * The site is put back to what it was, as far as its files go, and the move is planned from there. A
+ * pure function of a snapshot, like every plan.
+ */
+
+import { pageOfFile } from "../../site/page-contents.ts";
+import { type Site, withDocument, withFiles, withPages, withSpec } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
+import { type Move, type MoveRefusal, refused } from "./moved-files.ts";
+import { type MoveOptions, type MovePlan, planMove } from "./plan.ts";
+
+/** The files of a move that has been made, by where they are now. */
+function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | MoveRefusal {
+  const { files } = site;
+  if (files === undefined) return refused("The files of this site were not read, so none can be moved.");
+  if (files.has(from) || files.hasFolder(from))
+    return refused(`${quoted(from)} is still there, so it has not been moved yet.`);
+  if (files.has(to)) return new Map([[to, from]]);
+  if (!files.hasFolder(to))
+    return refused(`There is no file or folder ${quoted(to)} in this site, so nothing has been moved there.`);
+  const below = [...files.files()].filter((file) => file.startsWith(`${to}/`));
+  return new Map(below.map((file) => [file, from + file.slice(to.length)]));
+}
+
+/** The site as it was before its files were moved. */
+function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: MoveOptions["textOf"]): Site {
+  const { files } = site;
+  if (files === undefined) return site;
+  const frontmatter = new Map(
+    [...origins].map(([to, from]) => [from, pageOfFile(files, to)?.frontmatter] as const),
+  );
+  let before = withFiles(
+    site,
+    files.withFiles({ removed: origins.keys(), added: origins.values(), frontmatter }),
+  );
+  const contents = [...origins].flatMap(([to, from]) => {
+    const content = site.pages.byFile.get(to);
+    return content === undefined ? [] : [[to, undefined] as const, [from, content] as const];
+  });
+  before = withPages(before, contents);
+  for (const [to, from] of origins) {
+    const isNamed = site.documents.has(from) || site.specs.has(from);
+    const text = isNamed ? textOf(to) : undefined;
+    if (text === undefined) continue;
+    if (site.documents.has(from)) before = withDocument(before, from, { kind: "text", text });
+    if (site.specs.has(from)) before = withSpec(before, from, { kind: "text", text });
+  }
+  return before;
+}
+
+/**
+ * Plans what is left to do of a move that has been made.
+ * @param move from where the file or folder was to where it is
+ * @returns a plan without renames, whose edits are by the names that the files have now
+ */
+export function planDoneMove(site: Site, move: Move, options: MoveOptions): MovePlan | MoveRefusal {
+  const origins = filesOf(site, move);
+  if ("kind" in origins) return origins;
+  const placeOf = new Map([...origins].map(([to, from]) => [from, to]));
+  const textOf = (file: string): string | undefined => options.textOf(placeOf.get(file) ?? file);
+  const plan = planMove(siteBefore(site, origins, options.textOf), [move], { ...options, textOf });
+  if (plan.kind === "refused") return plan;
+  const edits = new Map([...plan.edits].map(([file, own]) => [placeOf.get(file) ?? file, own]));
+  return { ...plan, edits, renames: [], files: [] };
+}

@@ -1,0 +1,13 @@
+/** A change of a text that a move brings about, with its reason. */
+import type { TextEdit } from "../../model/location.ts";
+
+/**
+ * Why a text changes. `entry`: an entry of the navigation or the root of a group; `link`: a link,
+ * image or import in a page; `spec`: the path of a spec; `reference`: a `$ref`; `setting`: a path
+ * elsewhere in docs.json; `redirect`: the list of redirects.
+ */
+export type MovePurpose = "entry" | "link" | "spec" | "reference" | "setting" | "redirect";
+
+export interface MoveEdit extends TextEdit {
+  readonly purpose: MovePurpose;
+}

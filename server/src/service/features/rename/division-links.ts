@@ -1,0 +1,75 @@
+/**
+ * Links that begin with the name of a language or version, as addresses of its pages may, though their
+ * files lie in no folder of that name: they follow when the name changes.
+ */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { locate } from "../../json/pointer.ts";
+import type { TextEdit } from "../../model/location.ts";
+import { divisionNames } from "../../navigation/division-names.ts";
+import { linkTarget } from "../../pages/link-target.ts";
+import { linkAt, pageContent } from "../../pages/page-content.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { eachString } from "../move/json-edits.ts";
+import { type DivisionNames, meaningOf } from "../move/targets.ts";
+
+/** An address with another name in front; undefined where it does not begin with the name for certain. */
+function renamedTarget(
+  site: Site,
+  divisions: DivisionNames,
+  target: string,
+  from: string,
+  to: string,
+): string | undefined {
+  const path = target.startsWith("/") ? linkTarget(target, "")?.path : undefined;
+  if (path === undefined || site.files === undefined) return undefined;
+  if (meaningOf(site.files, path, divisions)?.division !== `${from}/`) return undefined;
+  const rest = target.slice(target.indexOf("/", 1));
+  return `/${encodeURIComponent(to)}${rest}`;
+}
+
+/**
+ * What changes in pages and settings.
+ * @param textOf the text of a page as it is now
+ */
+export function divisionLinkEdits(
+  site: Site,
+  from: string,
+  to: string,
+  textOf: (file: string) => string | undefined,
+): ReadonlyMap<string, readonly TextEdit[]> {
+  const divisions = divisionNames(navigationListing(site));
+  const edits = new Map<string, TextEdit[]>();
+  const add = (file: string, edit: TextEdit): void => {
+    const own = edits.get(file);
+    if (own === undefined) edits.set(file, [edit]);
+    else own.push(edit);
+  };
+  for (const document of site.documents.keys()) {
+    const tree = documentAt(site, document);
+    if (tree?.root === undefined) continue;
+    eachString(tree.root, [], (value, segments) => {
+      const isSource = segments[0] === "redirects" && segments.at(-1) === "source";
+      const fresh = isSource ? undefined : renamedTarget(site, divisions, value, from, to);
+      const located = fresh === undefined ? undefined : locate(tree, segments);
+      if (located !== undefined)
+        add(document, {
+          start: located.offset,
+          length: located.node.length,
+          newText: JSON.stringify(fresh),
+        });
+    });
+  }
+  for (const [file, { targets }] of site.pages.byFile) {
+    if (!targets.some((target) => renamedTarget(site, divisions, target, from, to) !== undefined)) continue;
+    const text = textOf(file);
+    if (text === undefined) continue;
+    const content = pageContent(text, (one) => one);
+    for (const index of content.targets.keys()) {
+      const { kind, start, length } = linkAt(content, index);
+      const raw = text.slice(start, start + length);
+      const fresh = kind === "import" ? undefined : renamedTarget(site, divisions, raw, from, to);
+      if (fresh !== undefined) add(file, { start, length, newText: fresh });
+    }
+  }
+  return edits;
+}

@@ -1,0 +1,247 @@
+/**
+ * Renaming what stands at a place of docs.json or of a file that it takes in: the path of a page, a
+ * spec or a `$ref` moves the file; the name of a version or language changes wherever the same one is
+ * meant; any other name is a text and changes where it stands.
+ *
+ * A division keeps its folder: which pages belong to it is said by its entries, and their addresses are
+ * those of their files, so that a new name alone breaks no link.
+ */
+import { navigationListing } from "../../facts/navigation-listing.ts";
+import { locate, toPointer } from "../../json/pointer.ts";
+import type { Span, TextEdit } from "../../model/location.ts";
+import { elementSpec } from "../../navigation/elements.ts";
+import { languagesOf } from "../../navigation/languages.ts";
+import { elementName } from "../../navigation/model.ts";
+import { normalPagePath } from "../../navigation/page-path.ts";
+import { referencePath } from "../../navigation/references.ts";
+import { normalSpecPath, readSpecs } from "../../navigation/scope.ts";
+import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { documentAt, type Site } from "../../site/site.ts";
+import { quoted } from "../../text/quoting.ts";
+import { refused } from "../move/moved-files.ts";
+import { type MoveOptions, type MovePlan, type MoveRefusal, planMove } from "../move/plan.ts";
+import { placeAt } from "../place/place-at.ts";
+import { divisionLinkEdits } from "./division-links.ts";
+
+/** What can be renamed at a place. */
+export interface RenameTarget {
+  readonly kind: "target";
+  /** Without quotes. */
+  readonly span: Span;
+  /** As it is written now. */
+  readonly text: string;
+  /** Whether a file moves. */
+  readonly movesFile: boolean;
+  /** Whether links may follow, so that all pages are to be read. */
+  readonly concernsLinks: boolean;
+}
+
+export type RenameResult =
+  | { readonly kind: "moved"; readonly plan: MovePlan }
+  | {
+      readonly kind: "renamed";
+      readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+      readonly places: number;
+    };
+
+/** What is meant at a place: a file, with the new path that a text would give it; or a name. */
+type Meant =
+  | { readonly kind: "file"; readonly file: string; readonly pathOf: (text: string) => string | undefined }
+  | { readonly kind: "name"; readonly owner: VisitedElement; readonly key: string };
+
+interface RenamePlace {
+  readonly target: RenameTarget;
+  readonly meant: Meant;
+}
+
+/** Nothing at the place has a name, whatever the site is like. */
+export interface Nameless {
+  readonly kind: "nameless";
+  /** One sentence, for those who try all the same. */
+  readonly reason: string;
+}
+
+function nameless(
+  reason = "Put the cursor on a page, a `$ref`, the path of a spec or a name to rename it.",
+): Nameless {
+  return { kind: "nameless", reason };
+}
+
+function pageAt(site: Site, raw: string): Meant | MoveRefusal {
+  const page = site.files?.page(normalPagePath(raw));
+  if (page === undefined)
+    return refused(
+      `There is no page file for ${quoted(raw)}, so there is nothing to move; type another path instead.`,
+    );
+  const ending = page.file.slice(page.path.length);
+  const pathOf = (text: string): string | undefined => {
+    const path = normalPagePath(text);
+    return path === "" ? undefined : path + (/\.mdx?$/i.exec(text.trim())?.[0] ?? ending);
+  };
+  return { kind: "file", file: page.file, pathOf };
+}
+
+function meantAt(site: Site, document: string, offset: number, text: string): Meant | MoveRefusal | Nameless {
+  const [spot] = placeAt(site, document, offset)?.spots ?? [];
+  switch (spot?.kind) {
+    case "reference": {
+      const path = referencePath(text, document);
+      if (path.kind !== "file" || documentAt(site, path.document) === undefined)
+        return refused(`${quoted(text)} does not lead to a file of this site, so there is nothing to move.`);
+      const pathOf = (fresh: string): string | undefined => {
+        const to = referencePath(fresh, document);
+        return to.kind === "file" ? to.document : undefined;
+      };
+      return { kind: "file", file: path.document, pathOf };
+    }
+    case "entry":
+      if (spot.entry?.kind === "page") return pageAt(site, text);
+      return spot.entry?.kind === "endpoint"
+        ? refused("An endpoint gets its name from the spec: change it there.")
+        : nameless();
+    case "field": {
+      const { owner, key } = spot;
+      if (owner.element.kind === "group" && key === "root") return pageAt(site, text);
+      if (key === "openapi" || key === "asyncapi") {
+        const isSource = readSpecs(spot.field?.value).sources.some(({ raw }) => raw === text);
+        const file = normalSpecPath(text);
+        if (!isSource || site.files?.has(file) !== true)
+          return refused(`${quoted(text)} is not a file of this site, so there is nothing to move.`);
+        return { kind: "file", file, pathOf: normalSpecPath };
+      }
+      if (elementSpec(owner.element.kind).nameKey === key && spot.inner.length === 0)
+        return { kind: "name", owner, key };
+      return nameless(`Nothing else refers to the value of ${quoted(key)}: type a new one instead.`);
+    }
+    case "setting":
+      return spot.segments[0] === "redirects"
+        ? refused("A redirect has no name: change its text, or rename the page that it leads to.")
+        : nameless("Nothing else refers to this value: type a new one instead.");
+    default:
+      return nameless();
+  }
+}
+
+function find(site: Site, document: string, offset: number): RenamePlace | MoveRefusal | Nameless {
+  const place = placeAt(site, document, offset);
+  if (place === undefined)
+    return nameless(
+      "Only what is written in docs.json and the files it includes can be renamed; a heading changes where it is typed.",
+    );
+  const { node, kind, quotes } = place.syntax;
+  if (kind !== "value" || node?.kind !== "string" || quotes !== "closed") return nameless();
+  const located = locate(place.tree, place.syntax.segments);
+  if (located === undefined) return nameless();
+  const meant = meantAt(site, document, offset, node.value);
+  if (meant.kind === "refused" || meant.kind === "nameless") return meant;
+  const span = { start: located.offset + 1, length: node.length - 2 };
+  const movesFile = meant.kind === "file";
+  const concernsLinks = movesFile || isNameOfDivision(meant.owner);
+  return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, meant };
+}
+
+/** What can be renamed at an offset; or why nothing can, in one sentence. */
+export function renameTargetAt(
+  site: Site,
+  document: string,
+  offset: number,
+): RenameTarget | MoveRefusal | Nameless {
+  const found = find(site, document, offset);
+  return "target" in found ? found.target : found;
+}
+
+/** Renames what stands at an offset. */
+export function renameAt(
+  site: Site,
+  document: string,
+  offset: number,
+  text: string,
+  options: MoveOptions,
+): RenameResult | MoveRefusal {
+  const found = find(site, document, offset);
+  if (!("target" in found)) return refused(found.reason);
+  if (text.trim() === "") return refused("A name cannot be empty.");
+  const { meant } = found;
+  if (meant.kind === "name") {
+    const reason = reasonAgainst(site, meant.owner, meant.key, text.trim());
+    return reason === undefined ? renamed(site, meant.owner, meant.key, text, options) : refused(reason);
+  }
+  const to = meant.pathOf(text);
+  if (to === undefined) return refused(`${quoted(text)} is not the path of a file in this site.`);
+  const plan = planMove(site, [{ from: meant.file, to }], options);
+  return plan.kind === "refused" ? plan : { kind: "moved", plan };
+}
+
+/** Versions and languages are the same wherever they have one name; their pages may have it in their addresses. */
+function isNameOfDivision({ element }: VisitedElement): boolean {
+  return element.kind === "version" || element.kind === "language";
+}
+
+/** All that go by the name of an element: the element alone where it shares none. */
+function namesakes(site: Site, owner: VisitedElement, key: string): readonly VisitedElement[] {
+  if (!isNameOfDivision(owner)) return [owner];
+  const { kind } = owner.element;
+  const name = elementName(owner.element, key);
+  return navigationListing(site).elements.filter(
+    ({ element }) => element.kind === kind && elementName(element, key) === name,
+  );
+}
+
+/** Why an element cannot have a name, which other elements could not be told apart by or the platform not read. */
+function reasonAgainst(site: Site, owner: VisitedElement, key: string, name: string): string | undefined {
+  const { kind } = owner.element;
+  const dialects = ["reference", "current"] as const;
+  if (kind === "language" && !dialects.some((dialect) => languagesOf(dialect).includes(name)))
+    return `${quoted(name)} is not a language code that the platform knows; completion lists them.`;
+  if (!isNameOfDivision(owner) || elementName(owner.element, key) === name) return undefined;
+  const isTaken = namesakes(site, owner, key).some(({ list }) =>
+    list?.entries.some((entry) => entry.kind === "element" && elementName(entry.element, key) === name),
+  );
+  return isTaken
+    ? `There is already a ${kind} ${quoted(name)}, and readers could not tell the two apart.`
+    : undefined;
+}
+
+function renamed(
+  site: Site,
+  owner: VisitedElement,
+  key: string,
+  text: string,
+  { textOf }: MoveOptions,
+): RenameResult {
+  const edits = new Map<string, Map<string, TextEdit>>();
+  for (const visited of namesakes(site, owner, key)) {
+    const field = visited.element.fields.get(key);
+    if (field === undefined) continue;
+    const { document, segments } = locationOf(visited, field.valuePlace);
+    const tree = documentAt(site, document);
+    const located = tree === undefined ? undefined : locate(tree, segments);
+    if (located === undefined) continue;
+    const own = edits.get(document) ?? new Map<string, TextEdit>();
+    edits.set(document, own);
+    // A file that is taken in twice is met twice.
+    own.set(toPointer(segments), {
+      start: located.offset,
+      length: located.node.length,
+      newText: JSON.stringify(text),
+    });
+  }
+  const name = elementName(owner.element, key);
+  const links =
+    name === undefined || !isNameOfDivision(owner) ? [] : divisionLinkEdits(site, name, text.trim(), textOf);
+  for (const [file, inFile] of links) {
+    const own = edits.get(file) ?? new Map<string, TextEdit>();
+    edits.set(file, own);
+    for (const edit of inFile) own.set(`at ${edit.start}`, edit);
+  }
+  let places = 0;
+  const sorted = new Map<string, readonly TextEdit[]>();
+  for (const [document, own] of edits) {
+    places += own.size;
+    sorted.set(
+      document,
+      [...own.values()].sort((one, other) => one.start - other.start),
+    );
+  }
+  return { kind: "renamed", edits: sorted, places };
+}

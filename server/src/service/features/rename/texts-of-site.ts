@@ -1,0 +1,118 @@
+/**
+ * Every text of docs.json and its `$ref` files that may lead somewhere without being an entry of the
+ * navigation: fields of elements that hold links, paths or files, and the settings beside the
+ * navigation. One pass over elements, not over entries. Follows nothing.
+ */
+
+import { navigationPlaces, valueAt } from "../../facts/navigation-places.ts";
+import type { Located } from "../../json/pointer.ts";
+import type { Segment, Span } from "../../model/location.ts";
+import { fieldSpec } from "../../navigation/elements.ts";
+import type { VisitedElement } from "../../navigation/walk.ts";
+import { mainDocument, type Site } from "../../site/site.ts";
+import { type NavigationSpot, spotsAt } from "../place/navigation-spot.ts";
+
+/** A string that may lead somewhere. */
+export interface LinkText {
+  readonly document: string;
+  /** With its quotes. */
+  readonly span: Span;
+  readonly text: string;
+  readonly owner: VisitedElement | undefined;
+  readonly spot: NavigationSpot;
+}
+
+/** Every string in a value; `segments` lead there from the value. */
+function* stringsIn(
+  start: Located,
+): Generator<{ readonly text: string; readonly span: Span; readonly segments: readonly Segment[] }> {
+  const steps: { readonly located: Located; readonly segments: readonly Segment[] }[] = [
+    { located: start, segments: [] },
+  ];
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+    const { node, offset } = step.located;
+    if (node.kind === "string") {
+      yield { text: node.value, span: { start: offset, length: node.length }, segments: step.segments };
+    } else if (node.kind === "array") {
+      for (let index = node.items.length - 1; index >= 0; index -= 1) {
+        const item = node.items[index];
+        if (item === undefined) continue;
+        const located = { node: item, offset: offset + (node.starts[index] ?? 0) };
+        steps.push({ located, segments: [...step.segments, index] });
+      }
+    } else if (node.kind === "object") {
+      for (let index = node.properties.length - 1; index >= 0; index -= 1) {
+        const property = node.properties[index];
+        if (property?.value === undefined || property.key.value === "$ref") continue;
+        const from = offset + (node.starts[index] ?? 0) + property.valueStart;
+        const located = { node: property.value, offset: from };
+        steps.push({ located, segments: [...step.segments, property.key.value] });
+      }
+    }
+  }
+}
+
+/** Those in the fields of elements. */
+function* textsOfElements(site: Site): Generator<LinkText> {
+  const places = navigationPlaces(site);
+  for (const owner of places.objects.keys()) {
+    for (const [key, field] of owner.element.fields) {
+      const spec = fieldSpec(owner.element.kind, key);
+      const type = spec?.type.type;
+      if (type === undefined || holdsWords.has(type) || field.value === undefined) continue;
+      const value = valueAt(site, places, owner, field.valuePlace);
+      if (value === undefined) continue;
+      for (const { text, span, segments } of stringsIn(value.located)) {
+        const spot: NavigationSpot = { kind: "field", owner, key, field, spec, inner: segments };
+        yield { document: value.document, span, text, owner, spot };
+      }
+    }
+  }
+}
+
+/** Types of fields whose texts are words, and `global`, whose entries are elements. */
+const holdsWords: ReadonlySet<string> = new Set([
+  "name",
+  "string",
+  "boolean",
+  "number",
+  "enum",
+  "color",
+  "global",
+]);
+
+/** Those beside the navigation; of `$ref` files those that nothing of the navigation includes. */
+function* textsOfSettings(site: Site): Generator<LinkText> {
+  const inNavigation = new Set<string>();
+  for (const { document } of navigationPlaces(site).objects.values()) inNavigation.add(document);
+  for (const { document } of navigationPlaces(site).lists) inNavigation.add(document);
+  for (const [document, state] of site.documents) {
+    if (state.kind !== "parsed") continue;
+    const { root, rootStart } = state.document;
+    if (root === undefined || (document !== mainDocument && inNavigation.has(document))) continue;
+    if (document !== mainDocument || root.kind !== "object") {
+      const [spot] = document === mainDocument ? [] : spotsAt(site, document, [], false);
+      const before = spot?.kind === "setting" ? spot.segments : [];
+      yield* textsOfSetting(document, { node: root, offset: rootStart }, before);
+      continue;
+    }
+    for (const [index, { key, value, valueStart }] of root.properties.entries()) {
+      if (value === undefined || key.value === "navigation") continue;
+      const offset = rootStart + (root.starts[index] ?? 0) + valueStart;
+      yield* textsOfSetting(document, { node: value, offset }, [key.value]);
+    }
+  }
+}
+
+function* textsOfSetting(document: string, value: Located, before: readonly Segment[]): Generator<LinkText> {
+  for (const { text, span, segments } of stringsIn(value)) {
+    const spot: NavigationSpot = { kind: "setting", segments: [...before, ...segments] };
+    yield { document, span, text, owner: undefined, spot };
+  }
+}
+
+/** All of them; a file that is included several times gives its texts as often. */
+export function* linkTexts(site: Site): Generator<LinkText> {
+  yield* textsOfElements(site);
+  yield* textsOfSettings(site);
+}

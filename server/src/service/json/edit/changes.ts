@@ -1,0 +1,379 @@
+/**
+ * Changes of a document's structure turned into text edits that leave every other character alone.
+ *
+ * A document is visited once, from the root to the places that change. What happens between the
+ * members of a container is decided for all its changes together (see gap.ts), so that commas and
+ * line breaks come out right for any set of them. This module knows nothing of rules or docs.json.
+ */
+import type { JsonChange, JsonValue } from "../../model/change.ts";
+import type { TextEdit } from "../../model/location.ts";
+import type { JsonDocument, PropertyNode, SyntaxNode } from "../tree.ts";
+import { isArray, isScalar, sameValue } from "./apply.ts";
+import { type Author, type EnclosingContainer, startOfMember, writeReplacement } from "./layout.ts";
+import { changeGaps, type NewMember, type Work } from "./members.ts";
+import { settleEdits } from "./settle.ts";
+import { membersOf, type Survey, surveyDocument } from "./survey.ts";
+
+/**
+ * The edits of a document's text that make the changes: sorted by start, none overlapping another.
+ *
+ * All locations are those of the document before any change, and an index is that of the array
+ * before any change; members inserted at one place keep the order of their changes. An index
+ * outside the array means its end. What is inside a removed or replaced value is lost with it; of
+ * two values or names for one place the later is taken; two equal properties added to one object
+ * are added once.
+ *
+ * @returns undefined where the changes do not fit the document: a location that does not exist, or
+ *   is no property, object or array where the change asks for one; a key that would then stand
+ *   twice in its object, so that one of its values would be lost; or characters that set brackets
+ *   right together with members that come or go, for which the brackets must be right first.
+ */
+export function resolveChanges(
+  document: JsonDocument,
+  changes: readonly JsonChange[],
+): readonly TextEdit[] | undefined {
+  let survey: Survey | undefined;
+  const author: Author = {
+    text: document.text,
+    survey: () => {
+      survey ??= surveyDocument(document);
+      return survey;
+    },
+  };
+  const work: Work = {
+    author,
+    structural: [],
+    literal: [],
+    changesMembers: false,
+    putsQuotes: false,
+    mendsBrackets: false,
+  };
+  const start: ChangedValue = {
+    value: document.root,
+    offset: document.rootStart,
+    property: undefined,
+    container: undefined,
+    index: 0,
+    depth: 0,
+  };
+  if (!visit(work, start, sortByPlace(changes), false)) return undefined;
+  if (work.changesMembers && work.mendsBrackets) return undefined;
+  return settleEdits([...work.structural, ...work.literal]);
+}
+
+/** The changes at a place, and of the places inside it. */
+interface Branch {
+  readonly changes: JsonChange[];
+  /** By segment: a key, or an index in decimals, for a pointer read from text has no numbers. */
+  readonly inner: Map<string, Branch>;
+}
+
+/** A value, and where it stands. */
+interface ChangedValue {
+  /** Undefined for a property without a value and a document without a root. */
+  readonly value: SyntaxNode | undefined;
+  /** Of the value in the text. */
+  readonly offset: number;
+  readonly property: { readonly node: PropertyNode; readonly offset: number } | undefined;
+  readonly container: EnclosingContainer | undefined;
+  /** Which of the container's members it is, or is the value of. */
+  readonly index: number;
+  /** Number of containers around it. */
+  readonly depth: number;
+}
+
+function sortByPlace(changes: readonly JsonChange[]): Branch {
+  const root: Branch = { changes: [], inner: new Map() };
+  for (const change of changes) {
+    let branch = root;
+    for (const segment of change.at.segments) {
+      let next = branch.inner.get(String(segment));
+      if (next === undefined) {
+        next = { changes: [], inner: new Map() };
+        branch.inner.set(String(segment), next);
+      }
+      branch = next;
+    }
+    branch.changes.push(change);
+  }
+  return root;
+}
+
+/**
+ * Gathers the edits at a spot and inside it. Where the spot is lost with what is around it, nothing
+ * is gathered, but the changes must fit all the same.
+ *
+ * @returns whether they fit.
+ */
+function visit(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
+  let replacement: JsonValue | undefined;
+  let gone = lost;
+  const leading: NewMember[] = [];
+  const following: NewMember[] = [];
+  for (const change of branch.changes) {
+    switch (change.kind) {
+      case "replace-value":
+        if (spot.value === undefined && spot.property === undefined) return false;
+        replacement = change.value;
+        break;
+      case "rename-key":
+        if (spot.property === undefined) return false;
+        break;
+      case "remove":
+        if (spot.container === undefined) return false;
+        gone = true;
+        break;
+      case "add-property":
+      case "insert-item": {
+        const insertion = insertionOf(change, spot.value);
+        if (insertion === undefined) return false;
+        // What goes to the start comes first, also where start and end are one place.
+        const isLeading = change.kind === "add-property" && change.position === "start";
+        (isLeading ? leading : following).push(insertion);
+        break;
+      }
+      case "replace-text":
+        break;
+    }
+  }
+  if (!addLiteral(work, spot, branch, gone || replacement !== undefined)) return false;
+  if (!gone) {
+    rename(work, spot, branch);
+    if (replacement !== undefined) replace(work, spot, replacement);
+  }
+  gone ||= replacement !== undefined;
+  const insertions = [...leading, ...following];
+  if (insertions.length === 0 && branch.inner.size === 0) return true;
+  return visitMembers(work, spot, branch, insertions, gone);
+}
+
+function visitMembers(
+  work: Work,
+  spot: ChangedValue,
+  branch: Branch,
+  insertions: readonly NewMember[],
+  lost: boolean,
+): boolean {
+  const { value, offset, container: outer, index } = spot;
+  if (value?.kind !== "object" && value?.kind !== "array") return false;
+  const container: EnclosingContainer = { node: value, offset, outer, index };
+  const places = placesOf(value, branch);
+  if (places === undefined) return false;
+  if (!lost) {
+    const removed = new Set<number>();
+    for (const [place, inner] of places) {
+      if (inner.changes.some((change) => change.kind === "remove")) removed.add(place);
+    }
+    const added = value.kind === "object" ? distinct(insertions) : insertions;
+    if (added === undefined || !keysFit(container, places, removed, added)) return false;
+    // Before the members: only what is around them may already have changed characters of a gap.
+    changeGaps(work, container, spot.depth, removed, added);
+  }
+  for (const [place, inner] of places) {
+    if (!visit(work, memberAt(container, place, spot.depth + 1), inner, lost)) return false;
+  }
+  return true;
+}
+
+function insertionOf(
+  change: Extract<JsonChange, { readonly kind: "add-property" | "insert-item" }>,
+  value: SyntaxNode | undefined,
+): NewMember | undefined {
+  if (change.kind === "add-property") {
+    if (value?.kind !== "object") return undefined;
+    const before = change.position === "start" ? 0 : value.properties.length;
+    return { before, key: change.key, value: change.value };
+  }
+  if (value?.kind !== "array") return undefined;
+  const isItem = value.items[change.index] !== undefined;
+  return { before: isItem ? change.index : value.items.length, key: undefined, value: change.value };
+}
+
+/** Which members of a container the inner changes are about; undefined where one of them does not exist. */
+function placesOf(
+  value: Extract<SyntaxNode, { readonly kind: "object" | "array" }>,
+  branch: Branch,
+): ReadonlyMap<number, Branch> | undefined {
+  const places = new Map<number, Branch>();
+  if (value.kind === "array") {
+    for (const [segment, inner] of branch.inner) {
+      const index = /^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : -1;
+      if (value.items[index] === undefined) return undefined;
+      places.set(index, inner);
+    }
+    return places;
+  }
+  const found = new Set<string>();
+  // Backwards, because the last of several equal keys is the one that counts.
+  for (let index = value.properties.length - 1; index >= 0 && found.size < branch.inner.size; index--) {
+    const key = value.properties[index]?.key.value;
+    const inner = key === undefined || found.has(key) ? undefined : branch.inner.get(key);
+    if (key === undefined || inner === undefined) continue;
+    found.add(key);
+    places.set(index, inner);
+  }
+  return found.size === branch.inner.size ? places : undefined;
+}
+
+function memberAt(container: EnclosingContainer, index: number, depth: number): ChangedValue {
+  const member = membersOf(container.node)[index];
+  const offset = startOfMember(container, index);
+  if (member?.kind !== "property")
+    return { value: member, offset, property: undefined, container, index, depth };
+  return {
+    value: member.value,
+    offset: member.value === undefined ? offset + member.length : offset + member.valueStart,
+    property: { node: member, offset },
+    container,
+    index,
+    depth,
+  };
+}
+
+/** Leaves out what is added twice; undefined where one key is added with two values. */
+function distinct(insertions: readonly NewMember[]): readonly NewMember[] | undefined {
+  const byKey = new Map<string | undefined, NewMember>();
+  for (const insertion of insertions) {
+    const known = byKey.get(insertion.key);
+    if (known === undefined) byKey.set(insertion.key, insertion);
+    else if (!sameValue(known.value, insertion.value)) return undefined;
+  }
+  return [...byKey.values()];
+}
+
+/** Whether every key that is new to the object, by name or by addition, stands in it only once. */
+function keysFit(
+  container: EnclosingContainer,
+  places: ReadonlyMap<number, Branch>,
+  removed: ReadonlySet<number>,
+  added: readonly NewMember[],
+): boolean {
+  if (container.node.kind !== "object") return true;
+  const fresh = added.map((insertion) => insertion.key);
+  for (const [place, inner] of places) {
+    const key = newKeyOf(inner);
+    const isRenamed = key !== undefined && key !== container.node.properties[place]?.key.value;
+    if (isRenamed && !removed.has(place)) fresh.push(key);
+  }
+  if (fresh.length === 0) return true;
+  const counts = new Map<string | undefined, number>();
+  const count = (key: string | undefined): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const insertion of added) count(insertion.key);
+  for (const [index, property] of container.node.properties.entries()) {
+    const inner = places.get(index);
+    if (!removed.has(index)) count((inner && newKeyOf(inner)) ?? property.key.value);
+  }
+  return fresh.every((key) => counts.get(key) === 1);
+}
+
+function newKeyOf(branch: Branch): string | undefined {
+  const change = branch.changes.findLast((candidate) => candidate.kind === "rename-key");
+  return change?.kind === "rename-key" ? change.key : undefined;
+}
+
+function rename(work: Work, spot: ChangedValue, branch: Branch): void {
+  const key = newKeyOf(branch);
+  if (key === undefined || spot.property === undefined || key === spot.property.node.key.value) return;
+  const { offset, node } = spot.property;
+  const { length } = node.key;
+  const old = work.author.text.slice(offset, offset + length);
+  const written = JSON.stringify(key);
+  dropQuotes(work, offset, offset + length);
+  const isQuoted = old.length >= 2 && old.startsWith('"') && old.endsWith('"');
+  work.structural.push(
+    isQuoted
+      ? { start: offset + 1, length: length - 2, newText: written.slice(1, -1), literal: false, order: 0 }
+      : { start: offset, length, newText: written, literal: false, order: 0 },
+  );
+}
+
+function replace(work: Work, spot: ChangedValue, replacement: JsonValue): void {
+  const { value, offset, container, index, property, depth } = spot;
+  if (value !== undefined && isSame(value, replacement)) return;
+  const written = writeReplacement(work.author, replacement, value, container, index, offset);
+  if (value !== undefined) {
+    dropQuotes(work, offset, offset + value.length);
+    work.structural.push({ start: offset, length: value.length, newText: written, literal: false, order: 0 });
+    return;
+  }
+  if (property === undefined) return;
+  // A property without a value: what it has of a colon ends it.
+  const hasColon = work.author.text.slice(property.offset + property.node.key.length, offset).includes(":");
+  work.structural.push({
+    start: offset,
+    length: 0,
+    newText: (hasColon ? " " : ": ") + written,
+    literal: false,
+    order: -depth,
+  });
+}
+
+/** Takes back the quotes that would complete a string: it is written anew as a whole. */
+function dropQuotes(work: Work, start: number, end: number): void {
+  if (!work.putsQuotes) return;
+  for (let index = work.literal.length - 1; index >= 0; index--) {
+    const literal = work.literal[index];
+    if (literal?.newText !== '"' || literal.length > 0) continue;
+    if (literal.start === start || literal.start === end) work.literal.splice(index, 1);
+  }
+}
+
+/** Whether a text is brackets and what may stand between them. */
+function isBracket(text: string): boolean {
+  return /[[\]{}]/.test(text) && /^[[\]{},\s]*$/.test(text);
+}
+
+/** Gathers the changes of characters at a spot; false where one reaches outside the text. */
+function addLiteral(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
+  for (const change of branch.changes) {
+    if (change.kind !== "replace-text") continue;
+    const start = spot.offset + change.span.start;
+    const { length } = change.span;
+    if (start < 0 || length < 0 || start + length > work.author.text.length) return false;
+    if (spot.property !== undefined && spot.value === undefined) return false;
+    const end = spot.offset + (spot.value?.length ?? 0);
+    const text = work.author.text.slice(start, start + length);
+    if (isBracket(change.newText) || (isBracket(text) && change.newText === "")) {
+      if (lost) return false;
+      work.mendsBrackets = true;
+    }
+    if (!lost && change.newText === '"') work.putsQuotes = true;
+    const order = start === end ? -spot.depth : start === spot.offset ? spot.depth : 0;
+    if (!lost) work.literal.push({ start, length, newText: change.newText, literal: true, order });
+  }
+  return true;
+}
+
+/** Whether a value in the text is already the one wanted. */
+function isSame(node: SyntaxNode, value: JsonValue): boolean {
+  switch (node.kind) {
+    case "null":
+      return value === null;
+    case "string":
+    case "number":
+    case "boolean":
+      return node.value === value;
+    case "invalid":
+      return false;
+    case "array":
+      return (
+        isArray(value) &&
+        value.length === node.items.length &&
+        value.every((item, index) => {
+          const counterpart = node.items[index];
+          return counterpart !== undefined && isSame(counterpart, item);
+        })
+      );
+    case "object": {
+      if (isScalar(value) || isArray(value)) return false;
+      // The order of keys counts: a change may be all about it.
+      const entries = Object.entries(value);
+      if (entries.length !== node.properties.length) return false;
+      return node.properties.every((property, index) => {
+        const entry = entries[index];
+        if (entry === undefined || property.value === undefined) return false;
+        return entry[0] === property.key.value && isSame(property.value, entry[1]);
+      });
+    }
+  }
+}

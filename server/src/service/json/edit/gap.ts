@@ -1,0 +1,342 @@
+/**
+ * Gaps: the text between two neighbouring members of a container, or between a member and a bracket.
+ *
+ * A gap holds white space, commas and, where the author wrote what JSON does not allow, comments and
+ * other remarks. This module takes gaps apart and puts them together as strings; it knows neither
+ * trees nor offsets. Two properties hold for whatever it returns: exactly one comma stands in a gap
+ * between two members and none in a gap at a bracket, and a remark is lost only together with the
+ * line of a removed member.
+ */
+
+/** What stands on either side of a gap. */
+export interface Sides {
+  /** The opening bracket stands before the gap, not a member. */
+  readonly opens: boolean;
+  /** The closing bracket stands after the gap, not a member. */
+  readonly closes: boolean;
+}
+
+/** How members newly put into a gap are set apart. */
+export interface Setting {
+  /** What stands between two members: a gap with its one comma. */
+  readonly separator: string;
+  /** Between the opening bracket and the first member of a container without members. */
+  readonly lead: string;
+  /** Between the last member and the closing bracket of a container without members. */
+  readonly trail: string;
+  /** End of line and indentation of a member that gets a line of its own among comments. */
+  readonly lineStart: () => string;
+}
+
+type GapPieceKind = "comma" | "line-break" | "space" | "remark" | "member";
+
+interface GapPiece {
+  readonly kind: GapPieceKind;
+  readonly text: string;
+}
+
+const lineBreak = /\r\n|\n|\r/;
+const pieces =
+  /(\r\n|\n|\r)|([ \t]+)|(,)|(\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s,](?:(?!\/[/*])[^\s,])*|[^\S\r\n \t])/g;
+
+/** Whether anything but white space and commas stands in the gap: a comment, or what no one can read. */
+export function hasRemark(gap: string): boolean {
+  return /[^\s,]/.test(gap);
+}
+
+export function breaksLine(gap: string): boolean {
+  return lineBreak.test(gap);
+}
+
+/** The indentation after the gap's last end of line; undefined where the gap has none. */
+export function marginOf(gap: string): string | undefined {
+  const index = lastBreak(gap);
+  return index === -1 ? undefined : (/^[ \t]*/.exec(gap.slice(index))?.[0] ?? "");
+}
+
+/** The gap's first end of line, as it is written; undefined where it has none. */
+export function endOfLineOf(gap: string): string | undefined {
+  return lineBreak.exec(gap)?.[0];
+}
+
+/** The gap with its blank lines taken out. Only for gaps without remarks. */
+export function withoutBlankLines(gap: string): string {
+  return gap.replace(/(\r\n|\n|\r(?!\n))(?:[ \t]*(?:\r\n|\n|\r))+/g, "$1");
+}
+
+/** The gap with exactly one comma: the first it has, or a new one at its start. */
+export function withComma(gap: string): string {
+  return gap.includes(",") ? stripCommas(take(gap), 1) : `,${gap}`;
+}
+
+/** The gap without commas. */
+export function withoutCommas(gap: string): string {
+  return gap.includes(",") ? stripCommas(take(gap), 0) : gap;
+}
+
+/**
+ * The one gap that remains when the members between several gaps are removed.
+ *
+ * @param gaps the gaps before, between and after the removed members: one more than members.
+ */
+export function closeGap(gaps: readonly string[], sides: Sides): string {
+  const first = gaps.at(0) ?? "";
+  const last = gaps.at(-1) ?? "";
+  if (gaps.some(hasRemark)) return closeAroundRemarks(gaps, sides);
+  if (sides.opens && sides.closes) return "";
+  if (sides.closes) return withoutCommas(last);
+  if (sides.opens) {
+    const end = lastBreak(last);
+    const tail = last.slice(Math.max(end, 0));
+    if (end === -1 || !breaksLine(first) || tail.includes(",")) return withoutCommas(first);
+    const head = withoutCommas(first);
+    return head.slice(0, lastBreak(head)) + tail;
+  }
+  return withComma(kept(gaps, first, last));
+}
+
+/**
+ * Writes a member for its place.
+ *
+ * @param margin indentation of the line it begins on; undefined where that is the line the gap begins on.
+ */
+export type MemberWriter = (margin: string | undefined) => string;
+
+/**
+ * The gap with members put into it, the commas they need included.
+ *
+ * @param gap the gap as it was, or as `closeGap` left it.
+ * @param members at least one, in order.
+ */
+export function fillGap(
+  gap: string,
+  members: readonly MemberWriter[],
+  sides: Sides,
+  setting: Setting,
+): string {
+  if (hasRemark(gap)) return fillAroundRemarks(gap, members, sides, setting);
+  const { separator, lead, trail } = setting;
+  if (sides.closes) {
+    const first = sides.opens ? lead : separator;
+    return (
+      first + writeAll(members, first, separator).join(separator) + (sides.opens ? trail : withoutCommas(gap))
+    );
+  }
+  const before = sides.opens ? withoutCommas(gap) : withComma(gap);
+  const between = sides.opens ? separator : withoutBlankLines(before);
+  return (
+    before +
+    writeAll(members, before, between)
+      .map((member) => member + between)
+      .join("")
+  );
+}
+
+/** Writes members that follow a first gap and each other. */
+function writeAll(members: readonly MemberWriter[], first: string, between: string): readonly string[] {
+  const start = marginOf(first);
+  return members.map((write, index) => write(index === 0 ? start : (marginOf(between) ?? start)));
+}
+
+/**
+ * Which of several gaps stays between two members that become neighbours: the one that sets them
+ * furthest apart, so that a blank line between two groups stays and none comes in twice. The gap
+ * after the removed members has the say among equals, for it holds the indentation of what follows;
+ * the inner ones count only where neither outer one ends the line.
+ */
+function kept(gaps: readonly string[], first: string, last: string): string {
+  const outer = countBreaks(first) > countBreaks(last) ? first : last;
+  if (breaksLine(outer)) return outer;
+  return gaps.find(breaksLine) ?? first;
+}
+
+function countBreaks(gap: string): number {
+  return gap.match(new RegExp(lineBreak, "g"))?.length ?? 0;
+}
+
+/** Index just after the last end of line, -1 where there is none. */
+function lastBreak(gap: string): number {
+  return Math.max(gap.lastIndexOf("\n"), gap.lastIndexOf("\r")) + 1 || -1;
+}
+
+function take(gap: string): readonly GapPiece[] {
+  const found: GapPiece[] = [];
+  for (const match of gap.matchAll(pieces)) {
+    const [text, newline, space, comma] = match;
+    const kind =
+      newline !== undefined
+        ? "line-break"
+        : space !== undefined
+          ? "space"
+          : comma !== undefined
+            ? "comma"
+            : "remark";
+    found.push({ kind, text });
+  }
+  return found;
+}
+
+/** The text of the pieces with all commas but the first `keep` left out, and the space that led to them. */
+function stripCommas(taken: readonly GapPiece[], keep: number): string {
+  const remaining: GapPiece[] = [];
+  let commas = 0;
+  for (const [index, piece] of taken.entries()) {
+    if (piece.kind !== "comma" || commas++ < keep) {
+      remaining.push(piece);
+      continue;
+    }
+    const next = taken[index + 1]?.kind;
+    if (remaining.at(-1)?.kind === "space" && next !== "remark") remaining.pop();
+    // A comma alone on its line takes the line with it.
+    if (remaining.at(-1)?.kind === "line-break" && next === "line-break") remaining.pop();
+  }
+  return remaining.map((piece) => piece.text).join("");
+}
+
+/** The pieces of one line within a gap, without its end of line. */
+interface Line {
+  readonly pieces: readonly GapPiece[];
+  /** The end of line after it; empty for the last. */
+  readonly end: string;
+  /** A removed member stood on it. */
+  readonly cut: boolean;
+}
+
+function closeAroundRemarks(gaps: readonly string[], sides: Sides): string {
+  const lines = splitLines(
+    gaps.flatMap((gap, index) =>
+      index === 0 ? take(gap) : [{ kind: "member", text: "" } as const, ...take(gap)],
+    ),
+  );
+  const head = lines.at(0);
+  const tail = lines.at(-1);
+  if (head === undefined || tail === undefined) return "";
+  if (lines.length === 1) {
+    const remarks = remarksOf(head);
+    const end = sides.closes ? endingSpace(tail) : endingSpace(tail) || " ";
+    return settle(spaceBeforeRemarks(head) + remarks.join(" ") + end, sides);
+  }
+  const before = head.cut
+    ? remarksOf(head)
+        .map((remark) => ` ${remark}`)
+        .join("")
+    : textOf(head);
+  const remarks = tail.cut ? remarksOf(tail) : [];
+  const after = tail.cut
+    ? startingSpace(tail) + remarks.join(" ") + (remarks.length > 0 ? " " : "")
+    : textOf(tail);
+  const middle = dropCutLines(lines.slice(1, -1), sides);
+  return settle(before + head.end + middle.map((line) => textOf(line) + line.end).join("") + after, sides);
+}
+
+/** Leaves out the lines of removed members, and the blank lines that would be one too many without them. */
+function dropCutLines(lines: readonly Line[], sides: Sides): readonly Line[] {
+  const remaining: Line[] = [];
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index];
+    if (line === undefined) continue;
+    if (!line.cut) {
+      remaining.push(line);
+      continue;
+    }
+    let next = index + 1;
+    while (lines[next]?.cut === true) next++;
+    let blankAfter = 0;
+    for (let ahead = lines[next]; ahead !== undefined && isBlank(ahead); ahead = lines[next + blankAfter])
+      blankAfter++;
+    let blankBefore = 0;
+    for (
+      let behind = remaining.at(-1);
+      behind !== undefined && isBlank(behind);
+      behind = remaining.at(-1 - blankBefore)
+    ) {
+      blankBefore++;
+    }
+    const atStart = sides.opens && blankBefore === remaining.length;
+    const atEnd = sides.closes && next + blankAfter === lines.length;
+    if (atEnd || (!atStart && blankBefore <= blankAfter)) {
+      remaining.length -= blankBefore;
+      index = next - 1;
+    } else {
+      index = next + blankAfter - 1;
+    }
+  }
+  return remaining;
+}
+
+function fillAroundRemarks(
+  gap: string,
+  members: readonly MemberWriter[],
+  sides: Sides,
+  setting: Setting,
+): string {
+  const settled = sides.opens ? withoutCommas(gap) : withComma(gap);
+  // Nothing may follow on the line of a `//` comment, even where the text ends there.
+  const onLines = breaksLine(settled) || settled.includes("//");
+  const lineStart = onLines ? setting.lineStart() : "";
+  const separator = onLines ? `,${lineStart}` : setting.separator;
+  // Comments below the last member stay with it, so what is new comes after them; a comment above a
+  // member speaks of that member, so what is new comes before it.
+  const at = sides.closes
+    ? endOfRemarks(settled)
+    : breaksLine(settled)
+      ? settled.search(lineBreak)
+      : settled.length;
+  const [before, after] = [settled.slice(0, at), settled.slice(at)];
+  const texts = members.map((write) => write(onLines ? marginOf(lineStart) : undefined));
+  const lead = onLines ? lineStart : sides.closes ? " " : "";
+  const end = sides.closes ? "" : onLines ? "," : separator;
+  return before + lead + texts.join(separator) + end + after;
+}
+
+/** Index before the white space that leads from the gap's last remark to what follows. */
+function endOfRemarks(gap: string): number {
+  const last = gap.search(/(?:\r\n|\n|\r)[^\r\n]*$/);
+  return last === -1 ? gap.trimEnd().length : last;
+}
+
+function settle(gap: string, sides: Sides): string {
+  return sides.opens || sides.closes ? withoutCommas(gap) : withComma(gap);
+}
+
+function splitLines(taken: readonly GapPiece[]): readonly Line[] {
+  const lines: Line[] = [];
+  let current: GapPiece[] = [];
+  const finish = (end: string): void => {
+    lines.push({ pieces: current, end, cut: current.some((piece) => piece.kind === "member") });
+    current = [];
+  };
+  for (const piece of taken) {
+    if (piece.kind === "line-break") finish(piece.text);
+    else current.push(piece);
+  }
+  finish("");
+  return lines;
+}
+
+function textOf(line: Line): string {
+  return line.pieces.map((piece) => piece.text).join("");
+}
+
+function remarksOf(line: Line): readonly string[] {
+  return line.pieces.filter((piece) => piece.kind === "remark").map((piece) => piece.text);
+}
+
+function isBlank(line: Line): boolean {
+  return line.pieces.every((piece) => piece.kind === "space");
+}
+
+function startingSpace(line: Line): string {
+  const piece = line.pieces.at(0);
+  return piece?.kind === "space" ? piece.text : "";
+}
+
+function spaceBeforeRemarks(line: Line): string {
+  const before = line.pieces[line.pieces.findIndex((piece) => piece.kind === "remark") - 1];
+  return before?.kind === "space" ? before.text : "";
+}
+
+function endingSpace(line: Line): string {
+  const piece = line.pieces.at(-1);
+  return piece?.kind === "space" ? piece.text : "";
+}

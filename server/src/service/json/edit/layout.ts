@@ -1,0 +1,279 @@
+/**
+ * How a value new to a container is written so that it looks like the author's own: the forms of
+ * its neighbours first, of the containers around it next, of the whole document last.
+ */
+import type { JsonValue } from "../../model/change.ts";
+import type { ArrayNode, ObjectNode, SyntaxNode } from "../tree.ts";
+import { type Form, isArray, isScalar, serialize } from "./apply.ts";
+import {
+  breaksLine,
+  endOfLineOf,
+  hasRemark,
+  marginOf,
+  type Setting,
+  withComma,
+  withoutBlankLines,
+} from "./gap.ts";
+import { type EndOfLine, lineMargin } from "./style.ts";
+import { colonOf, formOf, isScalarArray, membersOf, openingLength, type Survey } from "./survey.ts";
+
+/** The text being changed, and how its author writes. */
+export interface Author {
+  readonly text: string;
+  /** Read only when something asks for it: most changes find all they need beside them. */
+  readonly survey: () => Survey;
+}
+
+/** An object or array, and where it stands. */
+export interface EnclosingContainer {
+  readonly node: ObjectNode | ArrayNode;
+  /** Of its opening bracket, in the text. */
+  readonly offset: number;
+  /** Undefined for the root. */
+  readonly outer: EnclosingContainer | undefined;
+  /** Which of the outer container's members it is, or is the value of. */
+  readonly index: number;
+}
+
+/** How far to look for a neighbour of the same kind: further away it is no neighbour. */
+const neighbourhood = 16;
+
+/** The text between the members before and at an index; the brackets count as members. */
+export function gapAt(author: Author, container: EnclosingContainer, index: number): string {
+  return author.text.slice(endOfMember(container, index - 1), startOfMember(container, index));
+}
+
+/** Offset of a member in the text; for the index after the last one, of the closing bracket. */
+export function startOfMember(container: EnclosingContainer, index: number): number {
+  const { node, offset } = container;
+  return offset + (node.starts[index] ?? (node.closed ? node.length - 1 : node.length));
+}
+
+/** Offset of the end of a member in the text; for index -1, of the opening bracket. */
+export function endOfMember(container: EnclosingContainer, index: number): number {
+  const { node, offset } = container;
+  const start = node.starts[index];
+  const member = membersOf(node)[index];
+  return start === undefined || member === undefined
+    ? offset + openingLength(node)
+    : offset + start + member.length;
+}
+
+/**
+ * How members new at an index of a container are set apart.
+ *
+ * @param scalars the new members are all scalars: what an empty array's form may depend on.
+ */
+export function settingAt(
+  author: Author,
+  container: EnclosingContainer,
+  index: number,
+  scalars: boolean,
+): Setting {
+  const count = container.node.starts.length;
+  const outside = (): string => lineMargin(author.text, container.offset);
+  const nearBreak = nearestGap(author, container, index, 0, count, breaksLine);
+  const endOfLine = endOfLineOf(nearBreak ?? "") ?? author.survey().endOfLine;
+  if (count === 0) {
+    const inside = (): string => endOfLine + outside() + indentOf(author, container);
+    if (breaksLine(gapAt(author, container, 0)) || formOfEmpty(author, container, scalars) === "lines") {
+      return { separator: `,${inside()}`, lead: inside(), trail: endOfLine + outside(), lineStart: inside };
+    }
+    const { comma, objectPadding, arrayPadding } = author.survey();
+    const padding = container.node.kind === "object" ? objectPadding : arrayPadding;
+    return { separator: comma, lead: padding, trail: padding, lineStart: inside };
+  }
+  const margin = marginOf(nearestGap(author, container, index, 0, count - 1, breaksLine) ?? "");
+  const model = nearestGap(author, container, index, 1, count - 1, (gap) => !hasRemark(gap));
+  const derived = (): string => (margin === undefined ? author.survey().comma : `,${endOfLine}${margin}`);
+  return {
+    separator: model === undefined ? derived() : withoutBlankLines(withComma(model)),
+    lead: plain(gapAt(author, container, 0), endOfLine),
+    trail: plain(gapAt(author, container, count), endOfLine),
+    lineStart: () => endOfLine + (margin ?? outside() + indentOf(author, container)),
+  };
+}
+
+/**
+ * Writes a new member of a container.
+ *
+ * @param key undefined for an item.
+ * @param margin gives the indentation of the line it begins on; asked only where it matters.
+ */
+export function writeMember(
+  author: Author,
+  container: EnclosingContainer,
+  index: number,
+  key: string | undefined,
+  value: JsonValue,
+  margin: () => string,
+): string {
+  const text = isScalar(value)
+    ? JSON.stringify(value)
+    : writeContainer(author, value, container, index, startOfMember(container, index), margin);
+  return key === undefined ? text : JSON.stringify(key) + colonNear(author, container, index) + text;
+}
+
+/**
+ * Writes a value that replaces another.
+ *
+ * @param container what holds the value; undefined for the root.
+ * @param index which of the container's members it is, or is the value of.
+ */
+export function writeReplacement(
+  author: Author,
+  value: JsonValue,
+  old: SyntaxNode | undefined,
+  container: EnclosingContainer | undefined,
+  index: number,
+  offset: number,
+): string {
+  if (isScalar(value)) return JSON.stringify(value);
+  const margin = (): string => lineMargin(author.text, offset);
+  // The root has no neighbours; what it was itself is all there is to go by.
+  const form = container === undefined && old !== undefined ? formOfRoot(author, old, offset) : undefined;
+  return writeContainer(author, value, container, index, offset, margin, form);
+}
+
+function writeContainer(
+  author: Author,
+  value: Exclude<JsonValue, string | number | boolean | null>,
+  container: EnclosingContainer | undefined,
+  index: number,
+  offset: number,
+  margin: () => string,
+  known?: Form,
+): string {
+  const survey = author.survey();
+  const scalars = isArray(value) && value.every(isScalar);
+  const near =
+    container === undefined
+      ? undefined
+      : nearestGap(author, container, index, 0, container.node.starts.length, breaksLine);
+  const form =
+    known ?? formOfNew(author, isArray(value) ? "array" : "object", scalars, container, index, offset);
+  return serialize(value, {
+    form,
+    scalarArrays: survey.scalarArrayNear(offset) ?? "lines",
+    indent: container === undefined ? survey.indent : indentOf(author, container),
+    endOfLine: asEndOfLine(endOfLineOf(near ?? "")) ?? survey.endOfLine,
+    margin: form === "lines" ? margin() : "",
+    colon: container === undefined ? survey.colon : colonNear(author, container, index),
+    comma: survey.comma,
+    objectPadding: survey.objectPadding,
+    arrayPadding: survey.arrayPadding,
+  });
+}
+
+/** The form of a container that is new, or has no members yet, at an index of the one around it. */
+function formOfNew(
+  author: Author,
+  kind: "object" | "array",
+  scalars: boolean,
+  container: EnclosingContainer | undefined,
+  index: number,
+  offset: number,
+): Form {
+  if (container === undefined) return "lines";
+  const { node } = container;
+  const around =
+    node.starts.length === 0 && formOf(author.text, node, container.offset) === "one-line"
+      ? formOfEmpty(author, container, false)
+      : formOf(author.text, node, container.offset);
+  if (around === "one-line") return "one-line";
+  return (
+    neighbourForm(author, container, kind, scalars, index) ??
+    (scalars ? author.survey().scalarArrayNear(offset) : undefined) ??
+    "lines"
+  );
+}
+
+/** The form a container without members gets with its first. */
+function formOfEmpty(author: Author, container: EnclosingContainer, scalars: boolean): Form {
+  const { node, outer, index, offset } = container;
+  return formOfNew(author, node.kind, scalars && node.kind === "array", outer, index, offset);
+}
+
+function formOfRoot(author: Author, root: SyntaxNode, offset: number): Form {
+  const hasMembers = (root.kind === "object" || root.kind === "array") && root.starts.length > 0;
+  return hasMembers ? formOf(author.text, root, offset) : "lines";
+}
+
+/** The form of the nearest sibling that is alike: an object, an array of scalars, or another array. */
+function neighbourForm(
+  author: Author,
+  container: EnclosingContainer,
+  kind: "object" | "array",
+  scalars: boolean,
+  index: number,
+): Form | undefined {
+  const members = membersOf(container.node);
+  for (const candidate of outward(index, 0, members.length - 1)) {
+    const member = members[candidate];
+    const value = member?.kind === "property" ? member.value : member;
+    if (member === undefined || value === undefined || value.kind !== kind || value.starts.length === 0)
+      continue;
+    if (value.kind === "array" && isScalarArray(value) !== scalars) continue;
+    const start = startOfMember(container, candidate) + (member.kind === "property" ? member.valueStart : 0);
+    return formOf(author.text, value, start);
+  }
+  return undefined;
+}
+
+/** One level of indentation where the container stands. */
+function indentOf(author: Author, container: EnclosingContainer): string {
+  const inside = marginOf(gapAt(author, container, 0));
+  if (inside !== undefined && container.node.starts.length > 0) {
+    const outside = lineMargin(author.text, container.offset);
+    if (inside.startsWith(outside) && inside.length > outside.length) return inside.slice(outside.length);
+  }
+  return container.outer === undefined ? author.survey().indent : indentOf(author, container.outer);
+}
+
+/** What stands between key and value in the nearest property, if it is on one line. */
+function colonNear(author: Author, container: EnclosingContainer, index: number): string {
+  const members = membersOf(container.node);
+  for (const candidate of outward(index, 0, members.length - 1)) {
+    const member = members[candidate];
+    if (member?.kind !== "property") continue;
+    const colon = colonOf(author.text, member, startOfMember(container, candidate));
+    if (colon !== undefined && /^[ \t]*:[ \t]*$/.test(colon)) return colon;
+  }
+  return author.survey().colon;
+}
+
+/** The nearest of the container's gaps `first` to `last` that is as wanted. */
+function nearestGap(
+  author: Author,
+  container: EnclosingContainer,
+  index: number,
+  first: number,
+  last: number,
+  wanted: (gap: string) => boolean,
+): string | undefined {
+  for (const candidate of outward(index, first, last)) {
+    const gap = gapAt(author, container, candidate);
+    if (wanted(gap)) return gap;
+  }
+  return undefined;
+}
+
+/** The integers from `first` to `last` by their distance from one: what precedes before what follows. */
+function* outward(from: number, first: number, last: number): Generator<number> {
+  const start = Math.min(Math.max(from, first), last);
+  for (let distance = 0; distance < neighbourhood; distance++) {
+    if (start - distance >= first) yield start - distance;
+    if (distance > 0 && start + distance <= last) yield start + distance;
+  }
+}
+
+/** The gap at a bracket with nothing but white space in it. */
+function plain(gap: string, endOfLine: string): string {
+  if (/^\s*$/.test(gap)) return gap;
+  const margin = marginOf(gap);
+  return margin === undefined ? "" : endOfLine + margin;
+}
+
+function asEndOfLine(text: string | undefined): EndOfLine | undefined {
+  return text === "\n" || text === "\r\n" ? text : undefined;
+}

@@ -1,0 +1,198 @@
+/**
+ * What happens between the members of one container: removed members are taken out and new ones put
+ * in together, gap by gap, so that whatever the set of changes, commas and line breaks come out
+ * right. Knows one container at a time; which changes there are, changes.ts finds out.
+ */
+import type { JsonValue } from "../../model/change.ts";
+import { applyEdits, isScalar } from "./apply.ts";
+import { closeGap, fillGap, type MemberWriter, type Sides } from "./gap.ts";
+import {
+  type Author,
+  type EnclosingContainer,
+  endOfMember,
+  gapAt,
+  settingAt,
+  startOfMember,
+  writeMember,
+} from "./layout.ts";
+import { minimalEdit, type ProposedEdit, settleEdits } from "./settle.ts";
+import { lineMargin } from "./style.ts";
+
+/** What is gathered on the way. */
+export interface Work {
+  readonly author: Author;
+  readonly structural: ProposedEdit[];
+  readonly literal: ProposedEdit[];
+  /** Members come or go somewhere. */
+  changesMembers: boolean;
+  /** Some of the changes of characters put a missing quote. */
+  putsQuotes: boolean;
+  /** Characters change that set brackets right. */
+  mendsBrackets: boolean;
+}
+
+/** A member new to a container. */
+export interface NewMember {
+  /** Index of the member it stands before. */
+  readonly before: number;
+  /** Undefined for an item. */
+  readonly key: string | undefined;
+  readonly value: JsonValue;
+}
+
+/**
+ * Gathers the edits between the members of a container.
+ *
+ * @param depth number of containers around it.
+ * @param removed indexes of its members that go.
+ */
+export function changeGaps(
+  work: Work,
+  container: EnclosingContainer,
+  depth: number,
+  removed: ReadonlySet<number>,
+  insertions: readonly NewMember[],
+): void {
+  const count = container.node.starts.length;
+  const byPlace = new Map<number, NewMember[]>();
+  for (const insertion of insertions) {
+    const present = byPlace.get(insertion.before);
+    if (present === undefined) byPlace.set(insertion.before, [insertion]);
+    else present.push(insertion);
+  }
+  for (let first = 0; first <= count; first++) {
+    // From the gap before the member `first` to the one after the last of a run of removed members.
+    let last = first;
+    const fresh = [...(byPlace.get(first) ?? [])];
+    while (removed.has(last)) {
+      last++;
+      fresh.push(...(byPlace.get(last) ?? []));
+    }
+    if (last > first || fresh.length > 0) changeGap(work, container, depth, first, last, fresh);
+    first = last;
+  }
+}
+
+function changeGap(
+  work: Work,
+  container: EnclosingContainer,
+  depth: number,
+  first: number,
+  last: number,
+  insertions: readonly NewMember[],
+): void {
+  const { author } = work;
+  const start = endOfMember(container, first - 1);
+  const end = startOfMember(container, last);
+  const sides = { opens: first === 0, closes: last === container.node.starts.length };
+  const patches = takeWithin(work.literal, container, depth, first, last);
+  const gaps: string[] = [];
+  for (let index = first; index <= last; index++) {
+    gaps.push(
+      patchedGap(author, container, index, patches, { opens: index === first, closes: index === last }),
+    );
+  }
+  let gap = last === first ? (gaps[0] ?? "") : closeGap(gaps, sides);
+  if (insertions.length > 0) {
+    const sameLine = sides.opens ? container.offset : start;
+    const members = insertions.map(
+      ({ key, value }): MemberWriter =>
+        (margin) =>
+          writeMember(
+            author,
+            container,
+            first,
+            key,
+            value,
+            () => margin ?? lineMargin(author.text, sameLine),
+          ),
+    );
+    const scalars = insertions.every(({ value }) => isScalar(value));
+    gap = fillGap(gap, members, sides, settingAt(author, container, first, scalars));
+  }
+  const edit = minimalEdit(author.text, start, end, gap);
+  if (edit === undefined) return;
+  work.changesMembers = true;
+  work.structural.push({ ...edit, literal: false, order: -depth - 0.5 });
+}
+
+/**
+ * A gap with the changes of its characters made: it is written anew, so they could not be made
+ * beside it. At an edge where a removed member stands, only spacing is the gap's own.
+ */
+function patchedGap(
+  author: Author,
+  container: EnclosingContainer,
+  index: number,
+  patches: readonly ProposedEdit[],
+  outer: Sides,
+): string {
+  const gap = gapAt(author, container, index);
+  if (patches.length === 0) return gap;
+  const start = endOfMember(container, index - 1);
+  const end = start + gap.length;
+  const inside = patches.filter((patch) => {
+    if (patch.start < start || patch.start + patch.length > end) return false;
+    const isRemoved = (patch.start === start && !outer.opens) || (patch.start === end && !outer.closes);
+    return !isRemoved || isSpacing(patch);
+  });
+  return applyEdits(
+    gap,
+    settleEdits(inside).map((edit) => ({ ...edit, start: edit.start - start })),
+  );
+}
+
+/** Takes the changes of characters that are about the gaps of a run of members out of the list. */
+function takeWithin(
+  literals: ProposedEdit[],
+  container: EnclosingContainer,
+  depth: number,
+  first: number,
+  last: number,
+): readonly ProposedEdit[] {
+  if (literals.length === 0) return [];
+  const start = endOfMember(container, first - 1);
+  const end = startOfMember(container, last);
+  const taken: ProposedEdit[] = [];
+  let kept = 0;
+  for (const literal of literals) {
+    const isWithin = literal.start >= start && literal.start + literal.length <= end;
+    const owner = isWithin ? ownerOf(literal, container, first, last) : undefined;
+    if (owner === "gap") taken.push(literal);
+    else if (owner === undefined) literals[kept++] = literal;
+    else if (owner === "before") literals[kept++] = { ...literal, order: -depth - 1 };
+    else if (owner === "after") literals[kept++] = { ...literal, order: depth + 1 };
+  }
+  literals.length = kept;
+  return taken;
+}
+
+/**
+ * What a change of characters within a run's gaps is about: the gaps themselves; the end of what
+ * stands before them or the start of what stands after, which it completes (a missing quote); or a
+ * removed member, with which it is lost.
+ */
+function ownerOf(
+  literal: ProposedEdit,
+  container: EnclosingContainer,
+  first: number,
+  last: number,
+): "gap" | "before" | "after" | "removed" {
+  const start = endOfMember(container, first - 1);
+  const end = startOfMember(container, last);
+  const isEdge = literal.start === start || literal.start === end;
+  if (isSpacing(literal) || !isEdge) return "gap";
+  if (literal.start === start && first > 0) return "before";
+  if (literal.start === end && last < container.node.starts.length) return "after";
+  // At a bracket: next to it stands a removed member, or a comment without an end.
+  const isNearMember =
+    literal.start === start
+      ? startOfMember(container, first) === start
+      : endOfMember(container, last - 1) === end;
+  return isNearMember ? "removed" : "gap";
+}
+
+/** Whether a change puts or takes what a gap is made of. */
+function isSpacing(patch: ProposedEdit): boolean {
+  return patch.length > 0 || /^[\s,]*$/.test(patch.newText);
+}

@@ -1,0 +1,26 @@
+/**
+ * Taking something out of a text as an author would: with its line where it stands alone, and with
+ * the space before it where it ends one.
+ */
+import type { SyntaxFix } from "../tree.ts";
+
+/** Looks at nothing beyond the white space around the piece. */
+export function removalOf(text: string, start: number, end: number): SyntaxFix["edits"][number] {
+  let first = start;
+  while (first > 0 && isBlank(text.charCodeAt(first - 1))) first -= 1;
+  let last = end;
+  while (last < text.length && isBlank(text.charCodeAt(last))) last += 1;
+  const startsLine = first === 0 || isLineBreak(text.charCodeAt(first - 1));
+  const endsLine = last === text.length || isLineBreak(text.charCodeAt(last));
+  if (!endsLine) return { start, length: end - start, newText: "" };
+  if (startsLine && last < text.length) last += text.startsWith("\r\n", last) ? 2 : 1;
+  return { start: first, length: last - first, newText: "" };
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}

@@ -1,0 +1,117 @@
+/**
+ * How the author of a document writes: read once from its whole tree, for places where nothing
+ * nearer speaks. Knows the tree and nothing of changes.
+ */
+import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../tree.ts";
+import type { Form } from "./apply.ts";
+import { commonest, detectStyle, hasLineBreak, type TextStyle } from "./style.ts";
+
+export interface Survey extends TextStyle {
+  /** Between key and value. */
+  readonly colon: string;
+  /** Between members on one line. */
+  readonly comma: string;
+  /** Inside the braces of an object on one line. */
+  readonly objectPadding: string;
+  /** Inside the brackets of an array on one line. */
+  readonly arrayPadding: string;
+  /** Form of the array of scalars nearest to an offset; undefined where the document has none. */
+  readonly scalarArrayNear: (offset: number) => Form | undefined;
+}
+
+interface Sample {
+  readonly start: number;
+  readonly form: Form;
+}
+
+type StyleCounts = Map<string, number>;
+
+/** Reads the document; time and space grow with its length. */
+export function surveyDocument(document: JsonDocument): Survey {
+  const { text } = document;
+  const colons: StyleCounts = new Map();
+  const commas: StyleCounts = new Map();
+  const objectPaddings: StyleCounts = new Map();
+  const arrayPaddings: StyleCounts = new Map();
+  const scalarArrays: Sample[] = [];
+
+  function visit(node: SyntaxNode, offset: number): void {
+    if (node.kind !== "object" && node.kind !== "array") return;
+    const members = membersOf(node);
+    let end = offset + openingLength(node);
+    for (const [index, start] of node.starts.entries()) {
+      const member = members[index];
+      if (member === undefined) continue;
+      const before = text.slice(end, offset + start);
+      if (index > 0) count(commas, before, /^,[ \t]*$/);
+      else count(node.kind === "object" ? objectPaddings : arrayPaddings, before, /^[ \t]*$/);
+      end = offset + start + member.length;
+      if (member.kind !== "property") {
+        visit(member, offset + start);
+        continue;
+      }
+      const colon = colonOf(text, member, offset + start);
+      if (colon !== undefined) count(colons, colon, /^[ \t]*:[ \t]*$/);
+      if (member.value !== undefined) visit(member.value, offset + start + member.valueStart);
+    }
+    if (node.kind === "array" && isScalarArray(node))
+      scalarArrays.push({ start: offset, form: formOf(text, node, offset) });
+  }
+  if (document.root !== undefined) visit(document.root, document.rootStart);
+
+  const colon = commonest(colons) ?? ": ";
+  // A document of `"key":value` is minified, which says how it would write what it has no case of.
+  const space = colon === ":" ? "" : " ";
+  return {
+    ...detectStyle(text),
+    colon,
+    comma: commonest(commas) ?? `,${space}`,
+    objectPadding: commonest(objectPaddings) ?? space,
+    arrayPadding: commonest(arrayPaddings) ?? "",
+    scalarArrayNear: (offset) => nearest(scalarArrays, offset),
+  };
+}
+
+/** Properties or items, whichever the container has. */
+export function membersOf(node: ObjectNode | ArrayNode): readonly (PropertyNode | SyntaxNode)[] {
+  return node.kind === "object" ? node.properties : node.items;
+}
+
+/** Length of the opening bracket: zero where the author left it out. */
+export function openingLength(node: ObjectNode | ArrayNode): number {
+  return node.kind === "object" && !node.opened ? 0 : 1;
+}
+
+/** The text between a property's key and its value; undefined where it has no value. */
+export function colonOf(text: string, property: PropertyNode, offset: number): string | undefined {
+  if (property.value === undefined) return undefined;
+  return text.slice(offset + property.key.length, offset + property.valueStart);
+}
+
+/** Whether the text of a container is on one line. */
+export function formOf(text: string, node: SyntaxNode, offset: number): Form {
+  return hasLineBreak(text, offset, offset + node.length) ? "lines" : "one-line";
+}
+
+/** Whether the array has items, and none that is an object or an array. */
+export function isScalarArray(node: ArrayNode): boolean {
+  return node.items.length > 0 && node.items.every((item) => item.kind !== "object" && item.kind !== "array");
+}
+
+function count(counts: StyleCounts, text: string, wanted: RegExp): void {
+  if (wanted.test(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+}
+
+function nearest(samples: readonly Sample[], offset: number): Form | undefined {
+  let low = 0;
+  let high = samples.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((samples[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  const before = samples[low - 1];
+  const after = samples[low];
+  if (before === undefined || after === undefined) return (before ?? after)?.form;
+  return offset - before.start <= after.start - offset ? before.form : after.form;
+}

@@ -1,0 +1,152 @@
+/**
+ * Text in quotes that is not as JSON wants it: where it ends when a quote is missing, what it says
+ * when its escapes or its quotes are wrong. Looks no further than the end of the line, and knows
+ * nothing of what surrounds the text.
+ */
+import type { Span } from "../../model/location.ts";
+
+export interface DecodedText {
+  readonly value: string;
+  /** The first escape that JSON does not know. */
+  readonly badEscape: Span | undefined;
+  /** Offsets of control characters. */
+  readonly controls: readonly number[];
+}
+
+const singleEscapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+
+/** Closing quotes that go with an opening quote that is none of JSON's. */
+const otherQuotes: Readonly<Record<string, string>> = {
+  "'": "'",
+  "`": "`",
+  "‘": "‘’'",
+  "’": "‘’'",
+  "“": '“”"',
+  "”": '“”"',
+  "„": '“”"',
+};
+
+/** How far a line is searched for the quote that really ends a text. Small, because every text may ask. */
+const searchedLength = 400;
+
+/** Offset of the first end of line from the offset on; of the limit or the text's end where there is none. */
+export function lineEndFrom(text: string, offset: number, limit: number = text.length): number {
+  const last = Math.min(limit, text.length);
+  for (let at = offset; at < last; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) return at;
+  }
+  return last;
+}
+
+/** Resolves escapes. An escape that JSON does not know stands for itself. */
+export function decode(text: string, start: number, end: number): DecodedText {
+  let value = "";
+  let badEscape: Span | undefined;
+  const controls: number[] = [];
+  let at = start;
+  while (at < end) {
+    const character = text.charAt(at);
+    if (character !== "\\") {
+      if (character < " ") controls.push(at);
+      value += character;
+      at += 1;
+      continue;
+    }
+    const letter = at + 1 < end ? text.charAt(at + 1) : "";
+    const single = singleEscapes[letter];
+    const code =
+      letter === "u" ? /^[0-9a-fA-F]{0,4}/.exec(text.slice(at + 2, Math.min(end, at + 6)))?.[0] : undefined;
+    if (single !== undefined) {
+      value += single;
+      at += 2;
+    } else if (code?.length === 4) {
+      value += String.fromCharCode(Number.parseInt(code, 16));
+      at += 6;
+    } else {
+      const length = 1 + letter.length + (code?.length ?? 0);
+      badEscape ??= { start: at, length };
+      value += text.slice(at, at + length);
+      at += length;
+    }
+  }
+  return { value, badEscape, controls };
+}
+
+/**
+ * Where a text without a closing quote ends: with its line, save for what its author surely meant as
+ * the end of the entry (`"a,` or `"a],`) or of the key (`"pages: [`).
+ */
+export function endOfUnclosed(text: string, start: number, lineEnd: number): number {
+  const first = start + 1;
+  const content = text.slice(first, lineEnd).trimEnd();
+  const key = /^[\w$-]+(?=\s*:\s*[[{]$)/.exec(content);
+  if (key !== null) return first + key[0].length;
+  let end = content.length;
+  while (end > 0 && " \t,]}".includes(content.charAt(end - 1))) end -= 1;
+  const hasClosers = /[\]}]/.test(content.slice(end));
+  const hasOpeners = /[[{]/.test(content.slice(0, end));
+  if (hasClosers && !hasOpeners) return first + end;
+  return first + (content.endsWith(",") ? content.slice(0, -1).trimEnd() : content).length;
+}
+
+/** What a closed text really was, when a letter follows its closing quote at once. */
+export type Swallowed =
+  /** Its own closing quote is missing; it ends here. */
+  | { readonly kind: "unclosed"; readonly end: number }
+  /** Quotes inside are not escaped; it ends here. */
+  | { readonly kind: "unescaped"; readonly end: number; readonly inner: readonly number[] };
+
+/**
+ * `"a, "b` lacks a quote after the a; `"group: "A"` one after the key; `"an "inner" quote"` lacks
+ * backslashes. Undefined where none of these is plain.
+ *
+ * @param end after the closing quote that was found first.
+ */
+export function swallowed(text: string, start: number, end: number): Swallowed | undefined {
+  const first = start + 1;
+  const content = text.slice(first, end - 1).trimEnd();
+  const key = /^[\w$-]+(?=\s*:$)/.exec(content);
+  if (key !== null) return { kind: "unclosed", end: first + key[0].length };
+  if (content.length > 1 && content.endsWith(",")) {
+    return { kind: "unclosed", end: first + content.slice(0, -1).trimEnd().length };
+  }
+  const lineEnd = lineEndFrom(text, end, end + searchedLength);
+  if (lineEnd === end + searchedLength) return undefined;
+  const last = text.lastIndexOf('"', lineEnd - 1);
+  if (last < end || !/^[\s,\]}]*$/.test(text.slice(last + 1, lineEnd))) return undefined;
+  if (/[,:]\s*"|"\s*[,:\]}]/.test(text.slice(end - 1, last))) return undefined;
+  const inner: number[] = [];
+  for (let at = end - 1; at < last; at += 1) {
+    const character = text.charAt(at);
+    if (character === "\\") at += 1;
+    else if (character === '"') inner.push(at);
+  }
+  return { kind: "unescaped", end: last + 1, inner };
+}
+
+/** Whether a character opens text in quotes that JSON does not know. */
+export function isOtherQuote(character: string): boolean {
+  return Object.hasOwn(otherQuotes, character);
+}
+
+/** Offset of the quote that closes a text opened by other quotes; -1 where the line has none. */
+export function otherClosingQuote(text: string, start: number): number {
+  const closing = otherQuotes[text.charAt(start)] ?? "";
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === "\n" || character === "\r") return -1;
+    if (character === "\\") at += 1;
+    else if (closing.includes(character)) return at;
+  }
+  return -1;
+}

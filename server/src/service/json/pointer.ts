@@ -1,0 +1,275 @@
+/**
+ * JSON Pointers (RFC 6901) and the way between them, offsets and nodes. Knows nothing of docs.json.
+ */
+
+import type { Segment } from "../model/location.ts";
+import { piecesOf } from "./document-text.ts";
+import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
+
+/** A node and where it stands. Offsets are absolute. */
+export interface Located {
+  readonly node: SyntaxNode;
+  readonly offset: number;
+  /** The property whose value it is. */
+  readonly property?: LocatedProperty;
+}
+
+export interface LocatedProperty {
+  readonly node: PropertyNode;
+  readonly offset: number;
+}
+
+/** What stands at an offset. */
+export interface NodeAtOffset {
+  /** From the root to the node; to the property where a key or its missing value is meant. */
+  readonly segments: readonly Segment[];
+  /** The innermost node; undefined after a colon without a value. */
+  readonly node: SyntaxNode | undefined;
+  /** Absolute start of the node; of the place itself where there is no node. */
+  readonly offset: number;
+  readonly part: "key" | "value";
+  /** The property whose key or value it is. */
+  readonly property?: LocatedProperty;
+  /** The object or array that holds the property or the item; none for the root. */
+  readonly holder?: Located;
+}
+
+export type PlainValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PlainValue[]
+  | { readonly [key: string]: PlainValue };
+
+/** The pointer to a place: each segment after a slash, with `~` and `/` escaped. */
+export function toPointer(segments: readonly Segment[]): string {
+  return segments
+    .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+}
+
+/** The segments of a pointer, indexes as decimal strings. A missing first slash is taken as written. */
+export function fromPointer(pointer: string): string[] {
+  if (pointer === "") return [];
+  const path = pointer.startsWith("/") ? pointer.slice(1) : pointer;
+  return path.split("/").map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The node at a place; undefined where the document has none. Of a repeated key the last value counts, as for `JSON.parse`. */
+export function locate(document: JsonDocument, segments: readonly Segment[]): Located | undefined {
+  const { root } = document;
+  return root === undefined ? undefined : locateBelow({ node: root, offset: document.rootStart }, segments);
+}
+
+/** The node at a place below another. */
+export function locateBelow(start: Located, segments: readonly Segment[]): Located | undefined {
+  let located = start;
+  for (const segment of segments) {
+    const next = child(located, segment);
+    if (next === undefined) return undefined;
+    located = next;
+  }
+  return located;
+}
+
+/** Objects of more properties than this are looked through once, and not at each question. */
+const manyProperties = 32;
+
+/** Which property of an object is the last of each key: of all of them, and of those with a value. */
+interface KeyIndex {
+  readonly all: ReadonlyMap<string, number>;
+  readonly valued: ReadonlyMap<string, number>;
+}
+
+const indexes = new WeakMap<ObjectNode, KeyIndex>();
+
+function keyIndex(node: ObjectNode): KeyIndex {
+  const known = indexes.get(node);
+  if (known !== undefined) return known;
+  const all = new Map<string, number>();
+  const valued = new Map<string, number>();
+  for (const [place, { key, value }] of node.properties.entries()) {
+    all.set(key.value, place);
+    if (value !== undefined) valued.set(key.value, place);
+  }
+  const index = { all, valued };
+  indexes.set(node, index);
+  return index;
+}
+
+/** The last property of a key that has a value; -1 where none does. */
+function propertyIndex(node: ObjectNode, key: string): number {
+  if (node.properties.length > manyProperties) return keyIndex(node).valued.get(key) ?? -1;
+  return node.properties.findLastIndex(
+    (property) => property.value !== undefined && property.key.value === key,
+  );
+}
+
+/** The last property of a key, with a value or without: of repeated keys the last one counts, as in every JSON reader. */
+export function propertyNamed(node: ObjectNode, key: string): PropertyNode | undefined {
+  if (node.properties.length <= manyProperties) {
+    return node.properties.findLast((property) => property.key.value === key);
+  }
+  const index = keyIndex(node).all.get(key);
+  return index === undefined ? undefined : node.properties[index];
+}
+
+function child({ node, offset }: Located, segment: Segment): Located | undefined {
+  if (node.kind === "object") {
+    const index = propertyIndex(node, String(segment));
+    const property = node.properties[index];
+    if (property?.value === undefined) return undefined;
+    const start = offset + (node.starts[index] ?? 0);
+    return {
+      node: property.value,
+      offset: start + property.valueStart,
+      property: { node: property, offset: start },
+    };
+  }
+  if (node.kind !== "array") return undefined;
+  const index =
+    typeof segment === "number" ? segment : /^(?:0|[1-9]\d*)$/.test(segment) ? Number(segment) : -1;
+  const item = node.items[index];
+  return item === undefined ? undefined : { node: item, offset: offset + (node.starts[index] ?? 0) };
+}
+
+/**
+ * What stands at an offset, for a caret as well as for a pointer: text and numbers include their end,
+ * containers do not, unless their closing bracket is missing. Undefined outside of the root.
+ */
+export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | undefined {
+  const { root, rootStart } = document;
+  const text = piecesOf(document);
+  if (root === undefined || !covers(root, rootStart, offset, text.length)) return undefined;
+  const segments: Segment[] = [];
+  let node = root;
+  let start = rootStart;
+  let property: LocatedProperty | undefined;
+  let holder: Located | undefined;
+  let limit = text.length;
+  for (;;) {
+    const here: NodeAtOffset = {
+      segments,
+      node,
+      offset: start,
+      part: "value",
+      ...(property === undefined ? {} : { property }),
+      ...(holder === undefined ? {} : { holder }),
+    };
+    if (node.kind !== "object" && node.kind !== "array") return here;
+    const index = childAt(node, offset - start);
+    if (index === -1) return here;
+    const inside: SyntaxNode | PropertyNode | undefined =
+      node.kind === "object" ? node.properties[index] : node.items[index];
+    if (inside === undefined) return here;
+    const childStart: number = start + (node.starts[index] ?? 0);
+    const next = node.starts[index + 1];
+    // What is not closed reaches to its next sibling, or to the end of what is around it.
+    limit = next !== undefined ? start + next - 1 : node.closed ? start + node.length - 1 : limit;
+    if (inside.kind !== "property") {
+      if (!covers(inside, childStart, offset, limit)) return here;
+      segments.push(index);
+      property = undefined;
+      holder = { node, offset: start };
+      node = inside;
+      start = childStart;
+      continue;
+    }
+    const found: LocatedProperty = { node: inside, offset: childStart };
+    const inProperty: readonly Segment[] = [...segments, inside.key.value];
+    if (offset <= childStart + inside.key.length) {
+      return {
+        segments: inProperty,
+        node: inside.key,
+        offset: childStart,
+        part: "key",
+        property: found,
+        holder: { node, offset: start },
+      };
+    }
+    const valueStart: number = childStart + inside.valueStart;
+    if (inside.value !== undefined && covers(inside.value, valueStart, offset, limit)) {
+      segments.push(inside.key.value);
+      property = found;
+      holder = { node, offset: start };
+      node = inside.value;
+      start = valueStart;
+      continue;
+    }
+    if (inside.value !== undefined && offset >= valueStart) return here;
+    const between = text.slice(childStart + inside.key.length, offset);
+    if (!between.includes(":") || /[^\s:]/.test(between)) return here;
+    return {
+      segments: inProperty,
+      node: inside.value,
+      offset: inside.value === undefined ? offset : valueStart,
+      part: "value",
+      property: found,
+      holder: { node, offset: start },
+    };
+  }
+}
+
+/** @param limit how far a container without closing bracket reaches. */
+function covers(node: SyntaxNode, start: number, offset: number, limit: number): boolean {
+  if (offset < start) return false;
+  const end = start + node.length;
+  if (node.kind !== "object" && node.kind !== "array") return offset <= end;
+  return node.closed ? offset < end : offset <= Math.max(end, limit);
+}
+
+/** Index of the last child that starts at or before the relative offset; -1 where none does. */
+function childAt(container: ObjectNode | ArrayNode, offset: number): number {
+  const { starts } = container;
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * The value as `JSON.parse` gives it: of a repeated key the last value counts, and `__proto__` is a
+ * key like any other. What is unreadable or missing is left out; undefined where that is all.
+ */
+export function toJsonValue(node: SyntaxNode): PlainValue | undefined {
+  switch (node.kind) {
+    case "invalid":
+      return undefined;
+    case "null":
+      return null;
+    case "array": {
+      const items: PlainValue[] = [];
+      for (const item of node.items) {
+        const value = toJsonValue(item);
+        if (value !== undefined) items.push(value);
+      }
+      return items;
+    }
+    case "object": {
+      const result: Record<string, PlainValue> = {};
+      for (const { key, value: inner } of node.properties) {
+        const value = inner === undefined ? undefined : toJsonValue(inner);
+        if (value === undefined) continue;
+        // An assignment to this key would set the prototype.
+        if (key.value === "__proto__") {
+          Object.defineProperty(result, key.value, {
+            value,
+            writable: true,
+            enumerable: true,
+            configurable: true,
+          });
+        } else {
+          result[key.value] = value;
+        }
+      }
+      return result;
+    }
+    default:
+      return node.value;
+  }
+}

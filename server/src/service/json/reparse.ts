@@ -1,0 +1,406 @@
+/**
+ * The tree after an edit, at a cost in proportion to the edit. Only the innermost container around
+ * the change is read again, and of it only the children the change can have touched; every other
+ * node stays the same object. Where it cannot be shown that this gives what `parseJson` would give,
+ * the whole text is parsed.
+ *
+ * Why reading a part is enough: the reader knows nothing but its phase within the innermost
+ * container, the depth, and what is left of the line. So reading can begin after any child that is
+ * complete before the change begins, and can end before any child that begins after it.
+ */
+
+import type { TextEdit } from "../model/location.ts";
+import type { TextPieces } from "../text/pieces.ts";
+import { mayHoldMarker } from "./conflicts.ts";
+import { keepPieces, piecesOf } from "./document-text.ts";
+import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.ts";
+import { createLexer } from "./lexer/lexer.ts";
+import { maximumLength, maximumProblems } from "./limits.ts";
+import { parseJson } from "./parse.ts";
+import { read } from "./reader/reader.ts";
+import { type ContainerReading, moveProblem, noProblems } from "./reader/reader-state.ts";
+import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
+
+type ContainerNode = ObjectNode | ArrayNode;
+
+/** A container on the way from the root to the change. */
+interface AncestorStep {
+  readonly container: ContainerNode;
+  /** In the text before the change. */
+  readonly offset: number;
+  /** Of the child the way goes on through; -1 for the innermost container. */
+  readonly index: number;
+}
+
+/** A change as its container sees it. */
+interface LocalChange {
+  /** Relative to the container's start. */
+  readonly start: number;
+  readonly end: number;
+  readonly newText: string;
+  /** What it adds to the length of the text. */
+  readonly growth: number;
+}
+
+interface ContainerReplacement {
+  readonly container: ContainerNode;
+  /** What it adds to the number of problems. */
+  readonly problemGrowth: number;
+}
+
+/** How far a line is followed at first, to spare the long lines of texts without problems. */
+const lineReach = 1000;
+/** Longest marker of a merge conflict, with an end of line. */
+const markerReach = 8;
+/** Children tried as a place to begin from, in a text with problems. */
+const triedChildren = 64;
+
+/**
+ * The document of the text after the change. Equal in all to `parseJson` of that text; nodes the
+ * change did not touch are those of `previous`.
+ *
+ * @param change offsets in `previous.text`; beyond its end they are cut.
+ */
+export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument {
+  const before = piecesOf(previous);
+  const start = Math.max(0, Math.min(change.start, before.length));
+  const end = Math.max(start, Math.min(change.start + change.length, before.length));
+  const { newText } = change;
+  const after = before.replace({ start, length: end - start, newText });
+  if (!previous.separable || after.length > maximumLength || newText.includes("\0"))
+    return parseJson(after.text);
+  if (mayHoldMarker(after.slice(start - markerReach, start + newText.length + markerReach)))
+    return parseJson(after.text);
+
+  const steps = stepsTo(previous, start, end);
+  const growth = newText.length - (end - start);
+  for (let level = steps.length - 1; level >= 0; level -= 1) {
+    const step = steps[level];
+    if (step === undefined) break;
+    const local = { start: start - step.offset, end: end - step.offset, newText, growth };
+    const replacement = readAgain(before, previous.problemCount === 0, step, level + 1, local);
+    if (replacement === "structural") break;
+    if (replacement === "escaped") continue;
+    const problemCount = previous.problemCount + replacement.problemGrowth;
+    if (problemCount > maximumProblems) break;
+    const root = rebuilt(steps.slice(0, level), replacement.container, growth);
+    const problems = problemsAfterRoot(previous, growth);
+    const document = { ...previous, text: after.text, root, problems, problemCount };
+    keepPieces(document, after);
+    return document;
+  }
+  return parseJson(after.text);
+}
+
+/** The containers whose brackets stand around the change, from the root inwards. */
+function stepsTo(document: JsonDocument, start: number, end: number): readonly AncestorStep[] {
+  const steps: AncestorStep[] = [];
+  let node = document.root;
+  let offset = document.rootStart;
+  while (node !== undefined && isAround(node, offset, start, end)) {
+    const index = childBefore(node, start - offset);
+    const child: SyntaxNode | PropertyNode | undefined = childrenOf(node)[index];
+    const childOffset: number = offset + (node.starts[index] ?? 0);
+    const value: SyntaxNode | undefined = child?.kind === "property" ? child.value : child;
+    const valueOffset: number = child?.kind === "property" ? childOffset + child.valueStart : childOffset;
+    const goesOn = value !== undefined && isAround(value, valueOffset, start, end);
+    steps.push({ container: node, offset, index: goesOn ? index : -1 });
+    node = goesOn ? value : undefined;
+    offset = valueOffset;
+  }
+  return steps;
+}
+
+function isAround(node: SyntaxNode, offset: number, start: number, end: number): node is ContainerNode {
+  if (node.kind !== "object" && node.kind !== "array") return false;
+  return node.closed && start > offset && end < offset + node.length;
+}
+
+function childrenOf(container: ContainerNode): readonly (SyntaxNode | PropertyNode)[] {
+  return container.kind === "object" ? container.properties : container.items;
+}
+
+/** Index of the last child that starts at or before the offset; -1 where none does. */
+function childBefore(container: ContainerNode, offset: number): number {
+  const { starts } = container;
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * Reads the part of the container that the change can have touched. `escaped` where the container no
+ * longer ends where it should, `structural` where the text as a whole must be looked at.
+ *
+ * @param sound the text before the change has no problem.
+ */
+function readAgain(
+  text: TextPieces,
+  sound: boolean,
+  step: AncestorStep,
+  depth: number,
+  change: LocalChange,
+): ContainerReplacement | "escaped" | "structural" {
+  const { container, offset } = step;
+  if (!sound && !breaksLine(text, offset, offset + change.start)) return "escaped";
+  const kept = keptBefore(text, sound, step, change);
+  const canStop = (index: number): boolean =>
+    (container.starts[index] ?? 0) >= change.end && (sound || beginsLine(text, step, change, index));
+  const after = keptAfter(container, change, canStop);
+  const nextStart = container.starts[after];
+  // First no more than needed; then to the container's end, and there to the end of the line.
+  const reaches = nextStart === undefined ? [] : [{ end: nextStart, limit: lineReach }];
+  for (const reach of [
+    ...reaches,
+    { end: container.length, limit: lineReach },
+    { end: container.length, limit: Number.POSITIVE_INFINITY },
+  ]) {
+    const part = readPart(text, step, depth, change, kept, after, canStop, reach);
+    if (part === undefined) continue;
+    const { reading, origin, stoppedAt } = part;
+    if (reading.overflowed) return "structural";
+    if (reading.outcome === "closed" && origin + reading.end !== offset + container.length + change.growth)
+      return "escaped";
+    return replaced(container, kept, stoppedAt, reading, change.growth);
+  }
+  return "structural";
+}
+
+/**
+ * Whether an end of line stands in the range. In a text with problems one must stand between a
+ * container's start and the change: what is broken before the container is understood by its line.
+ */
+function breaksLine(text: TextPieces, start: number, end: number): boolean {
+  for (let at = end - 1; at >= start; at -= 1) if (isLineBreak(text.codeAt(at))) return true;
+  return false;
+}
+
+interface PartReading {
+  readonly reading: ContainerReading;
+  /** Offset in the new text of what was read from. */
+  readonly origin: number;
+  /** The old child it stopped before; the number of children where it read to the container's end. */
+  readonly stoppedAt: number;
+}
+
+/**
+ * @param kept number of children that are kept at the start.
+ * @param after the first child that reading may stop before.
+ * @param reach it is read to `end`, relative to the container before the change, and from there to the
+ *   end of the line, as far as a broken token looks ahead, or to the limit. Undefined where that was
+ *   not enough.
+ */
+function readPart(
+  text: TextPieces,
+  step: AncestorStep,
+  depth: number,
+  change: LocalChange,
+  kept: number,
+  after: number,
+  canStop: (index: number) => boolean,
+  reach: { readonly end: number; readonly limit: number },
+): PartReading | undefined {
+  const { container, offset } = step;
+  const { starts } = container;
+  const children = childrenOf(container);
+  const lastKept = children[kept - 1];
+  const from = lastKept === undefined ? 1 : (starts[kept - 1] ?? 0) + lastKept.length;
+  // One character more on the left, so that white space there is not taken for the start of a line;
+  // the end of line with its two characters on the right, for the same reason. The pieces are put
+  // together anew, so that nodes do not keep the whole text in memory.
+  const origin = offset + from - 1;
+  const searched = offset + Math.max(reach.end, change.end);
+  const lineEnd = lineEndFrom(text, searched, reach.limit);
+  const isCut = lineEnd === searched + reach.limit;
+  const part =
+    text.slice(origin, offset + change.start) + change.newText + text.slice(offset + change.end, lineEnd + 2);
+
+  let stoppedAt = children.length;
+  let candidate = after;
+  const stopsAt = (at: number): boolean => {
+    const old = at + from - 1 - change.growth;
+    while (candidate < children.length && (starts[candidate] ?? 0) < old) candidate += 1;
+    if (starts[candidate] !== old || !canStop(candidate)) return false;
+    stoppedAt = candidate;
+    return true;
+  };
+  const isObject = container.kind === "object";
+  const phase = kept === 0 ? (isObject ? OBJECT_START : ARRAY_START) : isObject ? OBJECT_VALUE : ARRAY_ITEM;
+  const source = createLexer(part, 1);
+  const reading = read(source, { phase, start: 1 - from, depth }, { lenient: false, stopsAt });
+  if (source.farSighted || reading.outcome === "structural") return undefined;
+  return isCut && reading.problemCount > 0 ? undefined : { reading, origin, stoppedAt };
+}
+
+/** Offset of the first end of line from the offset on, at most so far away; of the text's end where it has none. */
+function lineEndFrom(text: TextPieces, offset: number, limit: number): number {
+  const last = Math.min(text.length, offset + limit);
+  let at = offset;
+  while (at < last && !isLineBreak(text.codeAt(at))) at += 1;
+  return at;
+}
+
+function isLineBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+/**
+ * How many children reading may begin after: the last of them, and the comma behind it, stand wholly
+ * before the change; nothing looks beyond a bracket, so behind one no comma is needed. In a text with
+ * problems an end of line must follow too, because a broken token is understood by the rest of its line.
+ */
+function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change: LocalChange): number {
+  const { container, offset } = step;
+  const children = childrenOf(container);
+  const endOf = (index: number): number => (container.starts[index] ?? 0) + (children[index]?.length ?? 0);
+  let last = childBefore(container, change.start);
+  if (sound && last >= 0 && endOf(last) <= change.start && endsWithBracket(children[last])) return last + 1;
+  if (last >= 0 && endOf(last) >= change.start) last -= 1;
+  if (sound) {
+    if (last < 0) return 0;
+    const gap = text.slice(offset + endOf(last), offset + change.start);
+    return gap.includes(",") ? last + 1 : last;
+  }
+  for (let tried = 0; last >= 0 && tried < triedChildren; tried += 1, last -= 1) {
+    const next = container.starts[last + 1];
+    if (next === undefined || next >= change.start) continue;
+    const gap = text.slice(offset + endOf(last), offset + next);
+    if (/^[ \t]*,[ \t]*[\r\n]\s*$/.test(gap)) return last + 1;
+  }
+  return 0;
+}
+
+function endsWithBracket(child: SyntaxNode | PropertyNode | undefined): boolean {
+  const value = child?.kind === "property" ? child.value : child;
+  return value?.kind === "object" || value?.kind === "array";
+}
+
+/** The first child reading may stop before; the number of children where it must read to the end. */
+function keptAfter(
+  container: ContainerNode,
+  change: LocalChange,
+  canStop: (index: number) => boolean,
+): number {
+  const { starts } = container;
+  let index = childBefore(container, change.end);
+  if (index < 0 || starts[index] !== change.end) index += 1;
+  const limit = Math.min(index + triedChildren, starts.length);
+  while (index < limit && !canStop(index)) index += 1;
+  return index === limit ? starts.length : index;
+}
+
+/** Whether the child stands first on a line that begins after the change. */
+function beginsLine(text: TextPieces, step: AncestorStep, change: LocalChange, index: number): boolean {
+  for (let at = (step.container.starts[index] ?? 0) - 1; at >= change.end; at -= 1) {
+    const code = text.codeAt(step.offset + at);
+    if (isLineBreak(code)) return true;
+    if (code !== 32 && code !== 9) return false;
+  }
+  return false;
+}
+
+/** The container with the part that was read in place of the one that was there. */
+function replaced(
+  container: ContainerNode,
+  before: number,
+  after: number,
+  reading: ContainerReading,
+  growth: number,
+): ContainerReplacement {
+  const old = childrenOf(container);
+  const { starts } = container;
+  const lastKept = old[before - 1];
+  const readFrom = lastKept === undefined ? 0 : (starts[before - 1] ?? 0) + lastKept.length;
+  const readTo = starts[after] ?? container.length;
+  const children = [...old.slice(0, before), ...reading.children, ...old.slice(after)];
+  const newStarts = [...starts.slice(0, before), ...reading.starts];
+  for (let index = after; index < starts.length; index += 1) newStarts.push((starts[index] ?? 0) + growth);
+  const head = before === 0 ? [] : container.problems.filter((problem) => problem.start < readFrom);
+  // A problem without length at a child's start is a comma that is missing before it.
+  const isAfter = (problem: SyntaxProblem) =>
+    problem.start > readTo || (problem.start === readTo && problem.length > 0);
+  const tail = after === starts.length ? [] : container.problems.filter(isAfter);
+  const problems = [...head, ...reading.problems, ...tail.map((problem) => moveProblem(problem, growth))];
+
+  let lost = container.problems.length - head.length - tail.length;
+  for (const child of old.slice(before, after)) lost += problemsWithin(child);
+  return {
+    container: withChildren(container, children, newStarts, problems, growth),
+    problemGrowth: reading.problemCount - lost,
+  };
+}
+
+function withChildren(
+  container: ContainerNode,
+  children: readonly (SyntaxNode | PropertyNode)[],
+  starts: readonly number[],
+  problems: readonly SyntaxProblem[],
+  growth: number,
+): ContainerNode {
+  const length = container.length + growth;
+  const kept = problems.length === 0 ? noProblems : problems;
+  const { opened, closed } = container;
+  return container.kind === "object"
+    ? {
+        kind: "object",
+        length,
+        properties: children as readonly PropertyNode[],
+        starts,
+        problems: kept,
+        opened,
+        closed,
+      }
+    : {
+        kind: "array",
+        length,
+        items: children as readonly SyntaxNode[],
+        starts,
+        problems: kept,
+        opened,
+        closed,
+      };
+}
+
+/** Problems in the child and all below it. */
+function problemsWithin(child: SyntaxNode | PropertyNode): number {
+  const node = child.kind === "property" ? child.value : child;
+  if (node?.kind !== "object" && node?.kind !== "array") return 0;
+  let count = node.problems.length;
+  for (const inner of childrenOf(node)) count += problemsWithin(inner);
+  return count;
+}
+
+/** The root with the new container in place of the old one at the end of the way. */
+function rebuilt(steps: readonly AncestorStep[], innermost: ContainerNode, growth: number): ContainerNode {
+  let child: SyntaxNode = innermost;
+  let result = innermost;
+  for (const { container, index } of steps.toReversed()) {
+    const children = childrenOf(container).slice();
+    const old = children[index];
+    const oldEnd = (container.starts[index] ?? 0) + (old?.length ?? 0);
+    children[index] =
+      old?.kind === "property" ? { ...old, length: old.length + growth, value: child } : child;
+    const starts = container.starts.slice();
+    for (let later = index + 1; later < starts.length; later += 1)
+      starts[later] = (starts[later] ?? 0) + growth;
+    const problems = container.problems.map((problem) =>
+      problem.start >= oldEnd ? moveProblem(problem, growth) : problem,
+    );
+    result = withChildren(container, children, starts, problems, growth);
+    child = result;
+  }
+  return result;
+}
+
+function problemsAfterRoot(document: JsonDocument, growth: number): readonly SyntaxProblem[] {
+  const rootEnd = document.rootStart + (document.root?.length ?? 0);
+  if (document.problems.length === 0) return document.problems;
+  return document.problems.map((problem) =>
+    problem.start >= rootEnd ? moveProblem(problem, growth) : problem,
+  );
+}

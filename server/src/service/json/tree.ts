@@ -1,0 +1,149 @@
+/**
+ * The syntax tree of one JSON text: immutable nodes that carry lengths, never absolute offsets.
+ *
+ * A node is the same object before and after an edit elsewhere in the file, so whatever was
+ * computed from it can be kept by identity. A position is found by descending from the root and
+ * adding starts. This module knows nothing of docs.json.
+ */
+import type { Span } from "../model/location.ts";
+
+/** All lengths and starts are UTF-16 code units. */
+interface SyntaxBase {
+  readonly length: number;
+}
+
+export interface StringNode extends SyntaxBase {
+  readonly kind: "string";
+  /** The text with escapes resolved. */
+  readonly value: string;
+}
+
+export interface NumberNode extends SyntaxBase {
+  readonly kind: "number";
+  readonly value: number;
+}
+
+export interface BooleanNode extends SyntaxBase {
+  readonly kind: "boolean";
+  readonly value: boolean;
+}
+
+export interface NullNode extends SyntaxBase {
+  readonly kind: "null";
+}
+
+/** Something unreadable where a value belongs; a problem of the container says what. */
+export interface InvalidNode extends SyntaxBase {
+  readonly kind: "invalid";
+}
+
+export interface PropertyNode extends SyntaxBase {
+  readonly kind: "property";
+  /** Stands at the property's start. */
+  readonly key: StringNode;
+  /** Undefined where the author has not typed one yet. */
+  readonly value: SyntaxNode | undefined;
+  /** Relative to the property's start; meaningless without a value. */
+  readonly valueStart: number;
+}
+
+export interface ObjectNode extends SyntaxBase {
+  readonly kind: "object";
+  /** In document order, repeated keys included. */
+  readonly properties: readonly PropertyNode[];
+  /** Start of each property, relative to the object's start. */
+  readonly starts: readonly number[];
+  /** Syntax problems directly inside this object (not inside its values), relative to its start. */
+  readonly problems: readonly SyntaxProblem[];
+  /** False where the opening brace is missing: the object then starts with its first key. */
+  readonly opened: boolean;
+  /** False where the closing brace is missing. */
+  readonly closed: boolean;
+}
+
+export interface ArrayNode extends SyntaxBase {
+  readonly kind: "array";
+  readonly items: readonly SyntaxNode[];
+  /** Start of each item, relative to the array's start. */
+  readonly starts: readonly number[];
+  /** Syntax problems directly inside this array (not inside its items), relative to its start. */
+  readonly problems: readonly SyntaxProblem[];
+  /** False where the opening bracket is missing: the array then starts with its first item. */
+  readonly opened: boolean;
+  /** False where the closing bracket is missing. */
+  readonly closed: boolean;
+}
+
+export type SyntaxNode =
+  | ObjectNode
+  | ArrayNode
+  | StringNode
+  | NumberNode
+  | BooleanNode
+  | NullNode
+  | InvalidNode;
+
+export type SyntaxProblemKind =
+  | "empty-document"
+  | "missing-comma"
+  | "trailing-comma"
+  | "extra-comma"
+  | "missing-colon"
+  | "missing-value"
+  | "missing-key"
+  | "unquoted-key"
+  | "single-quotes"
+  | "unclosed-string"
+  | "unopened-string"
+  | "unescaped-quote"
+  | "bad-escape"
+  | "control-character"
+  | "bad-number"
+  | "unknown-word"
+  | "unexpected-character"
+  | "unopened-object"
+  | "unopened-array"
+  | "unclosed-object"
+  | "unclosed-array"
+  | "mismatched-bracket"
+  | "extra-bracket"
+  | "content-after-end"
+  | "comment"
+  | "unclosed-comment"
+  | "merge-conflict"
+  | "byte-order-mark"
+  | "too-deep"
+  | "too-large"
+  | "binary";
+
+/** One departure from strict JSON, in the author's words. */
+export interface SyntaxProblem extends Span {
+  readonly kind: SyntaxProblemKind;
+  /** What, why, what to do; one sentence. */
+  readonly message: string;
+  /** Set where one replacement makes the text right without guessing; spans are relative as the problem's. */
+  readonly fix?: SyntaxFix;
+}
+
+export interface SyntaxFix {
+  readonly title: string;
+  readonly edits: readonly { readonly start: number; readonly length: number; readonly newText: string }[];
+}
+
+/** One parsed text. Never absent: any text gives a document. */
+export interface JsonDocument {
+  readonly text: string;
+  /** Undefined for an empty text, or one without any value. */
+  readonly root: SyntaxNode | undefined;
+  /** Offset of the root value in the text. */
+  readonly rootStart: number;
+  /** Problems outside the root value (before, after, or of the whole text), relative to the text's start. */
+  readonly problems: readonly SyntaxProblem[];
+  /** All problems, those inside the root value included; zero exactly where the text is strict JSON. */
+  readonly problemCount: number;
+  /**
+   * Whether every container means the same when it is read alone. False where reading one place took
+   * knowledge of another: missing or surplus brackets, merge conflicts, a comment without an end.
+   */
+  readonly separable: boolean;
+}

@@ -1,0 +1,185 @@
+/**
+ * YAML text to plain data: the one module that knows the YAML library.
+ * Never throws; what cannot be read becomes a reason in plain words.
+ */
+import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
+import type { Segment, Span } from "../model/location.ts";
+
+export type YamlReading =
+  | { readonly kind: "read"; readonly value: unknown }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/**
+ * Reads the first document of a YAML text.
+ *
+ * Values are those of YAML 1.2 core; merge keys (`<<`) stay ordinary keys, because the library would
+ * expand nested ones without bound. An alias gives the same object as its anchor, so a text of
+ * nested aliases costs no more than its length, as long as nobody walks all of the result.
+ */
+export function readYaml(text: string): YamlReading {
+  const tooMuch = reasonNotToRead(text);
+  if (tooMuch !== undefined) return { kind: "unreadable", reason: tooMuch };
+  try {
+    const document = parseDocument(text, {
+      logLevel: "silent",
+      prettyErrors: false,
+      // Like the platform's readers, take the last of repeated keys instead of refusing all of it.
+      uniqueKeys: false,
+    });
+    const error = document.errors.find((one) => one.code !== "MULTIPLE_DOCS");
+    if (error !== undefined) {
+      return { kind: "unreadable", reason: `it is not valid YAML (line ${lineAt(text, error.pos[0])})` };
+    }
+    if (hasTooManyAliases(document)) {
+      return { kind: "unreadable", reason: "it has too many aliases to follow; write what they stand for" };
+    }
+    return { kind: "read", value: document.toJS({ maxAliasCount: -1 }) };
+  } catch {
+    // Nesting beyond the stack, or an alias to nothing.
+    return { kind: "unreadable", reason: "it is not valid YAML" };
+  }
+}
+
+/**
+ * The longest text, in characters: the library takes ten times as long as a reader of JSON, and fifteen
+ * times the memory of the text. The largest specs known to be kept as YAML have 10 million.
+ */
+const maxLength = 16_000_000;
+
+/** Aliases times nodes; the product for a spec of a megabyte with a hundred aliases is a tenth of it. */
+const maxAliasSteps = 100_000_000;
+
+function withThousands(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+function reasonNotToRead(text: string): string | undefined {
+  if (text.length > maxLength) {
+    return `it has ${withThousands(text.length)} characters of YAML, more than the ${withThousands(maxLength)} that are read; convert it to JSON`;
+  }
+  return isNestedTooDeeply(text) ? "it is nested too deeply" : undefined;
+}
+
+/** Whether following the aliases would take long: the library looks for each among all nodes. */
+function hasTooManyAliases(document: Document.Parsed): boolean {
+  let nodes = 0;
+  let aliases = 0;
+  visit(document, {
+    Node: () => {
+      nodes += 1;
+    },
+    Alias: () => {
+      aliases += 1;
+      nodes += 1;
+    },
+  });
+  return aliases * nodes > maxAliasSteps;
+}
+
+/** The library's time grows with the square of the depth of brackets; nobody nests like this by hand. */
+const deepestNesting = 1000;
+
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5b || code === 0x7b) depth += 1;
+    else if ((code === 0x5d || code === 0x7d) && depth > 0) depth -= 1;
+    if (depth > deepestNesting) return true;
+  }
+  return false;
+}
+
+/** The line, from 1, of an offset. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
+  return line;
+}
+
+/** Where the properties of a YAML text stand. */
+export interface YamlPlaces {
+  spanOf(pointer: readonly Segment[]): { readonly whole: Span; readonly key: Span } | undefined;
+  pointerAt(offset: number): readonly Segment[];
+}
+
+const nowhere: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [] };
+
+/** The places of the first document of a YAML text; none where it cannot be read. */
+export function yamlPlaces(text: string): YamlPlaces {
+  if (reasonNotToRead(text) !== undefined) return nowhere;
+  try {
+    const document = parseDocument(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
+    return {
+      spanOf: (pointer) => yamlSpan(document, pointer),
+      pointerAt: (offset) => yamlPointer(document, offset),
+    };
+  } catch {
+    // Nesting beyond the stack.
+    return nowhere;
+  }
+}
+
+type YamlPair = { readonly key: unknown; readonly value: unknown };
+
+function nameOf(key: unknown): string | undefined {
+  return isScalar(key) ? String(key.value) : undefined;
+}
+
+/** From the start of a node to the end of its content, without comments behind it. */
+function contentOf(node: unknown): Span | undefined {
+  if (!isNode(node) || !node.range) return undefined;
+  const [start, end] = node.range;
+  return { start, length: end - start };
+}
+
+function pairSpan({ key, value }: YamlPair): { readonly whole: Span; readonly key: Span } | undefined {
+  const own = contentOf(key);
+  if (own === undefined) return undefined;
+  const last = contentOf(value) ?? own;
+  const end = Math.max(own.start + own.length, last.start + last.length);
+  return { whole: { start: own.start, length: end - own.start }, key: own };
+}
+
+function yamlSpan(document: Document.Parsed, pointer: readonly Segment[]) {
+  let node: unknown = document.contents;
+  let found: YamlPair | undefined;
+  for (const segment of pointer) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isSeq(node)) {
+      node = node.items[Number(segment)];
+      continue;
+    }
+    const pair: YamlPair | undefined = isMap(node)
+      ? node.items.findLast((item) => nameOf(item.key) === String(segment))
+      : undefined;
+    // What stands there by a merge key is shown at what is around it.
+    if (pair === undefined) break;
+    found = pair;
+    node = pair.value;
+  }
+  return found === undefined ? undefined : pairSpan(found);
+}
+
+function yamlPointer(document: Document.Parsed, offset: number): readonly Segment[] {
+  const pointer: Segment[] = [];
+  let node: unknown = document.contents;
+  for (;;) {
+    const items: readonly unknown[] = isMap(node) || isSeq(node) ? node.items : [];
+    const index = items.findIndex((item) => {
+      const span = isPair(item) ? pairSpan(item)?.whole : contentOf(item);
+      return span !== undefined && span.start <= offset && offset <= span.start + span.length;
+    });
+    const item = items[index];
+    if (item === undefined) return pointer;
+    if (isPair(item)) {
+      const name = nameOf(item.key);
+      if (name === undefined) return pointer;
+      pointer.push(name);
+      node = item.value;
+    } else {
+      pointer.push(index);
+      node = item;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** What an edit does to the texts and files of a site. */
+import type { TextEdit } from "./location.ts";
+
+export interface NewFile {
+  /** Relative to the site's root; nothing stands there. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a refactoring does to a site. Paths are relative to its root. */
+export interface SiteEdit {
+  /** By file, in its text of before. */
+  readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
+  readonly created?: readonly NewFile[];
+  readonly deleted?: readonly string[];
+}

@@ -1,0 +1,247 @@
+/**
+ * Which lists and elements of the navigation today's platform drops and for what reason (F13.1 to F13.5),
+ * and how many pages and endpoints are lost with them.
+ */
+import type { Location } from "../model/location.ts";
+import { elementSpec } from "./elements.ts";
+import { currentLanguages } from "./languages.ts";
+import {
+  type ChildList,
+  type ElementEntry,
+  type EndpointEntry,
+  isWhole,
+  type NavigationElement,
+  type PageEntry,
+} from "./model.ts";
+import { contentByRank, type Dropped, dropsWholeList, type LossCount, type Remaining } from "./platform.ts";
+import { locationOf, type NavigationListing, type VisitedElement, visitEntries } from "./walk.ts";
+
+/** What the platform drops with everything below, and the place at which the reason stands. */
+export interface Drop {
+  /** The element of which a list is dropped, or which is dropped itself. */
+  readonly owner: VisitedElement;
+  /** The list; undefined where the element itself is dropped. */
+  readonly list: ChildList | undefined;
+  /** The key or the element that is the reason. */
+  readonly cause: Location;
+}
+
+export interface Drops {
+  /** Why an element is not published; undefined where it is. */
+  dropOf(element: VisitedElement): Drop | undefined;
+  /** Why the entries of a list are not published; undefined where they are. */
+  dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined;
+}
+
+const dropsOfListings = new WeakMap<NavigationListing, Drops>();
+
+/** What of a navigation the platform drops. Goes over all elements once, parents before children. */
+export function dropsOf(listing: NavigationListing): Drops {
+  const known = dropsOfListings.get(listing);
+  if (known !== undefined) return known;
+  const ofElements = new Map<VisitedElement, Drop>();
+  const ofLists = new Map<VisitedElement, ReadonlyMap<ChildList, Drop>>();
+  const dropOf = (element: VisitedElement): Drop | undefined => ofElements.get(element);
+  const dropOfList = (owner: VisitedElement, list: ChildList): Drop | undefined =>
+    ofElements.get(owner) ?? ofLists.get(owner)?.get(list);
+  for (const visited of listing.elements) {
+    const { parent, list } = visited;
+    const outer = parent === undefined || list === undefined ? undefined : dropOfList(parent, list);
+    const own = outer ?? (parent === undefined ? undefined : ownDrop(parent, list, visited));
+    if (own !== undefined) ofElements.set(visited, own);
+    else if (!visited.element.inGlobal) {
+      const dropped = droppedLists(visited);
+      if (dropped.size > 0) ofLists.set(visited, dropped);
+    }
+  }
+  const drops = { dropOf, dropOfList };
+  dropsOfListings.set(listing, drops);
+  return drops;
+}
+
+/** An element that is refused alone, because its parent does not drop the whole list for it. */
+function ownDrop(
+  parent: VisitedElement,
+  list: ChildList | undefined,
+  visited: VisitedElement,
+): Drop | undefined {
+  if (list === undefined || dropsWholeList(parent.element)) return undefined;
+  if (!isRefused(visited.element, list)) return undefined;
+  return { owner: visited, list: undefined, cause: locationOf(parent, visited.place) };
+}
+
+/** Whether today's platform refuses an element: it has no name, an unsupported language, or the wrong kind. */
+function isRefused(element: NavigationElement, list: ChildList): boolean {
+  if (!isWhole(element)) return false;
+  const { nameKey } = elementSpec(element.kind);
+  if (nameKey === undefined) return false;
+  const name = element.fields.get(nameKey)?.value;
+  if (name === undefined) return !element.fields.has(nameKey);
+  if (name.kind !== "string") return name.kind !== "invalid";
+  return list.key === "languages" && !currentLanguages.includes(name.value);
+}
+
+/** The lists of an element that are dropped while the element itself stays. */
+function droppedLists(visited: VisitedElement): ReadonlyMap<ChildList, Drop> {
+  const { element } = visited;
+  const rules = elementSpec(element.kind).children;
+  const rivals = contentByRank(element).filter(
+    (key) => !(key in rules) || rules[key as ChildList["key"]] !== "refused",
+  );
+  const dropped = new Map<ChildList, Drop>();
+  for (const list of element.children) {
+    const isBeaten = rivals[0] !== list.key || isLink(element);
+    const cause = isBeaten ? list.field.place : refusedEntry(element, list)?.place;
+    if (cause !== undefined) dropped.set(list, { owner: visited, list, cause: locationOf(visited, cause) });
+  }
+  return dropped;
+}
+
+/** Whether an element is a link, beside which the platform keeps no list. */
+function isLink(element: NavigationElement): boolean {
+  const { fields } = elementSpec(element.kind);
+  return fields.some(({ key }) => key === "href") && element.fields.get("href")?.value !== undefined;
+}
+
+/** The first entry for which the platform drops a whole list. */
+function refusedEntry(element: NavigationElement, list: ChildList): Pick<ElementEntry, "place"> | undefined {
+  if (!dropsWholeList(element)) return undefined;
+  return list.entries.find((entry) => {
+    if (entry.kind === "invalid") return entry.node !== undefined;
+    return entry.kind === "element" && isRefused(entry.element, list);
+  });
+}
+
+/**
+ * Tells pages and endpoints apart: a page is the same wherever it is listed, an endpoint where its
+ * spec is the same. Paths hold no blank at their start, so the two never meet.
+ */
+export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement): string {
+  if (entry.kind === "page") return entry.path;
+  const source = owner.specs?.sources[0];
+  const spec = entry.file ?? (source?.kind === "file" ? source.path : source?.raw) ?? "";
+  return ` ${entry.method} ${entry.path} ${spec}`;
+}
+
+/** A list of an element that is published, or the head of a group. */
+interface Source {
+  readonly owner: VisitedElement;
+  /** Undefined for the `root` page of a group. */
+  readonly list: ChildList | undefined;
+}
+
+/** Everything that publishes a page or an endpoint, by its key. */
+type Sources = ReadonlyMap<string, readonly Source[]>;
+
+function publishingSources(listing: NavigationListing): Sources {
+  const { dropOf, dropOfList } = dropsOf(listing);
+  const sources = new Map<string, Source[]>();
+  let last: Source | undefined;
+  visitEntries(listing, (entry, owner, list) => {
+    const drop = list === undefined ? dropOf(owner) : dropOfList(owner, list);
+    if (drop !== undefined) return;
+    const source = last?.owner === owner && last.list === list ? last : { owner, list };
+    last = source;
+    const key = entryKey(entry, owner);
+    const known = sources.get(key);
+    if (known === undefined) sources.set(key, [source]);
+    else if (known.at(-1) !== source) known.push(source);
+  });
+  return sources;
+}
+
+/** Whether a list stands in what is dropped of an element. */
+function isWithin({ owner, list }: Source, element: VisitedElement, dropped: Dropped): boolean {
+  if (owner === element) return list === dropped;
+  let below = owner;
+  while (below.parent !== undefined && below.parent !== element) below = below.parent;
+  return below.parent === element && (below.list === dropped || below.element === dropped);
+}
+
+/** Counts what is lost with parts of one navigation; the work for it is done when a finding asks. */
+export class Losses {
+  readonly #listing: NavigationListing;
+  #sources: Sources | undefined;
+  #children: ReadonlyMap<VisitedElement, readonly VisitedElement[]> | undefined;
+  readonly #counts = new Map<VisitedElement, Map<Dropped, LossCount>>();
+
+  /** @param listing the navigation that the elements stand in */
+  constructor(listing: NavigationListing) {
+    this.#listing = listing;
+  }
+
+  /** What the rest of the navigation says of losses below an element. */
+  below(element: VisitedElement): Remaining {
+    return {
+      count: (dropped) => this.#count(element, dropped),
+      isPublished: (path) => this.#sourcesOf(path).length > 0,
+    };
+  }
+
+  #count(element: VisitedElement, dropped: Dropped): LossCount {
+    const ofElement = this.#counts.get(element) ?? new Map<Dropped, LossCount>();
+    this.#counts.set(element, ofElement);
+    const known = ofElement.get(dropped);
+    if (known !== undefined) return known;
+    const keys = this.#keysWithin(element, dropped);
+    let lost = 0;
+    for (const key of keys) {
+      if (!this.#sourcesOf(key).some((source) => !isWithin(source, element, dropped))) lost += 1;
+    }
+    const count = { listed: keys.size, lost };
+    ofElement.set(dropped, count);
+    return count;
+  }
+
+  #sourcesOf(key: string): readonly Source[] {
+    this.#sources ??= publishingSources(this.#listing);
+    return this.#sources.get(key) ?? [];
+  }
+
+  #keysWithin(element: VisitedElement, dropped: Dropped): ReadonlySet<string> {
+    const keys = new Set<string>();
+    if ("entries" in dropped) addKeys(element, dropped, keys);
+    const below = this.#childrenOf(element).filter(
+      (child) => child.list === dropped || child.element === dropped,
+    );
+    // The list grows while it is gone over: children follow their parents.
+    for (const child of below) {
+      for (const list of child.element.children) addKeys(child, list, keys);
+      for (const one of this.#childrenOf(child)) below.push(one);
+    }
+    return keys;
+  }
+
+  #childrenOf(element: VisitedElement): readonly VisitedElement[] {
+    this.#children ??= childrenIn(this.#listing);
+    return this.#children.get(element) ?? [];
+  }
+}
+
+function childrenIn({ elements }: NavigationListing): ReadonlyMap<VisitedElement, readonly VisitedElement[]> {
+  const children = new Map<VisitedElement, VisitedElement[]>();
+  for (const visited of elements) {
+    if (visited.parent === undefined) continue;
+    const siblings = children.get(visited.parent);
+    if (siblings === undefined) children.set(visited.parent, [visited]);
+    else siblings.push(visited);
+  }
+  return children;
+}
+
+function addKeys(owner: VisitedElement, list: ChildList, keys: Set<string>): void {
+  for (const entry of list.entries) {
+    if (entry.kind === "page" || entry.kind === "endpoint") keys.add(entryKey(entry, owner));
+  }
+}
+
+const lossesOfListings = new WeakMap<NavigationListing, Losses>();
+
+/** What is lost where parts of a navigation are dropped; one for each navigation. */
+export function lossesOf(listing: NavigationListing): Losses {
+  const known = lossesOfListings.get(listing);
+  if (known !== undefined) return known;
+  const losses = new Losses(listing);
+  lossesOfListings.set(listing, losses);
+  return losses;
+}

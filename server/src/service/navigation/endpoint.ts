@@ -1,0 +1,90 @@
+/**
+ * Endpoint strings: `METHOD path` or `file METHOD path`, as they stand in pages arrays and in the
+ * frontmatter of pages (F6.12, F6.18). Knows no specification.
+ */
+import { isUrl } from "./page-path.ts";
+import { normalSpecPath } from "./scope.ts";
+
+export interface Endpoint {
+  /** In capitals; `WEBHOOK` for webhooks. */
+  readonly method: string;
+  /** False for a word that is no method of HTTP, but may be one of a spec: `FETCH /users`. */
+  readonly knownMethod: boolean;
+  /** As written; the name of a webhook may do without a leading slash. */
+  readonly path: string;
+  /** The spec named before the method: relative to the site's root, or a URL. */
+  readonly file: string | undefined;
+  /** Where the method starts in the string, in UTF-16 code units. */
+  readonly methodStart: number;
+  /** Where the path starts in the string. */
+  readonly pathStart: number;
+}
+
+/** HTTP methods that an OpenAPI path item has a key for, in lower case; `query` since OpenAPI 3.2. */
+export const httpMethods = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+  "query",
+] as const;
+
+export type HttpMethod = (typeof httpMethods)[number];
+
+/** No address is longer; a longer text is prose. */
+const maxLength = 2048;
+const known: ReadonlySet<string> = new Set([...httpMethods, "webhook"]);
+const specFile = /\.(?:json|ya?ml)$/i;
+const methodFirst = /^\s*([A-Za-z]+)\s+(?=(\S))/;
+const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
+
+/**
+ * Reads an endpoint string; undefined for anything else, page paths with spaces among it.
+ *
+ * The path must begin with `/`, unless it names a webhook. A word that is not a method counts as one
+ * where only an endpoint can be meant: letters, space, slash; after a file only where that ends in
+ * `.json`, `.yaml` or `.yml` or is a URL.
+ */
+export function parseEndpoint(entry: string): Endpoint | undefined {
+  if (entry.length > maxLength) return undefined;
+  const first = methodFirst.exec(entry);
+  if (first !== null && canFollow(first[1], first[2], true)) {
+    return endpoint(entry, first[0].length, first[1] ?? "", undefined);
+  }
+  for (const match of entry.matchAll(methodLater)) {
+    const raw = entry.slice(0, match.index).trim();
+    const isSpec = specFile.test(raw) || isUrl(raw);
+    if (raw === "" || !canFollow(match[1], match[2], isSpec)) continue;
+    return endpoint(entry, match.index + match[0].length, match[1] ?? "", raw);
+  }
+  return undefined;
+}
+
+/** Whether a method and the first character of what follows it can only mean an endpoint. */
+function canFollow(word: string | undefined, next: string | undefined, isSure: boolean): boolean {
+  if (word === undefined) return false;
+  const method = word.toLowerCase();
+  if (next === "/") return isSure || known.has(method);
+  return isSure && method === "webhook";
+}
+
+function endpoint(entry: string, pathStart: number, word: string, rawFile: string | undefined): Endpoint {
+  const before = entry.slice(0, pathStart).trimEnd();
+  return {
+    method: word.toUpperCase(),
+    knownMethod: known.has(word.toLowerCase()),
+    path: entry.slice(pathStart).trim(),
+    file: rawFile === undefined || isUrl(rawFile) ? rawFile : normalSpecPath(rawFile),
+    methodStart: before.length - word.length,
+    pathStart,
+  };
+}
+
+/** The path with or without its slash at the end: the platform takes one for the other. */
+export function otherSlash(path: string): string {
+  return path.endsWith("/") && path.length > 1 ? path.slice(0, -1) : `${path}/`;
+}

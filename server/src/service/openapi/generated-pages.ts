@@ -1,0 +1,46 @@
+/**
+ * Which addresses pages may have that are made from a specification and have no file.
+ *
+ * The platform makes `directory/tag/summary` of an operation, and of one without a summary
+ * `directory/tag/method-path`, without the parameters of the path; equal names get a number. How it
+ * writes punctuation there varies, so names are compared without it: this only ever says "may be".
+ */
+import type { SpecFile } from "./specification.ts";
+
+/**
+ * A test of paths: whether a page's last segment could be the name of an operation, or a folder's
+ * the name of a tag, whatever is before it.
+ * @param specs the specifications that the navigation names
+ * @param hasUnknown whether it names one that cannot be read here (a URL): then every path may be
+ */
+export function generatedPages(
+  specs: Iterable<SpecFile>,
+  hasUnknown: boolean,
+): (path: string, isFolder: boolean) => boolean {
+  if (hasUnknown) return () => true;
+  const pages = new Set<string>();
+  const folders = new Set<string>();
+  const addresses = new Set<string>();
+  for (const spec of specs) {
+    for (const { method, path, tags, summary, operationId, address } of spec.operations) {
+      folders.add("apireference");
+      for (const tag of tags) folders.add(bare(tag));
+      pages.add(bare(`${method}${path}`));
+      pages.add(bare(`${method}${path.replace(/\{[^{}]*\}/g, "")}`));
+      if (method === "WEBHOOK") pages.add(bare(path));
+      if (summary !== undefined) pages.add(bare(summary));
+      if (operationId !== undefined) pages.add(bare(operationId));
+      if (address !== undefined) addresses.add(bare(address));
+    }
+  }
+  return (path, isFolder) => {
+    const last = path.slice(path.lastIndexOf("/") + 1);
+    if (isFolder) return folders.has(bare(last));
+    return pages.has(bare(last)) || pages.has(bare(last.replace(/-\d+$/, ""))) || addresses.has(bare(path));
+  };
+}
+
+/** Letters and digits only, in lower case: what every way to make an address of a name agrees on. */
+function bare(text: string): string {
+  return text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, "");
+}

@@ -1,0 +1,49 @@
+/**
+ * Where the operations of a specification stand in its text. Made when somebody asks, from the text
+ * alone: nothing of it is kept with the spec. Never throws.
+ */
+import { parseJson } from "../json/parse.ts";
+import { type Located, locate, pathAt } from "../json/pointer.ts";
+import { yamlPlaces } from "../json/yaml.ts";
+import type { Segment, Span } from "../model/location.ts";
+
+export interface SpecSpan {
+  /** The property: key and value. */
+  readonly whole: Span;
+  readonly key: Span;
+}
+
+export interface SpecPlaces {
+  /** The property a pointer leads to, or the nearest one around it; undefined where there is none. */
+  spanOf(pointer: readonly Segment[]): SpecSpan | undefined;
+  /** The pointer of the value or property at an offset. */
+  pointerAt(offset: number): readonly Segment[];
+}
+
+const looksLikeJson = /^\uFEFF?\s*[{[]/;
+
+/** Reads the places of a specification, JSON or YAML. */
+export function specPlaces(text: string): SpecPlaces {
+  return looksLikeJson.test(text) ? jsonPlaces(text) : yamlPlaces(text);
+}
+
+function jsonPlaces(text: string): SpecPlaces {
+  const document = parseJson(text);
+  return {
+    spanOf(pointer) {
+      for (let depth = pointer.length; depth > 0; depth -= 1) {
+        const located = locate(document, pointer.slice(0, depth));
+        if (located?.property !== undefined) return propertySpan(located.property);
+      }
+      return undefined;
+    },
+    pointerAt: (offset) => pathAt(document, offset)?.segments ?? [],
+  };
+}
+
+function propertySpan({ node, offset }: NonNullable<Located["property"]>): SpecSpan {
+  return {
+    whole: { start: offset, length: node.length },
+    key: { start: offset, length: node.key.length },
+  };
+}

@@ -1,0 +1,428 @@
+/**
+ * Specifications as far as navigation needs them: which operations one holds, and where.
+ *
+ * Reads OpenAPI 3, Swagger 2 and AsyncAPI, JSON or YAML; of the last only that it is one. Never
+ * throws: what cannot be read becomes a kind with a reason. Knows no site and follows no
+ * reference into another file.
+ */
+import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
+import { lineAt, readYaml } from "../json/yaml.ts";
+import type { Segment } from "../model/location.ts";
+import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
+import { nearest } from "../text/nearest.ts";
+
+export interface Operation {
+  /** In capitals; `WEBHOOK` for webhooks. */
+  readonly method: string;
+  /** The path template as written; for webhooks their name. */
+  readonly path: string;
+  readonly summary: string | undefined;
+  readonly operationId: string | undefined;
+  readonly tags: readonly string[];
+  readonly deprecated: boolean;
+  /** Marked `x-hidden` or `x-excluded`: not generated, but it may be listed. */
+  readonly hidden: boolean;
+  /** The address that `x-mint.href` gives its page. */
+  readonly address: string | undefined;
+  /** In a few words each: `id (path, required)`. Equal ones are one string in memory. */
+  readonly parameters: readonly string[];
+  /** Status codes as written. */
+  readonly responses: readonly string[];
+  /** Where the operation object stands in the specification. */
+  readonly pointer: readonly Segment[];
+}
+
+export interface SpecFile {
+  readonly file: string;
+  /** `unknown`: readable, but no specification; `unreadable`: not JSON or YAML. */
+  readonly kind: "openapi" | "swagger2" | "asyncapi" | "unknown" | "unreadable";
+  /** Why it is unknown or unreadable, to follow "because": "it is empty". */
+  readonly reason: string | undefined;
+  readonly title: string | undefined;
+  /** The version of the described API, not of the format. */
+  readonly version: string | undefined;
+  /** In document order, webhooks last. */
+  readonly operations: readonly Operation[];
+  /** By `METHOD path`. */
+  readonly byEndpoint: ReadonlyMap<string, Operation>;
+  /** By name, without leading slash. */
+  readonly webhooks: ReadonlyMap<string, Operation>;
+  /** Paths (and webhook names) whose operations stand in another file, so nobody knows them here. */
+  readonly elsewhere: ReadonlySet<string>;
+  /** False where the list of paths itself stands in another file. */
+  readonly listsPaths: boolean;
+}
+
+type ObjectFields = Readonly<Record<string, unknown>>;
+type ParsedSource =
+  | { readonly kind: "read"; readonly value: unknown }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+const looksLikeJson = /^\uFEFF?\s*[{[]/;
+/** `$ref` may lead to `$ref`; more in a row than this is a circle. */
+const maxReferences = 20;
+
+/**
+ * Reads a specification.
+ * @param file its path, kept in the result; the extension decides only what a broken text is called
+ */
+export function parseSpec(file: string, text: string): SpecFile {
+  const reading = readText(file, text);
+  if (reading.kind === "unreadable") return withoutOperations(file, "unreadable", reading.reason);
+  const root = fieldsOf(reading.value);
+  if (root === undefined) {
+    const what = Array.isArray(reading.value) ? "a list" : "a single value";
+    return withoutOperations(file, "unknown", `it holds ${what} instead of a specification`);
+  }
+  const kind = kindOf(root);
+  if (kind === undefined) {
+    return withoutOperations(file, "unknown", "it says neither `openapi` nor `swagger` at its top");
+  }
+  try {
+    return describe(file, kind, root);
+  } catch {
+    // Merge keys nested beyond the stack.
+    return withoutOperations(file, "unreadable", "it is nested too deeply");
+  }
+}
+
+function withoutOperations(file: string, kind: SpecFile["kind"], reason: string | undefined): SpecFile {
+  return {
+    file,
+    kind,
+    reason,
+    title: undefined,
+    version: undefined,
+    operations: [],
+    byEndpoint: new Map(),
+    webhooks: new Map(),
+    elsewhere: new Set(),
+    listsPaths: false,
+  };
+}
+
+function readText(file: string, text: string): ParsedSource {
+  if (text.includes("\u0000")) return { kind: "unreadable", reason: "it is a binary file" };
+  const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  if (plain.trim() === "") return { kind: "unreadable", reason: "it is empty" };
+  if (!looksLikeJson.test(plain)) return readYaml(plain);
+  try {
+    return { kind: "read", value: JSON.parse(plain) };
+  } catch {
+    // A YAML file may begin with a brace too.
+    return /\.ya?ml$/i.test(file) ? readYaml(plain) : { kind: "unreadable", reason: whyNotJson(plain) };
+  }
+}
+
+function whyNotJson(text: string): string {
+  const errors: ParseError[] = [];
+  try {
+    parseTolerantly(text, errors, { disallowComments: true });
+  } catch {
+    return "it is nested too deeply";
+  }
+  const [first] = errors;
+  return first === undefined
+    ? "it is not valid JSON"
+    : `it is not valid JSON (line ${lineAt(text, first.offset)})`;
+}
+
+function kindOf(root: ObjectFields): "openapi" | "swagger2" | "asyncapi" | undefined {
+  if (isVersion(own(root, "openapi"))) return "openapi";
+  if (isVersion(own(root, "swagger"))) return "swagger2";
+  return isVersion(own(root, "asyncapi")) ? "asyncapi" : undefined;
+}
+
+/** YAML authors leave the quotes out: `openapi: 3.1` is a number. */
+function isVersion(value: unknown): boolean {
+  return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
+}
+
+function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root: ObjectFields): SpecFile {
+  const info = fieldsOf(own(root, "info"));
+  const version = info === undefined ? undefined : own(info, "version");
+  const description = {
+    ...withoutOperations(file, kind, undefined),
+    title: info === undefined ? undefined : textOf(own(info, "title")),
+    version: typeof version === "number" ? String(version) : textOf(version),
+  };
+  if (kind === "asyncapi") return description;
+
+  const reader = specReader(root);
+  const paths = reader.fields(own(root, "paths"));
+  const byEndpoint = new Map<string, Operation>();
+  const elsewhere = new Set<string>();
+  for (const [path, item] of Object.entries(paths ?? {})) {
+    if (!path.startsWith("/")) continue;
+    const places = reader.placesOf(item, ["paths", path]);
+    if (places.leadsElsewhere) elsewhere.add(path);
+    for (const method of httpMethods) {
+      const operation = operationAt(reader, places.found, method, path);
+      if (operation !== undefined) byEndpoint.set(`${operation.method} ${path}`, operation);
+    }
+    for (const operation of additionalOperations(reader, places.found, path)) {
+      if (!byEndpoint.has(`${operation.method} ${path}`)) {
+        byEndpoint.set(`${operation.method} ${path}`, operation);
+      }
+    }
+  }
+  const webhooks = new Map<string, Operation>();
+  for (const key of ["webhooks", "x-webhooks"]) {
+    for (const [name, item] of Object.entries(reader.fields(own(root, key)) ?? {})) {
+      const places = reader.placesOf(item, [key, name]);
+      if (places.leadsElsewhere) elsewhere.add(withoutSlash(name));
+      for (const method of httpMethods) {
+        const operation = operationAt(reader, places.found, method, name);
+        if (operation === undefined || webhooks.has(withoutSlash(name))) continue;
+        webhooks.set(withoutSlash(name), { ...operation, method: "WEBHOOK" });
+      }
+    }
+  }
+  return {
+    ...description,
+    operations: [...byEndpoint.values(), ...webhooks.values()],
+    byEndpoint,
+    webhooks,
+    elsewhere,
+    listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
+  };
+}
+
+interface PlacedFields {
+  readonly fields: ObjectFields;
+  readonly pointer: readonly Segment[];
+}
+
+interface SpecReader {
+  /** One string for all equal ones: the same parameters stand at thousands of operations. */
+  shared(text: string): string;
+  /** The fields of an object, merge keys of YAML (`<<`) resolved. */
+  fields(value: unknown): ObjectFields | undefined;
+  /** A path item and what its `$ref` leads to. */
+  placesOf(
+    item: unknown,
+    pointer: readonly Segment[],
+  ): { readonly found: readonly PlacedFields[]; readonly leadsElsewhere: boolean };
+}
+
+function specReader(root: ObjectFields): SpecReader {
+  // Each object is merged once: nested merges would double their cost at each level.
+  const merged = new Map<object, ObjectFields>();
+  const fields = (value: unknown): ObjectFields | undefined => {
+    const object = fieldsOf(value);
+    if (object === undefined || !Object.hasOwn(object, "<<")) return object;
+    const known = merged.get(object);
+    if (known !== undefined) return known;
+    merged.set(object, object);
+    const { "<<": base, ...rest } = object;
+    // Of several bases the first wins; what the object says itself wins over all.
+    const bases = (Array.isArray(base) ? base.toReversed() : [base]).map(fields);
+    const result: ObjectFields = Object.assign(Object.create(null), ...bases, rest);
+    merged.set(object, result);
+    return result;
+  };
+  const resolve = (pointer: readonly string[]): unknown => {
+    let value: unknown = root;
+    for (const segment of pointer) {
+      if (Array.isArray(value)) value = value[Number(segment)];
+      else {
+        const object = fields(value);
+        value = object === undefined ? undefined : own(object, segment);
+      }
+    }
+    return value;
+  };
+  const texts = new Map<string, string>();
+  return {
+    shared(text) {
+      const known = texts.get(text);
+      if (known === undefined) texts.set(text, text);
+      return known ?? text;
+    },
+    fields,
+    placesOf(item, pointer) {
+      const found: PlacedFields[] = [];
+      let place = { value: item, pointer };
+      for (let count = 0; count < maxReferences; count += 1) {
+        const object = fields(place.value);
+        if (object === undefined) return { found, leadsElsewhere: false };
+        found.push({ fields: object, pointer: place.pointer });
+        const reference = own(object, "$ref");
+        if (typeof reference !== "string") return { found, leadsElsewhere: false };
+        const target = pointerOf(reference);
+        if (target === undefined) return { found, leadsElsewhere: true };
+        place = { value: resolve(target), pointer: target };
+      }
+      return { found, leadsElsewhere: false };
+    },
+  };
+}
+
+/** The segments of `#/a/b`; undefined for a reference into another file. */
+function pointerOf(reference: string): readonly string[] | undefined {
+  if (reference === "#") return [];
+  if (!reference.startsWith("#/")) return undefined;
+  return reference.slice(2).split("/").map(decodedSegment);
+}
+
+function decodedSegment(segment: string): string {
+  let text = segment;
+  try {
+    text = decodeURIComponent(segment);
+  } catch {
+    // A lone percent sign means itself.
+  }
+  return text.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function operationAt(
+  reader: SpecReader,
+  places: readonly PlacedFields[],
+  method: string,
+  path: string,
+): Operation | undefined {
+  for (const place of places) {
+    const operation = reader.fields(own(place.fields, method));
+    if (operation === undefined) continue;
+    const tags = own(operation, "tags");
+    return {
+      method: method.toUpperCase(),
+      path,
+      summary: textOf(own(operation, "summary")),
+      operationId: textOf(own(operation, "operationId")),
+      parameters: parametersOf(reader, [...places, { fields: operation, pointer: place.pointer }]),
+      responses: Object.keys(reader.fields(own(operation, "responses")) ?? {}),
+      tags: Array.isArray(tags) ? tags.filter((tag): tag is string => typeof tag === "string") : [],
+      deprecated: own(operation, "deprecated") === true,
+      hidden: own(operation, "x-hidden") === true || own(operation, "x-excluded") === true,
+      address: textOf(own(reader.fields(own(operation, "x-mint")) ?? {}, "href")),
+      pointer: [...place.pointer, method],
+    };
+  }
+  return undefined;
+}
+
+/** Operations of methods that a path item has no key for, by the name of the method; OpenAPI 3.2. */
+function* additionalOperations(
+  reader: SpecReader,
+  places: readonly PlacedFields[],
+  path: string,
+): Generator<Operation> {
+  for (const place of places) {
+    const fields = reader.fields(own(place.fields, "additionalOperations"));
+    const pointer = [...place.pointer, "additionalOperations"];
+    for (const method of Object.keys(fields ?? {})) {
+      if (fields === undefined || !/^[A-Za-z]+$/.test(method)) continue;
+      const operation = operationAt(reader, [{ fields, pointer }], method, path);
+      if (operation !== undefined) yield operation;
+    }
+  }
+}
+
+/** The parameters of an operation and of its path, the operation's own last; references followed. */
+function parametersOf(reader: SpecReader, places: readonly PlacedFields[]): readonly string[] {
+  const found = new Map<string, string>();
+  for (const { fields } of places) {
+    const parameters = own(fields, "parameters");
+    for (const parameter of Array.isArray(parameters) ? parameters : []) {
+      const described = reader.placesOf(parameter, []).found.at(-1)?.fields;
+      const name = described === undefined ? undefined : textOf(own(described, "name"));
+      const where = described === undefined ? undefined : textOf(own(described, "in"));
+      if (described === undefined || name === undefined || where === undefined) continue;
+      const required = own(described, "required") === true ? ", required" : "";
+      found.set(`${where} ${name}`, reader.shared(`${name} (${where}${required})`));
+    }
+  }
+  return found.size === 0 ? none : [...found.values()];
+}
+
+const none: readonly string[] = [];
+
+function fieldsOf(value: unknown): ObjectFields | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as ObjectFields)
+    : undefined;
+}
+
+/** An object's own value: never one of its prototype. */
+function own(fields: ObjectFields, key: string): unknown {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function withoutSlash(name: string): string {
+  return name.startsWith("/") ? name.slice(1) : name;
+}
+
+/**
+ * The operation of an endpoint: the method in any case, the path literally but for a slash at its end
+ * (F6.15, F6.16).
+ */
+export function findOperation(spec: SpecFile, method: string, path: string): Operation | undefined {
+  const name = method.toUpperCase();
+  if (name === "WEBHOOK") return spec.webhooks.get(withoutSlash(path));
+  return spec.byEndpoint.get(`${name} ${path}`) ?? spec.byEndpoint.get(`${name} ${otherSlash(path)}`);
+}
+
+/** Whether a specification has an operation of a method that no path item has a key for. */
+export function hasAdditionalMethod(spec: SpecFile, method: string): boolean {
+  return spec.operations.some((operation) => operation.method === method);
+}
+
+/**
+ * Whether the specification has the operation, as far as this file tells: also true where the
+ * path's operations stand in another file, or where the file is no readable specification.
+ */
+export function mayHoldOperation(spec: SpecFile, method: string, path: string): boolean {
+  if (spec.kind !== "openapi" && spec.kind !== "swagger2") return true;
+  if (findOperation(spec, method, path) !== undefined) return true;
+  const isWebhook = method.toUpperCase() === "WEBHOOK";
+  if (isWebhook) return spec.elsewhere.has(withoutSlash(path));
+  return spec.elsewhere.has(path) || spec.elsewhere.has(otherSlash(path)) || !spec.listsPaths;
+}
+
+/**
+ * Operations an author may have meant, best first: the same path with another method, then paths
+ * that differ in the names of their parameters, then the nearest paths, of the same method where
+ * the path has it.
+ */
+export function nearestOperations(
+  spec: SpecFile,
+  method: string,
+  path: string,
+  limit = 3,
+): readonly Operation[] {
+  const wanted = method.toUpperCase();
+  if (wanted === "WEBHOOK") {
+    const names = nearest(withoutSlash(path), [...spec.webhooks.keys()], limit);
+    return names.flatMap((name) => spec.webhooks.get(name) ?? []);
+  }
+  const byPath = new Map<string, Operation[]>();
+  for (const operation of spec.byEndpoint.values()) {
+    const same = byPath.get(operation.path);
+    if (same === undefined) byPath.set(operation.path, [operation]);
+    else same.push(operation);
+  }
+  const shape = shapeOf(path);
+  const candidates = [...byPath.keys()];
+  const paths = new Set([
+    ...candidates.filter((candidate) => candidate !== path && shapeOf(candidate) === shape),
+    ...nearest(path, candidates, limit),
+  ]);
+  const others = [...paths].flatMap((candidate) => {
+    const operations = byPath.get(candidate) ?? [];
+    return operations.find((operation) => operation.method === wanted) ?? operations[0] ?? [];
+  });
+  return [...(byPath.get(path) ?? []), ...others].slice(0, limit);
+}
+
+/** A path without what authors get wrong most: parameter names, a trailing slash, case. */
+function shapeOf(path: string): string {
+  return path
+    .replace(/\{[^{}/]*\}|:[^/]+/g, "{}")
+    .replace(/\/$/, "")
+    .toLowerCase();
+}

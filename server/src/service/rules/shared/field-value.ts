@@ -1,0 +1,251 @@
+/**
+ * Values of the fields of navigation elements against their types. Knows no element and no position, only a
+ * type and a value: places are relative to the value.
+ */
+
+import type { SyntaxNode } from "../../json/tree.ts";
+import type { JsonValue } from "../../model/change.ts";
+import type { Part, Segment } from "../../model/location.ts";
+import type { FieldType } from "../../navigation/elements.ts";
+import { validateDefinition } from "../../schema/validate.ts";
+import { nearest } from "../../text/nearest.ts";
+import { enumerate, named, withArticle } from "../../text/words.ts";
+import type { ElementFix } from "../rule.ts";
+import { problemFixes } from "./schema-findings.ts";
+
+const libraries = ["fontawesome", "lucide", "tabler"];
+const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
+
+/** Something wrong with a value. What it costs, and where the value stands, whoever asked knows. */
+export interface Flaw {
+  /** The sentence up to its full stop or advice, given how the value is called: "`icon` of the tab "API"". */
+  readonly sentence: (what: string) => string;
+  /** What to do, where the sentence does not say it. */
+  readonly advice?: string;
+  /** From the value to what is wrong in it. */
+  readonly segments: readonly Segment[];
+  readonly part: Part;
+  /** With places from the value. */
+  readonly fixes: readonly ElementFix[];
+}
+
+/** "a number", "an object", "`true`". */
+export function describe(node: SyntaxNode): string {
+  switch (node.kind) {
+    case "object":
+    case "array":
+      return withArticle(node.kind === "array" ? "list" : "object");
+    case "string":
+      return `"${named(node.value)}"`;
+    case "number":
+    case "boolean":
+      return `\`${String(node.value)}\``;
+    case "null":
+      return "`null`";
+    case "invalid":
+      return "this";
+  }
+}
+
+function replace(value: JsonValue, safe: boolean): ElementFix {
+  return {
+    title: `Change to ${JSON.stringify(value)}`,
+    safe,
+    changes: [{ kind: "replace-value", at: { document: undefined, segments: [] }, value }],
+  };
+}
+
+/** The value as a whole must be something else. */
+export function wrong(wanted: string, node: SyntaxNode, fixes: readonly ElementFix[] = []): Flaw {
+  return {
+    sentence: (what) => `${what} must be ${wanted}, not ${describe(node)}`,
+    segments: [],
+    part: "value",
+    fixes,
+  };
+}
+
+/** A property of the value must be something else. */
+function wrongPart(key: string, owner: string, wanted: string, node: SyntaxNode): Flaw {
+  return {
+    sentence: () => `\`${key}\` of ${owner} must be ${wanted}, not ${describe(node)}`,
+    segments: [key],
+    part: "value",
+    fixes: [],
+  };
+}
+
+function lacking(key: string, advice: string): Flaw {
+  return {
+    sentence: (what) => `${what} has no \`${key}\``,
+    advice,
+    segments: [],
+    part: "head",
+    fixes: [],
+  };
+}
+
+function property(node: SyntaxNode, key: string): SyntaxNode | undefined {
+  return node.kind === "object"
+    ? node.properties.findLast((candidate) => candidate.key.value === key)?.value
+    : undefined;
+}
+
+function hasKey(node: SyntaxNode, key: string): boolean {
+  return node.kind === "object" && node.properties.some((candidate) => candidate.key.value === key);
+}
+
+/** A property that is there, can be read and is no text. */
+function notText(node: SyntaxNode, key: string): SyntaxNode | undefined {
+  const value = property(node, key);
+  return value === undefined || value.kind === "string" || value.kind === "invalid" ? undefined : value;
+}
+
+function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
+  if (node.kind === "string") {
+    // A string starting with `fa-` is refused (F4.7).
+    if (!/^fa-/i.test(node.value)) return;
+    const rest = node.value.replace(/^fa-/i, "");
+    yield {
+      sentence: (what) => `${what} must be the plain name of an icon, not "${named(node.value)}"`,
+      advice: "leave out the prefix `fa-`",
+      segments: [],
+      part: "value",
+      fixes: /^[a-z0-9-]+$/.test(rest) ? [replace(rest, true)] : [],
+    };
+    return;
+  }
+  if (node.kind !== "object") {
+    yield wrong("the name of an icon or an object with `name`, `style` and `library`", node);
+    return;
+  }
+  if (!hasKey(node, "name")) yield lacking("name", "add the name of the icon");
+  for (const key of ["name", "style"]) {
+    const value = notText(node, key);
+    if (value !== undefined) yield wrongPart(key, "an icon", "text in quotes", value);
+  }
+  const library = property(node, "library");
+  if (library === undefined || library.kind === "invalid") return;
+  if (library.kind !== "string" || !libraries.includes(library.value)) {
+    yield wrongPart("library", "an icon", oneOf(libraries), library);
+  }
+}
+
+function* checkColor(node: SyntaxNode): Iterable<Flaw> {
+  if (node.kind !== "object") {
+    yield wrong("an object with `light` and `dark`", node);
+    return;
+  }
+  for (const key of ["light", "dark"]) {
+    const value = property(node, key);
+    if (value === undefined || value.kind === "invalid") continue;
+    if (value.kind !== "string" || !hex.test(value.value)) {
+      yield wrongPart(key, "`color`", 'a hex color such as "#16A34A"', value);
+    }
+  }
+}
+
+/** A path, a URL, `{source, directory?, overlays?}`, or an array of them (F6.2). */
+function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
+  switch (node.kind) {
+    case "string":
+    case "invalid":
+      return;
+    case "array":
+      for (const [index, item] of node.items.entries()) {
+        for (const flaw of checkSpec(item)) yield { ...flaw, segments: [index, ...flaw.segments] };
+      }
+      return;
+    case "object": {
+      if (hasKey(node, "$ref")) return;
+      if (!hasKey(node, "source")) yield lacking("source", "add the path or URL of the spec");
+      const source = notText(node, "source");
+      if (source !== undefined) yield wrongPart("source", "a spec", "a path or URL in quotes", source);
+      const directory = notText(node, "directory");
+      if (directory !== undefined) yield wrongPart("directory", "a spec", "a folder in quotes", directory);
+      return;
+    }
+    default:
+      yield wrong("the path or URL of a spec, or an object with `source`", node);
+  }
+}
+
+function oneOf(values: readonly string[]): string {
+  return enumerate(
+    values.map((value) => `"${value}"`),
+    "or",
+  );
+}
+
+/** Banner, footer and navbar of a language, which the schema of docs.json describes. */
+function* checkDefinition(definition: "banner" | "footer" | "navbar", node: SyntaxNode): Iterable<Flaw> {
+  for (const problem of validateDefinition(definition, node)) {
+    if (problem.kind === "unknown-key") continue;
+    yield {
+      sentence: () => problem.message.replace(/\.$/, ""),
+      segments: problem.segments,
+      part: problem.kind === "required" ? "head" : "value",
+      fixes: problemFixes(problem, { document: "", segments: problem.segments }).map((fix) => ({
+        ...fix,
+        changes: fix.changes.flatMap((change) =>
+          change.kind === "replace-page-text" || change.kind === "ignore-file"
+            ? []
+            : [{ ...change, at: { document: undefined, segments: change.at.segments } }],
+        ),
+      })),
+    };
+  }
+}
+
+/** What is wrong with the value of a field (F4.2, F4.7 to F4.12). */
+export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
+  switch (type.type) {
+    case "name":
+    case "string":
+    case "href":
+    case "page-path": {
+      if (node.kind === "string") return;
+      // A number or a switch in place of a name plainly means the same in quotes.
+      const plain = node.kind === "number" || node.kind === "boolean" ? String(node.value) : undefined;
+      const fixes = plain === undefined ? [] : [replace(plain, type.type === "name")];
+      yield wrong("text in quotes", node, fixes);
+      return;
+    }
+    case "boolean": {
+      if (node.kind === "boolean") return;
+      const text = node.kind === "string" ? node.value.trim().toLowerCase() : undefined;
+      const fixes = text === "true" || text === "false" ? [replace(text === "true", true)] : [];
+      yield wrong("`true` or `false`", node, fixes);
+      return;
+    }
+    case "number": {
+      if (node.kind === "number") return;
+      const number = node.kind === "string" && node.value.trim() !== "" ? Number(node.value) : Number.NaN;
+      yield wrong("a number", node, Number.isFinite(number) ? [replace(number, true)] : []);
+      return;
+    }
+    case "enum": {
+      if (node.kind === "string" && type.values.includes(node.value)) return;
+      const better = node.kind === "string" ? nearest(node.value, type.values, 1)[0] : undefined;
+      yield wrong(oneOf(type.values), node, better === undefined ? [] : [replace(better, false)]);
+      return;
+    }
+    case "icon":
+      yield* checkIcon(node);
+      return;
+    case "color":
+      yield* checkColor(node);
+      return;
+    case "spec":
+      yield* checkSpec(node);
+      return;
+    case "global":
+      if (node.kind !== "object") yield wrong("an object with `anchors` or other links", node);
+      return;
+    case "definition":
+      yield* checkDefinition(type.definition, node);
+      return;
+    case "any":
+      return;
+  }
+}

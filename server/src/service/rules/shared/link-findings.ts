@@ -1,0 +1,75 @@
+/**
+ * What the rules about links in pages share: where a finding stands, what may be meant instead, and
+ * how the link would be written then. Knows nothing of severities.
+ */
+
+import { sameButForCase } from "../../facts/near-pages.ts";
+import type { Fix } from "../../model/change.ts";
+import type { FileAnchor } from "../../model/location.ts";
+import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
+import type { ContentLink } from "../../pages/page-content.ts";
+import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
+import { quoted } from "../../text/quoting.ts";
+
+/** The characters of a link's target. */
+export function targetAnchor(file: string, { start, length }: ContentLink): FileAnchor {
+  return { document: file, span: { start, length } };
+}
+
+/** A fix that writes another target. */
+export function rewriteFix(file: string, link: ContentLink, newText: string, safe: boolean): Fix {
+  return {
+    title: `Write ${quoted(newText)}`,
+    safe,
+    changes: [{ kind: "replace-page-text", at: targetAnchor(file, link), newText }],
+  };
+}
+
+const loweredFiles = new WeakMap<FileIndex, ReadonlyMap<string, readonly string[]>>();
+
+/** The files that have this path but for upper and lower case. */
+export function filesButForCase(files: FileIndex, path: string): readonly string[] {
+  let lowered = loweredFiles.get(files);
+  if (lowered === undefined) {
+    const fresh = new Map<string, string[]>();
+    for (const file of files.files()) {
+      const key = file.toLowerCase();
+      const same = fresh.get(key);
+      if (same === undefined) fresh.set(key, [file]);
+      else same.push(file);
+    }
+    lowered = fresh;
+    loweredFiles.set(files, fresh);
+  }
+  return lowered.get(path.toLowerCase()) ?? [];
+}
+
+/** The page or file that can only be meant by a path: it is there in another case. */
+export function certainlyMeant(files: FileIndex, path: string): string | undefined {
+  const pages = sameButForCase(files, pagePathOf(path) ?? path);
+  if (pages.length === 1) return pages[0];
+  const same = pages.length === 0 ? filesButForCase(files, path) : [];
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/**
+ * The target as a link into the site: its path is one of the site. Undefined where it is none, or
+ * where nobody can tell from where it is relative (a snippet becomes a part of other pages).
+ */
+export function siteTarget(link: ContentLink, file: string): LinkTarget | undefined {
+  const target = linkTarget(link.target, file);
+  if (target === undefined) return undefined;
+  return isOfSnippet(file) && (target.isRelative || target.path === undefined) ? undefined : target;
+}
+
+const snippetFolder = /(?:^|\/)_?snippets\//;
+
+/** Whether a file is a snippet, so that nobody can tell at which address its text stands. */
+export function isOfSnippet(file: string): boolean {
+  return snippetFolder.test(file);
+}
+
+/** How a link to a path would be written in the style of the one that is there. */
+export function written(path: string, file: string, link: ContentLink, target: LinkTarget): string {
+  return writtenTarget(path, file, link.target, target);
+}

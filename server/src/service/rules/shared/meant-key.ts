@@ -1,0 +1,125 @@
+/**
+ * Keys that stand for others: what an unknown key was meant to be, which keys an element lacks, and the
+ * unknown key that stands in for a lacking one. Such a pair is one defect, reported as what lacks.
+ */
+
+import type { Dialect } from "../../model/dialect.ts";
+import {
+  type ElementKind,
+  elementSpec,
+  elementSpecs,
+  isChildKey,
+  knowsField,
+  rootPatterns,
+} from "../../navigation/elements.ts";
+import { isWhole, type NavigationElement } from "../../navigation/model.ts";
+import { nearest } from "../../text/nearest.ts";
+import { enumerate } from "../../text/words.ts";
+
+/** Keys of real sites that mean another one (F4.31, F4.32). */
+const meanings: ReadonlyMap<string, string> = new Map([
+  ["collapsed", "expanded"],
+  ["expandable", "expanded"],
+  ["isDefaultOpen", "expanded"],
+  ["url", "href"],
+  ["link", "href"],
+  ["children", "pages"],
+  ["page", "pages"],
+]);
+
+/** Keys that name nothing here but are what authors write for a name. */
+const looseNames = ["name", "title", "label"];
+
+/** Whether the element itself or as a holder of children knows the key. */
+export function knowsKey(element: NavigationElement, key: string): boolean {
+  return isChildKey(key) || knowsField(element.kind, key, element.inGlobal);
+}
+
+/** The key that the element could have and that an unknown key of it was most likely meant to be. */
+export function meantKey(element: NavigationElement, key: string): string | undefined {
+  const spec = elementSpec(element.kind);
+  const known = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(
+    (candidate) =>
+      !element.fields.has(candidate) &&
+      // On a top-level group it has no effect: ineffective-expanded would have it removed again.
+      (candidate !== "expanded" || element.nestedInGroup) &&
+      (isChildKey(candidate)
+        ? spec.children[candidate] === "allowed"
+        : knowsField(element.kind, candidate, element.inGlobal)),
+  );
+  const meaning = looseNames.includes(key) ? spec.nameKey : meanings.get(key);
+  if (meaning !== undefined && known.includes(meaning)) return meaning;
+  return nearest(key, known, 1)[0];
+}
+
+/** The keys without which an element is refused and that it does not have, its name first (F4.1, F4.4). */
+export function lackingKeys(element: NavigationElement, dialect: Dialect): readonly string[] {
+  const { nameKey } = elementSpec(element.kind);
+  const lacking: string[] = [];
+  if (nameKey !== undefined && !element.fields.has(nameKey)) lacking.push(nameKey);
+  if (element.inGlobal) {
+    if (element.kind !== "global" && !element.fields.has("href")) lacking.push("href");
+  } else if (dialect === "reference" && lacksPages(element)) lacking.push("pages");
+  return lacking;
+}
+
+/** Fields of a group that pages are generated from, so that it need not list any. */
+const generating = ["openapi", "asyncapi", "sdk"];
+
+/**
+ * A group without `pages`, which only the reference refuses; none is needed where the group names a
+ * spec (F4.6). Children under another key are misplaced-child's.
+ */
+export function lacksPages(element: NavigationElement): boolean {
+  return (
+    element.kind === "group" &&
+    element.children.length === 0 &&
+    !generating.some((key) => element.fields.has(key))
+  );
+}
+
+/** What a key names elsewhere: `group` a group. Undefined for a key that is no element's name. */
+export function namedKind(key: string): ElementKind | undefined {
+  return elementSpecs.find((spec) => spec.nameKey === key)?.kind;
+}
+
+/** The key under which something lacking seems to stand: `"group": "API"` or `"tba": "API"` for the name of a tab. */
+export function standIn(element: NavigationElement, lacking: string): string | undefined {
+  const unknown = [...element.fields.keys()].filter((key) => !knowsKey(element, key));
+  const isMeant = (key: string): boolean => meantKey(element, key) === lacking;
+  if (lacking !== elementSpec(element.kind).nameKey) return unknown.find(isMeant);
+  const names = elementSpecs.map((spec) => spec.nameKey).filter((key) => key !== undefined);
+  const candidates = [...names, ...looseNames, ...unknown.filter(isMeant)];
+  return candidates.find((key) => element.fields.get(key)?.value?.kind === "string");
+}
+
+/** The key that seems to hold the organizing pattern of a root that has none: `tab` for `tabs`. */
+export function patternStandIn(
+  root: NavigationElement,
+): { readonly key: string; readonly pattern: string } | undefined {
+  if (root.kind !== "navigation" || root.children.length > 0) return undefined;
+  for (const key of root.fields.keys()) {
+    if (knowsKey(root, key)) continue;
+    const pattern = meantKey(root, key);
+    if (rootPatterns.some((candidate) => candidate === pattern) && pattern !== undefined) {
+      return { key, pattern };
+    }
+  }
+  return undefined;
+}
+
+/** The keys of an element that stand in for what it lacks. */
+export function standIns(element: NavigationElement, dialect: Dialect): ReadonlySet<string> {
+  if (!isWhole(element)) return new Set();
+  const keys = lackingKeys(element, dialect).map((lacking) => standIn(element, lacking));
+  return new Set([...keys, patternStandIn(element)?.key].filter((key) => key !== undefined));
+}
+
+/** What to do about keys that lack, as the end of a sentence: "rename `tba` to `tab` and add `href`". */
+export function remedy(lacking: readonly string[], standInOf: (key: string) => string | undefined): string {
+  const steps = lacking.map((key) => {
+    const written = standInOf(key);
+    return written === undefined ? `add \`${key}\`` : `rename \`${written}\` to \`${key}\``;
+  });
+  return enumerate(steps);
+}

@@ -1,0 +1,87 @@
+/** Fixes that put one kind of children into another, where an element holds both and one would be lost. */
+
+import { toJsonValue } from "../../json/pointer.ts";
+import type { ChildList, NavigationElement, RelativeLocation } from "../../navigation/model.ts";
+import type { ElementFix } from "../rule.ts";
+
+/** A list that is written out in the element's own object; undefined where it is none. */
+function ownList(element: NavigationElement, key: string): ChildList | undefined {
+  const list = element.children.find((one) => one.key === key);
+  const isOwn =
+    list?.isArray === true &&
+    list.field.place.document === undefined &&
+    list.field.valuePlace.document === undefined;
+  return isOwn ? list : undefined;
+}
+
+/** The values of a list; none where one of them cannot be read. */
+function valuesOf({ field, entries }: ChildList) {
+  const values = field.value?.kind === "array" ? field.value.items.map(toJsonValue) : [];
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length && !entries.some(({ kind }) => kind === "invalid") ? known : [];
+}
+
+/** Pages beside groups become the first group. */
+function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
+  const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
+  const values = pages === undefined ? [] : valuesOf(pages);
+  if (pages === undefined || groups === undefined || values.length === 0) return [];
+  return [
+    {
+      title: "Put these pages into a group of their own",
+      safe: false,
+      changes: [
+        {
+          kind: "insert-item",
+          at: groups.field.valuePlace,
+          index: 0,
+          value: { group: "New group", pages: values },
+        },
+        { kind: "remove", at: pages.field.place },
+      ],
+    },
+  ];
+}
+
+/** Groups beside the pages of a group become its last entries. */
+export function groupsIntoPages(element: NavigationElement): readonly ElementFix[] {
+  const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
+  const values = groups === undefined ? [] : valuesOf(groups);
+  if (pages === undefined || groups === undefined || values.length === 0) return [];
+  const index = pages.entries.length;
+  return [
+    {
+      title: "Move these groups into `pages`",
+      safe: false,
+      changes: [
+        ...values.map((value) => ({
+          kind: "insert-item" as const,
+          at: pages.field.valuePlace,
+          index,
+          value,
+        })),
+        { kind: "remove", at: groups.field.place },
+      ],
+    },
+  ];
+}
+
+/** What can be done where two kinds of content stand beside one another and the platform drops one. */
+export function rivalFixes(
+  element: NavigationElement,
+  rival: {
+    /** The key that is kept, and the one that is dropped. */
+    readonly kept: string;
+    readonly key: string;
+    /** Whether all of what is dropped is kept as well. */
+    readonly isCopy: boolean;
+    /** Where the dropped property stands. */
+    readonly at: RelativeLocation;
+  },
+): { readonly fixes?: readonly ElementFix[] } {
+  if (rival.isCopy) {
+    const changes = [{ kind: "remove" as const, at: rival.at }];
+    return { fixes: [{ title: `Remove \`${rival.key}\``, safe: false, changes }] };
+  }
+  return rival.kept === "groups" && rival.key === "pages" ? { fixes: pagesIntoGroups(element) } : {};
+}

@@ -1,0 +1,148 @@
+/**
+ * What the schema finds in docs.json outside its navigation, sorted by the rule that reports it:
+ * value-type, required-field and unknown-field share one look at the file.
+ */
+
+import type { Fix } from "../../model/change.ts";
+import type { Location, Segment } from "../../model/location.ts";
+import { isExceeded, referenceBudget, referenceResolver } from "../../navigation/references.ts";
+import {
+  type ReferenceContext,
+  requiredTopLevel,
+  type SchemaProblem,
+  topLevelKeys,
+  validateProperty,
+} from "../../schema/validate.ts";
+import { documentState, mainDocument, mainTree, type Site } from "../../site/site.ts";
+import { enumerate, named } from "../../text/words.ts";
+import { anchorAt, type SiteFinding } from "../rule.ts";
+import { remedy } from "./meant-key.ts";
+
+export interface SchemaFindings {
+  readonly type: readonly SiteFinding[];
+  readonly required: readonly SiteFinding[];
+  readonly unknown: readonly SiteFinding[];
+}
+
+const kept = new WeakMap<Site["documents"], SchemaFindings>();
+
+function renaming(at: Location, from: string, to: string): Fix {
+  return {
+    title: `Rename \`${named(from)}\` to \`${to}\``,
+    safe: false,
+    changes: [{ kind: "rename-key", at, key: to }],
+  };
+}
+
+/** The fixes that a problem allows, at its place. */
+export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Location): readonly Fix[] {
+  if (problem.replacement !== undefined) {
+    const text = JSON.stringify(problem.replacement);
+    return [
+      {
+        title: `Change to ${text}`,
+        // A guessed word is for the author to confirm; the same value in its right form is not a guess.
+        safe: problem.suggestion === undefined,
+        changes: [{ kind: "replace-value", at, value: problem.replacement }],
+      },
+    ];
+  }
+  if (problem.written !== undefined && problem.missing !== undefined) {
+    const key: Location = { ...at, segments: [...at.segments, problem.written] };
+    return [renaming(key, problem.written, problem.missing)];
+  }
+  if (problem.suggestion === undefined) return [];
+  return problem.kind === "unknown-key"
+    ? [
+        {
+          title: `Rename to \`${problem.suggestion}\``,
+          safe: false,
+          changes: [{ kind: "rename-key", at, key: problem.suggestion }],
+        },
+      ]
+    : [
+        {
+          title: `Change to "${problem.suggestion}"`,
+          safe: false,
+          changes: [{ kind: "replace-value", at, value: problem.suggestion }],
+        },
+      ];
+}
+
+function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFinding {
+  const at: Location =
+    problem.document === undefined
+      ? { document: mainDocument, segments: [...prefix, ...problem.segments] }
+      : { document: problem.document, segments: problem.segments };
+  const part = problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value";
+  const fixes = problemFixes(problem, at);
+  return { message: problem.message, anchor: anchorAt(at, part), ...(fixes.length === 0 ? {} : { fixes }) };
+}
+
+/** @param written the keys that stand in for missing ones, by these */
+function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string, string>): SiteFinding {
+  const names = enumerate(missing.map((key) => `\`${key}\``)).replace(" and ", " and no ");
+  const what = remedy(missing, (key) => written.get(key));
+  const fixes = [...written].map(([key, slip]) =>
+    renaming({ document: mainDocument, segments: [slip] }, slip, key),
+  );
+  return {
+    message: `docs.json has no ${names}, without which the platform refuses it; ${what}.`,
+    anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
+}
+
+function tooMuch(key: string): SiteFinding {
+  return {
+    message: `The files that \`${named(key)}\` includes by \`$ref\` include one another so often that not all of it is checked; include each file once.`,
+    anchor: anchorAt({ document: mainDocument, segments: [key] }),
+  };
+}
+
+/** Everything wrong with docs.json outside its navigation; remembered per set of documents. */
+export function schemaFindings(site: Site): SchemaFindings {
+  const known = kept.get(site.documents);
+  if (known !== undefined) return known;
+  const type: SiteFinding[] = [];
+  const required: SiteFinding[] = [];
+  const unknown: SiteFinding[] = [];
+  const root = mainTree(site)?.root;
+  if (root?.kind === "object") {
+    const resolver = referenceResolver((path) => documentState(site, path));
+    const keys = new Map(root.properties.map((property) => [property.key.value, property]));
+    const isUnread = keys.has("$ref") || !root.opened || !root.closed;
+    const missing = isUnread ? [] : requiredTopLevel.filter((key) => !keys.has(key));
+    // A key that stands for one that must be there is one defect: what lacks.
+    const written = new Map<string, string>();
+    for (const [key, property] of keys) {
+      if (property.value === undefined && topLevelKeys.has(key)) continue;
+      const budget = referenceBudget();
+      const references: ReferenceContext = { document: mainDocument, resolve: resolver, budget };
+      const problems = property.value === undefined ? [] : validateProperty(key, property.value, references);
+      for (const problem of problems) {
+        const meant = problem.segments.length === 0 ? problem.suggestion : undefined;
+        if (
+          problem.kind === "unknown-key" &&
+          missing.some((lacking) => lacking === meant) &&
+          meant !== undefined
+        ) {
+          written.set(meant, key);
+          continue;
+        }
+        const list = problem.kind === "required" ? required : problem.kind === "unknown-key" ? unknown : type;
+        list.push(toFinding(problem, [key]));
+      }
+      if (isExceeded(budget)) type.push(tooMuch(key));
+    }
+    if (missing.length > 0) required.unshift(missingTopLevel(missing, written));
+  } else if (root !== undefined && root.kind !== "invalid") {
+    type.push({
+      message: `docs.json must hold an object in braces with \`name\`, \`theme\`, \`colors\` and \`navigation\`.`,
+      anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
+    });
+  }
+  const result = { type, required, unknown };
+  kept.set(site.documents, result);
+  return result;
+}

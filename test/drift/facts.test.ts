@@ -1,0 +1,130 @@
+/** docs/format is what code, tests and documents cite: each cited fact is there, and each rule rests on one. */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Fact, factsOfPage, readFacts } from "../../scripts/docs/facts.ts";
+import { rules } from "../../server/src/service/index.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const folder = join(root, "docs/format");
+const index = readFileSync(join(folder, "README.md"), "utf8");
+const facts = readFacts(folder);
+const numbers = new Set(facts.map(({ number }) => number));
+
+/** Files of people's making that may cite a fact, relative to the project. */
+function citingFiles(): readonly string[] {
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return list
+    .split("\0")
+    .filter((path) => /\.(?:ts|mjs|js|cjs|md|json|lua|el)$/.test(path) && !path.endsWith("package-lock.json"))
+    .filter((path) => existsSync(join(root, path)) && join(root, path) !== fileURLToPath(import.meta.url));
+}
+
+describe("facts of docs/format", () => {
+  const pages = [...index.matchAll(/^\| \[F(?<page>\d+)\]\((?<file>[\w-]+\.md)\) \| (?<title>.+) \|$/gm)].map(
+    ({ groups: { page = "", file = "", title = "" } = {} }) => ({ page, file, title }),
+  );
+
+  it("stand on pages that the index lists, in the order of their numbers", () => {
+    const files = readdirSync(folder).filter((name) => name !== "README.md");
+    assert.deepEqual(pages.map(({ file }) => file).sort(), files.sort());
+    for (const [at, { page, file, title }] of pages.entries()) {
+      assert.equal(page, String(at + 1));
+      const [heading] = readFileSync(join(folder, file), "utf8").split("\n");
+      assert.equal(heading, `# F${page} ${title}`);
+    }
+  });
+
+  it("have the numbers of their page, each once and without a gap", () => {
+    for (const { page, file } of pages) {
+      const own = facts.filter((fact) => fact.file === file).map(({ number }) => number);
+      const expected = own.map((_, at) => `F${page}.${at + 1}`);
+      assert.deepEqual([...own].sort(), expected.sort(), file);
+      assert.ok(own.length > 0, file);
+    }
+  });
+
+  it("say how sure they are, in the words of the index", () => {
+    const words = new Set([...index.matchAll(/^\| (\w+) \| [A-Z]/gm)].map(([, word]) => word));
+    assert.ok(words.size > 5);
+    for (const { number, sentence } of facts) {
+      if (sentence === undefined) continue;
+      for (const word of sentence.certainty) assert.ok(words.has(word), `${number}: ${word}`);
+      assert.notEqual(sentence.text, "", number);
+    }
+  });
+
+  it("are read with their whole text", () => {
+    const page =
+      '- <a id="f1.1"></a>**F1.1** (run, read) One\n  and two.\n- <a id="f1.2"></a>**F1.2** (run) Three.\n';
+    const sentences = factsOfPage("a.md", page).map(({ sentence }: Fact) => sentence);
+    assert.deepEqual(sentences, [
+      { certainty: ["run", "read"], text: "One and two." },
+      { certainty: ["run"], text: "Three." },
+    ]);
+    assert.throws(() => factsOfPage("a.md", '- <a id="f1.2"></a>**F1.1** (run) One.\n'), /F1\.1/);
+  });
+});
+
+describe("citations", () => {
+  it("are of facts that exist", () => {
+    const cited = citingFiles().flatMap((path) =>
+      [...readFileSync(join(root, path), "utf8").matchAll(/\bF\d+\.\d+\b/g)].map(([number]) => [
+        path,
+        number,
+      ]),
+    );
+    assert.ok(cited.length > 100);
+    assert.deepEqual(
+      cited.filter(([, number = ""]) => !numbers.has(number)),
+      [],
+    );
+  });
+
+  it("are of no document that is not here", () => {
+    const outside =
+      /platform facts|platform changes|\breference,? sections? \d|service-reference|platform-(?:today|changes)/i;
+    const found = citingFiles().filter((path) => outside.test(readFileSync(join(root, path), "utf8")));
+    assert.deepEqual(found, []);
+  });
+
+  it("of each rule are of sentences, each once", () => {
+    const sentences = new Set(
+      facts.flatMap(({ number, sentence }) => (sentence === undefined ? [] : number)),
+    );
+    for (const { code, facts: cited } of rules) {
+      assert.ok(cited.length > 0, code);
+      assert.equal(new Set(cited).size, cited.length, code);
+      for (const number of cited) assert.ok(sentences.has(number), `${code}: ${number}`);
+    }
+  });
+
+  // The two folders are packaged side by side, without the other documents.
+  it("and other links of docs/format and docs/rules lead to places in these folders", () => {
+    const broken = ["docs/format", "docs/rules"].flatMap((from) =>
+      readdirSync(join(root, from)).flatMap((name) => {
+        const path = join(root, from, name);
+        // Examples of rules hold links of their own.
+        const text = readFileSync(path, "utf8")
+          .replace(/^(`{3,}).*\n(?:.*\n)*?\1$/gm, "")
+          .replace(/`[^`\n]*`/g, "");
+        return [...text.matchAll(/\]\((?<target>[^)]+)\)/g)].flatMap(({ groups: { target = "" } = {} }) => {
+          if (/^https:/.test(target)) return [];
+          const [file = "", place] = target.split("#");
+          const to = file === "" ? path : join(dirname(path), file);
+          const isInside = /^docs\/(?:format|rules)\//.test(relative(root, to).replaceAll("\\", "/"));
+          const isThere = isInside && existsSync(to);
+          const hasPlace =
+            isThere && (place === undefined || readFileSync(to, "utf8").includes(`<a id="${place}">`));
+          return hasPlace ? [] : [`${from}/${name}: ${target}`];
+        });
+      }),
+    );
+    assert.deepEqual(broken, []);
+  });
+});

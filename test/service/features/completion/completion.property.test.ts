@@ -1,0 +1,174 @@
+/** Whatever is offered, and wherever it is accepted: a right file stays right. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  type CompletionItem,
+  completionsAt,
+} from "../../../../server/src/service/features/completion/completion.ts";
+import { hoverAt } from "../../../../server/src/service/features/hover.ts";
+import {
+  analyseNow,
+  applyEdits,
+  defaultSettings,
+  emptySite,
+  rules,
+  type Site,
+  withDocument,
+} from "../../../../server/src/service/index.ts";
+import { expanded } from "../../../support/accept-completion.ts";
+import { anyText } from "../../json/texts.ts";
+import { siteOf, splitSite, type ValidSite, validSite } from "../valid-site.ts";
+
+function errorsOf(site: ValidSite): readonly string[] {
+  const { findings, failures } = analyseNow(siteOf(site), rules);
+  assert.deepEqual(failures, []);
+  return findings
+    .filter(({ severity }) => severity === "error")
+    .map(({ code, message }) => `${code}: ${message}`);
+}
+
+/** What an editor has in its file once an item is accepted: its plain text, or every default of its snippet. */
+function accepted(text: string, item: CompletionItem): string {
+  const newText = item.snippet === undefined ? item.edit.newText : expanded(item.snippet);
+  return applyEdits(
+    text,
+    [...item.additionalEdits, { ...item.edit, newText }].sort((one, other) => one.start - other.start),
+  );
+}
+
+/**
+ * Accepts everything that is offered at a place, one by one, and demands that the site stays right.
+ * @returns the kinds of what is offered there
+ */
+function tryAllAt(site: ValidSite, snapshot: Site, document: string, offset: number): ReadonlySet<string> {
+  const text = site.parts?.[document] ?? site.text;
+  const { items } = completionsAt(snapshot, document, offset) ?? { items: [] };
+  for (const item of items) {
+    const changed = accepted(text, item);
+    const where = `${item.label} in ${document} at ${offset}: ${text.slice(Math.max(0, offset - 40), offset)}|`;
+    assert.doesNotThrow(() => JSON.parse(changed), where);
+    if (item.snippet !== undefined) assert.equal(expanded(item.snippet), item.edit.newText, where);
+    if (changed === text) continue;
+    const result =
+      document === "docs.json"
+        ? { ...site, text: changed }
+        : { ...site, parts: { ...site.parts, [document]: changed } };
+    assert.deepEqual(errorsOf(result), [], `${where}\n${changed}`);
+  }
+  return new Set(items.map(({ kind }) => kind));
+}
+
+/** A small site in which everything that can be completed stands somewhere. */
+const wholeSite: ValidSite = {
+  dialect: "reference",
+  text: `{
+  "theme": "mint",
+  "name": "Docs",
+  "colors": { "primary": "#16A34A" },
+  "appearance": { "default": "system" },
+  "navigation": {
+    "languages": [
+      { "language": "en", "tabs": [{ "$ref": "tab.json" }, { "tab": "API", "openapi": "api/spec.json", "pages": ["GET /users"] }] },
+      { "language": "fr", "groups": [{ "group": "Début", "icon": "book", "pages": ["intro"] }] }
+    ]
+  },
+  "redirects": [{ "source": "/was", "destination": "/intro" }]
+}
+`,
+  parts: { "tab.json": '{ "tab": "Guides", "pages": ["guides/start"] }\n' },
+};
+
+/** So many places at which something is offered are tried. */
+const mostPlaces = 500;
+
+describe("completion in right files", () => {
+  it("starts from sites without errors", () => {
+    fc.assert(
+      fc.property(fc.oneof(validSite, splitSite), (site) => assert.deepEqual(errorsOf(site), [])),
+      // A shrunk site tells no more than the words of the failure.
+      { numRuns: 100, endOnFailure: true },
+    );
+  });
+
+  it("keeps them right, whatever is accepted wherever", function () {
+    this.timeout(300_000);
+    let places = 0;
+    let inParts = 0;
+    const anyPlaces = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(1_000_000)), {
+      minLength: 12,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(fc.oneof(validSite, splitSite), anyPlaces, (site, numbers) => {
+        const snapshot = siteOf(site);
+        const files: readonly (readonly [string, string])[] = [
+          ["docs.json", site.text],
+          ...Object.entries(site.parts ?? {}),
+        ];
+        for (const [which, place] of numbers) {
+          const [document, text] = files[which % files.length] ?? ["docs.json", site.text];
+          if (places === mostPlaces) return;
+          if (tryAllAt(site, snapshot, document, place % (text.length + 1)).size === 0) continue;
+          places += 1;
+          if (document !== "docs.json") inParts += 1;
+        }
+      }),
+      // A shrunk site tells no more than the words of the failure.
+      { numRuns: 300, endOnFailure: true },
+    );
+    assert.equal(places, mostPlaces, "places at which something is offered");
+    assert.ok(inParts >= 50, `only ${inParts} of them in files that docs.json takes in`);
+  });
+
+  it("keeps one right that has something of every kind, at each of its characters", function () {
+    this.timeout(300_000);
+    const snapshot = siteOf(wholeSite);
+    const kinds = new Set<string>();
+    for (const [document, text] of [
+      ["docs.json", wholeSite.text],
+      ...Object.entries(wholeSite.parts ?? {}),
+    ] as const) {
+      for (let offset = 0; offset <= text.length; offset += 1) {
+        for (const kind of tryAllAt(wholeSite, snapshot, document, offset)) kinds.add(kind);
+      }
+    }
+    assert.deepEqual([...kinds].sort(), [
+      "choice",
+      "element",
+      "endpoint",
+      "file",
+      "key",
+      "language",
+      "page",
+      "value",
+    ]);
+  });
+});
+
+/** A right docs.json of which some characters are gone, as while typing. */
+const damagedSite = fc
+  .tuple(validSite, fc.nat(), fc.nat(8))
+  .map(([{ text }, at, length]) => text.slice(0, at % text.length) + text.slice((at % text.length) + length));
+
+describe("completion and hover in any text", () => {
+  it("answer, with edits that hold the cursor and do not touch each other", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, damagedSite), fc.nat(), (text, number) => {
+        const site = withDocument(emptySite(defaultSettings, undefined), "docs.json", { kind: "text", text });
+        const offset = number % (text.length + 1);
+        hoverAt(site, "docs.json", offset);
+        for (const { edit, additionalEdits } of completionsAt(site, "docs.json", offset)?.items ?? []) {
+          assert.ok(edit.start <= offset && offset <= edit.start + edit.length);
+          assert.ok(!/[\r\n]/.test(text.slice(edit.start, edit.start + edit.length)));
+          // Behind the item's own edit only in lines of their own: some editors apply them after it.
+          for (const other of additionalEdits)
+            assert.ok(
+              other.start + other.length < edit.start ||
+                /[\r\n]/.test(text.slice(edit.start + edit.length, other.start)),
+            );
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+/** Sites in memory that are moved about in: the plan is made, carried out, and the site read anew. */
+import assert from "node:assert/strict";
+import {
+  analyseNow,
+  applyEdits,
+  defaultSettings,
+  emptySite,
+  FileIndex,
+  type Move,
+  type MovePlan,
+  neededFiles,
+  newIntern,
+  pageContent,
+  parseFrontmatter,
+  planMove,
+  rules,
+  type Site,
+  withDocument,
+  withPages,
+  withSpec,
+} from "../../../../server/src/service/index.ts";
+
+/** The texts of a site by path. */
+export type SiteFiles = Readonly<Record<string, string>>;
+
+/** The snapshot of a site, with everything read. */
+export function siteOf(files: SiteFiles): Site {
+  const pagesOf = Object.entries(files).filter(([file]) => /\.mdx?$/.test(file));
+  const frontmatter = new Map(
+    pagesOf.flatMap(([file, text]) => {
+      const read = parseFrontmatter(text);
+      return read === undefined ? [] : [[file, read] as const];
+    }),
+  );
+  const index = FileIndex.of({
+    files: Object.keys(files),
+    mintignore: files[".mintignore"] ?? "",
+    frontmatter,
+  });
+  let site = emptySite(defaultSettings, index);
+  for (;;) {
+    const { documents, specs } = neededFiles(site);
+    if (documents.length + specs.length === 0) break;
+    const content = (path: string) => {
+      const text = files[path];
+      return text === undefined ? { kind: "missing" as const } : { kind: "text" as const, text };
+    };
+    for (const path of documents) site = withDocument(site, path, content(path));
+    for (const path of specs) site = withSpec(site, path, content(path));
+  }
+  const intern = newIntern();
+  const isPage = new Set(Array.from(index.pages(), ({ file }) => file));
+  return withPages(
+    site,
+    pagesOf.filter(([file]) => isPage.has(file)).map(([file, text]) => [file, pageContent(text, intern)]),
+  );
+}
+
+/** What all rules find, as text without places: comparable before and after a move. */
+export function codesOf(site: Site): readonly string[] {
+  const { findings, failures } = analyseNow(site, rules);
+  assert.deepEqual(failures, []);
+  return findings.map(({ code }) => code).sort();
+}
+
+/** The files after a plan. */
+export function carriedOut(files: SiteFiles, plan: MovePlan): SiteFiles {
+  const destinations = new Map(plan.files.map(({ from, to }) => [from, to]));
+  for (const file of plan.edits.keys()) assert.ok(file in files, `${file} does not exist`);
+  return Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [
+      destinations.get(file) ?? file,
+      applyEdits(text, plan.edits.get(file) ?? []),
+    ]),
+  );
+}
+
+export interface MoveRun {
+  readonly plan: MovePlan;
+  readonly files: SiteFiles;
+}
+
+/** Moves; fails where that is refused. */
+export function moveIn(files: SiteFiles, moves: Move | readonly Move[], redirects = true): MoveRun {
+  const plan = planMove(siteOf(files), "from" in moves ? [moves] : moves, {
+    redirects,
+    textOf: (file) => files[file],
+  });
+  assert.ok(plan.kind === "plan", plan.kind === "refused" ? plan.reason : "");
+  return { plan, files: carriedOut(files, plan) };
+}
+
+/** Why a move is refused. */
+export function refusalOf(files: SiteFiles, moves: Move | readonly Move[]): string {
+  const plan = planMove(siteOf(files), "from" in moves ? [moves] : moves, { textOf: (file) => files[file] });
+  assert.ok(plan.kind === "refused", "it is not refused");
+  return plan.reason;
+}

@@ -1,0 +1,69 @@
+/** Relative paths keep the form that their author chose: there and back again, everywhere. */
+import assert from "node:assert/strict";
+import { type Habit, wayAfter } from "../../../../server/src/service/features/move/relative-link.ts";
+
+const folders = ["", "guides", "guides/deep", "api"];
+const paths = ["", "guides", "guides/deep", "api", "guides/a", "a"];
+
+function leadsTo(folder: string, way: string): string {
+  const names = folder.split("/").filter(Boolean);
+  for (const name of way.split("/").filter((one) => one !== "" && one !== ".")) {
+    if (name === "..") names.pop();
+    else names.push(name);
+  }
+  return names.join("/");
+}
+
+/** Ways from a folder to a path as authors write them. */
+function waysTo(folder: string, path: string): readonly string[] {
+  const from = folder.split("/").filter(Boolean);
+  const to = path.split("/").filter(Boolean);
+  while (from.length > 0 && from[0] === to[0]) {
+    from.shift();
+    to.shift();
+  }
+  const way = [...from.map(() => ".."), ...to].join("/");
+  if (way === "") return [".", "./"];
+  const slashed = [way, `${way}/`];
+  return way.startsWith("..") ? slashed : [...slashed, `./${way}`, `./${way}/`];
+}
+
+/** As links do it: a slash at the end is nothing of the way's own. */
+function moved(
+  way: string,
+  [fromFolder, fromPath]: readonly [string, string],
+  [toFolder, toPath]: readonly [string, string],
+  habit: Habit,
+): string {
+  const slash = way.length > 1 && way.endsWith("/") ? "/" : "";
+  const before = { folder: fromFolder, path: fromPath };
+  return wayAfter(way, before, { folder: toFolder, path: toPath }, habit) + slash;
+}
+
+describe("relative paths of what moves", () => {
+  it("lead to the same from elsewhere, and are back as they were when that is undone", () => {
+    let count = 0;
+    const places = folders.flatMap((folder) => paths.map((path) => [folder, path] as const));
+    for (const habit of ["dotted", "bare"] as const) {
+      for (const here of places) {
+        for (const there of places) {
+          // What is at the root's address stays there, and nothing else comes there.
+          if (here[1] !== there[1] && (here[1] === "" || there[1] === "")) continue;
+          for (const way of waysTo(...here)) {
+            const after = moved(way, here, there, habit);
+            const words = `${way} in "${here[0]}" is ${after} in "${there[0]}"`;
+            assert.equal(leadsTo(there[0], after), there[1], words);
+            assert.equal(moved(after, there, here, habit), way, words);
+            count += 1;
+          }
+        }
+      }
+    }
+    assert.ok(count > 2000, String(count));
+  });
+
+  it("name their own folder by a dot, or by two where its name had none before it", () => {
+    assert.equal(wayAfter("..", { folder: "guides", path: "" }, { folder: "", path: "" }, "dotted"), ".");
+    assert.equal(moved("api/", ["", "api"], ["api", "api"], "dotted"), "././");
+  });
+});

@@ -1,0 +1,404 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type ParseError, parse } from "jsonc-parser";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { applyEdits, isArray, isScalar } from "../../../../server/src/service/json/edit/apply.ts";
+import { resolveChanges } from "../../../../server/src/service/json/edit/changes.ts";
+import { parseJson } from "../../../../server/src/service/json/parse.ts";
+import { textProblems } from "../../../../server/src/service/json/problems.ts";
+import type { JsonDocument, SyntaxNode, SyntaxProblem } from "../../../../server/src/service/json/tree.ts";
+import type { JsonChange as Change, JsonValue } from "../../../../server/src/service/model/change.ts";
+import type { TextEdit } from "../../../../server/src/service/model/location.ts";
+import { add, changed, insert, type Path, remove } from "./change-words.ts";
+import { changedValue, samePath } from "./plain-changes.ts";
+import { changesOf, choices, document, drafts, print } from "./random-document.ts";
+
+const runs = { numRuns: 300 };
+
+/** Sorted, none overlapping another, all inside the text. */
+function assertOrder(text: string, edits: readonly TextEdit[]): void {
+  let end = 0;
+  for (const edit of edits) {
+    assert.ok(edit.start >= end, "edits are sorted and do not overlap");
+    end = edit.start + edit.length;
+  }
+  assert.ok(end <= text.length, "edits are inside the text");
+}
+
+/** As an editor applies them: by line and character. */
+function applyInEditor(text: string, edits: readonly TextEdit[]): string {
+  const editor = TextDocument.create("file:///docs.json", "json", 1, text);
+  return TextDocument.applyEdits(
+    editor,
+    edits.map(({ start, length, newText }) => ({
+      range: { start: editor.positionAt(start), end: editor.positionAt(start + length) },
+      newText,
+    })),
+  );
+}
+
+describe("resolveChanges, for any document", () => {
+  it("gives the changed value, as strict JSON", () => {
+    fc.assert(
+      fc.property(document, choices, drafts, (value, numbers, drafted) => {
+        const text = print(value, { choices: numbers, remarks: false });
+        const changes = changesOf(value, drafted);
+        const expected = changedValue(value, changes);
+        const edits = resolveChanges(parseJson(text), changes);
+        if (edits === undefined || expected === undefined) {
+          assert.equal(edits, expected);
+          return;
+        }
+        assertOrder(text, edits);
+        const after = applyEdits(text, edits);
+        assert.equal(JSON.stringify(JSON.parse(after)), JSON.stringify(expected));
+        assert.equal(applyInEditor(text, edits), after);
+        assert.equal(after.endsWith("\n"), text.endsWith("\n"), "the final newline stays as it was");
+        assert.doesNotMatch(after, /[ \t]\r?\n/, "no white space is left at the end of a line");
+      }),
+      runs,
+    );
+  });
+
+  it("gives the changed value where comments and trailing commas stand", () => {
+    fc.assert(
+      fc.property(document, choices, drafts, (value, numbers, drafted) => {
+        const text = print(value, { choices: numbers, remarks: true });
+        const changes = changesOf(value, drafted);
+        const expected = changedValue(value, changes);
+        const edits = resolveChanges(parseJson(text), changes);
+        if (edits === undefined || expected === undefined) {
+          assert.equal(edits, expected);
+          return;
+        }
+        assertOrder(text, edits);
+        const errors: ParseError[] = [];
+        const after = applyEdits(text, edits);
+        const read: unknown = parse(after, errors, { allowTrailingComma: true });
+        assert.deepEqual(errors, []);
+        assert.equal(JSON.stringify(read), JSON.stringify(expected));
+        const lost = lostRanges(parseJson(text), changes);
+        for (const match of text.matchAll(/^[ \t]*\/\/ r\d+$/gm)) {
+          if (lost.some((range) => range.start <= match.index && match.index < range.end)) continue;
+          assert.ok(after.includes(match[0]), "a comment on a line of its own stays");
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("gives strict JSON when what is wrong with the text is put right at once", () => {
+    fc.assert(
+      fc.property(document, choices, drafts, (value, numbers, drafted) => {
+        const text = print(value, { choices: numbers, remarks: true });
+        const parsed = parseJson(text);
+        const changes = changesOf(value, drafted);
+        const expected = changedValue(value, changes);
+        const edits = resolveChanges(parsed, [...repairsOf(parsed), ...changes]);
+        if (edits === undefined || expected === undefined) {
+          assert.equal(edits, expected);
+          return;
+        }
+        assertOrder(text, edits);
+        assert.equal(JSON.stringify(JSON.parse(applyEdits(text, edits))), JSON.stringify(expected));
+      }),
+      runs,
+    );
+  });
+
+  it("gives strict JSON when a broken text is put right at once", () => {
+    fc.assert(
+      fc.property(
+        document,
+        choices,
+        drafts,
+        fc.nat(),
+        fc.nat({ max: 3 }),
+        (value, numbers, drafted, cut, length) => {
+          const whole = print(value, { choices: numbers, remarks: false });
+          const start = cut % (whole.length + 1);
+          const text = whole.slice(0, start) + whole.slice(start + length);
+          const parsed = parseJson(text);
+          const repairs = repairsOf(parsed);
+          const mended = changed(text, repairs);
+          // Not every text can be put right without guessing, and a key may stand twice now.
+          if (mended === undefined || parseJson(mended).problemCount > 0) return;
+          const read: JsonValue = JSON.parse(mended);
+          if (isScalar(read) || textProblems(parseJson(mended)).repeatedKeys.length > 0) return;
+          const changes = changesOf(read, drafted);
+          const expected = changedValue(read, changes);
+          const edits = resolveChanges(parsed, [...repairs, ...changes]);
+          if (edits === undefined) {
+            const problems = [
+              ...parsed.problems,
+              ...textProblems(parsed).placed.map(({ problem }) => problem),
+            ];
+            const mends = problems.some(({ kind }) => /bracket|object|array/.test(kind));
+            assert.ok(mends || expected === undefined, "only brackets must be right first");
+            return;
+          }
+          assertOrder(text, edits);
+          assert.equal(JSON.stringify(JSON.parse(applyEdits(text, edits))), JSON.stringify(expected));
+        },
+      ),
+      runs,
+    );
+  });
+
+  for (const indent of ["  ", "    ", "\t"]) {
+    for (const endOfLine of ["\n", "\r\n"]) {
+      it(`writes as a formatter would: ${JSON.stringify(indent + endOfLine)}`, () => {
+        const format = (value: JsonValue): string =>
+          `${JSON.stringify(value, null, indent)}\n`.replaceAll("\n", endOfLine);
+        fc.assert(
+          fc.property(document, drafts, (inner, drafted) => {
+            // A member that stays speaks for the style, whatever else goes.
+            const value = { style: [0], root: inner };
+            const changes = changesOf(inner, drafted).map((change) => below("root", change));
+            const expected = changedValue(value, changes);
+            const after = changed(format(value), changes);
+            assert.equal(after, expected === undefined ? undefined : format(expected));
+          }),
+          { numRuns: 100 },
+        );
+      });
+    }
+  }
+
+  it("writes minified what was minified", () => {
+    fc.assert(
+      fc.property(document, drafts, (inner, drafted) => {
+        const value = { style: [0, 1], root: inner };
+        const changes = changesOf(inner, drafted).map((change) => below("root", change));
+        const expected = changedValue(value, changes);
+        const after = changed(JSON.stringify(value), changes);
+        assert.equal(after, expected === undefined ? undefined : JSON.stringify(expected));
+      }),
+      runs,
+    );
+  });
+
+  it("changes no line but those of changed members and their neighbours' commas", () => {
+    fc.assert(
+      fc.property(document, choices, drafts, (value, numbers, drafted) => {
+        const text = print(value, { choices: numbers, remarks: true });
+        const parsed = parseJson(text);
+        const changes = changesOf(value, drafted);
+        const allowed = touchedRanges(parsed, changes);
+        for (const edit of resolveChanges(parsed, changes) ?? []) {
+          assert.ok(
+            allowed.some(({ start, end }) => start <= edit.start && edit.start + edit.length <= end),
+            `the edit at ${edit.start} is about a changed member`,
+          );
+        }
+      }),
+      runs,
+    );
+  });
+
+  it("gives the original back when what was added is removed", () => {
+    fc.assert(
+      fc.property(document, choices, fc.nat(), fc.nat(), document, (value, numbers, place, index, added) => {
+        const text = print(value, { choices: numbers, remarks: false });
+        const containers = containersOf(value, []);
+        const target = containers[place % containers.length];
+        if (target === undefined) return;
+        const { path, length } = target;
+        const at = index % (length + 1);
+        const addition = target.isArray
+          ? insert(path, at, added)
+          : add(path, "added", added, index % 2 === 0 ? "start" : "end");
+        const after = changed(text, [addition]);
+        assert.ok(after !== undefined);
+        const back = changed(after, [remove(...path, target.isArray ? at : "added")]);
+        // An empty container on two lines closes up when it is emptied.
+        const closed = (written: string): string => written.replaceAll(/([[{])\s+([\]}])/g, "$1$2");
+        if (length === 0) assert.equal(closed(back ?? ""), closed(text));
+        else assert.equal(back, text);
+      }),
+      runs,
+    );
+  });
+
+  it("never fails on broken text", () => {
+    fc.assert(
+      fc.property(
+        document,
+        choices,
+        drafts,
+        fc.nat(),
+        fc.nat({ max: 9 }),
+        fc.string(),
+        (value, numbers, drafted, cut, length, junk) => {
+          const whole = print(value, { choices: numbers, remarks: true });
+          const start = cut % (whole.length + 1);
+          const text = whole.slice(0, start) + junk + whole.slice(start + length);
+          for (const change of changesOf(value, drafted)) {
+            const edits = resolveChanges(parseJson(text), [change]);
+            if (edits !== undefined) assertOrder(text, edits);
+          }
+          const edits = resolveChanges(parseJson(text), changesOf(value, drafted));
+          if (edits !== undefined) assertOrder(text, edits);
+        },
+      ),
+      runs,
+    );
+  });
+
+  it("keeps edits apart where characters change, too", () => {
+    const spans = fc.array(
+      fc.record({
+        place: fc.nat(),
+        start: fc.nat({ max: 40 }),
+        length: fc.nat({ max: 5 }),
+        newText: fc.constantFrom("", "#", ","),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(document, choices, drafts, spans, (value, numbers, drafted, written) => {
+        const text = print(value, { choices: numbers, remarks: true });
+        const structural = changesOf(value, drafted);
+        const literal = written.flatMap(({ place, start, length, newText }): readonly Change[] => {
+          const path = structural[place % structural.length]?.at.segments;
+          return path === undefined
+            ? []
+            : [
+                {
+                  kind: "replace-text",
+                  at: { document: "docs.json", segments: path },
+                  span: { start, length },
+                  newText,
+                },
+              ];
+        });
+        const edits = resolveChanges(parseJson(text), [...structural, ...literal]);
+        if (edits !== undefined) assertOrder(text, edits);
+      }),
+      runs,
+    );
+  });
+});
+
+/** The fixes of all syntax problems, as changes. */
+function repairsOf(parsed: JsonDocument): readonly Change[] {
+  const repairs: Change[] = [];
+  const collect = (problems: readonly SyntaxProblem[], path: Path, base: number): void => {
+    for (const { start, length, newText } of problems.flatMap((problem) => problem.fix?.edits ?? [])) {
+      const at = { document: "docs.json", segments: path };
+      repairs.push({ kind: "replace-text", at, span: { start: start - base, length }, newText });
+    }
+  };
+  const visit = (node: SyntaxNode, path: Path): void => {
+    if (node.kind !== "object" && node.kind !== "array") return;
+    collect(node.problems, path, 0);
+    if (node.kind === "array")
+      for (const [index, item] of node.items.entries()) visit(item, [...path, index]);
+    else
+      for (const { key, value } of node.properties)
+        if (value !== undefined) visit(value, [...path, key.value]);
+  };
+  collect(parsed.problems, [], parsed.rootStart);
+  if (parsed.root !== undefined) visit(parsed.root, []);
+  return repairs;
+}
+
+/** The change as it is for a document that holds the value under a key. */
+function below(key: string, change: Change): Change {
+  return { ...change, at: { ...change.at, segments: [key, ...change.at.segments] } };
+}
+
+function containersOf(
+  value: JsonValue,
+  path: Path,
+): readonly { readonly path: Path; readonly length: number; readonly isArray: boolean }[] {
+  if (isScalar(value)) return [];
+  const entries: readonly (readonly [string | number, JsonValue])[] = isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
+  const here = { path, length: entries.length, isArray: isArray(value) };
+  return [here, ...entries.flatMap(([segment, item]) => containersOf(item, [...path, segment]))];
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Member {
+  readonly path: Path;
+  readonly start: number;
+  readonly end: number;
+  readonly valueStart: number;
+}
+
+/** The members of the container at a path, read from the tree alone. */
+function membersAt(
+  parsed: JsonDocument,
+  path: Path,
+): { readonly inner: Range; readonly members: readonly Member[] } {
+  let node: SyntaxNode | undefined = parsed.root;
+  let offset = parsed.rootStart;
+  const list = (): readonly Member[] => {
+    if (node?.kind !== "object" && node?.kind !== "array") return [];
+    const { starts } = node;
+    const nodes = node.kind === "object" ? node.properties : node.items;
+    return nodes.map((member, index) => {
+      const start = offset + (starts[index] ?? 0);
+      const segment = member.kind === "property" ? member.key.value : index;
+      const valueStart = start + (member.kind === "property" ? member.valueStart : 0);
+      return { path: [segment], start, end: start + member.length, valueStart };
+    });
+  };
+  for (const segment of path) {
+    const found = list().findIndex((member) => member.path[0] === segment);
+    const member = list()[found];
+    if (member === undefined) assert.fail("the path exists");
+    node =
+      node?.kind === "object"
+        ? node.properties[found]?.value
+        : node?.kind === "array"
+          ? node.items[found]
+          : undefined;
+    offset = member.valueStart;
+  }
+  const members = list().map((member) => ({ ...member, path: [...path, ...member.path] }));
+  return { inner: { start: offset + 1, end: offset + (node?.length ?? 0) - 1 }, members };
+}
+
+function isRemoved(changes: readonly Change[], path: Path): boolean {
+  return changes.some((change) => change.kind === "remove" && samePath(change.at.segments, path));
+}
+
+/** Where edits may be: changed members, and the gaps next to new and removed ones up to what stays. */
+function touchedRanges(parsed: JsonDocument, changes: readonly Change[]): readonly Range[] {
+  return changes.map((change) => {
+    const { segments } = change.at;
+    const isWithin = change.kind === "add-property" || change.kind === "insert-item";
+    const { inner, members } = membersAt(parsed, isWithin ? segments : segments.slice(0, -1));
+    const own = members.find((member) => samePath(member.path, segments));
+    if (own !== undefined && !isWithin && change.kind !== "remove") return own;
+    const at = isWithin
+      ? placeOf(change, members.length)
+      : members.findIndex((member) => samePath(member.path, segments));
+    const before = members.findLast((member, index) => index < at && !isRemoved(changes, member.path));
+    const after = members.find((member, index) => index >= at && !isRemoved(changes, member.path));
+    return { start: before?.end ?? inner.start, end: after?.start ?? inner.end };
+  });
+}
+
+function placeOf(change: Change, count: number): number {
+  if (change.kind === "insert-item") return Math.min(change.index, count);
+  return change.kind === "add-property" && change.position === "start" ? 0 : count;
+}
+
+/** What is removed or replaced, with all that is inside. */
+function lostRanges(parsed: JsonDocument, changes: readonly Change[]): readonly Range[] {
+  return changes.flatMap((change) => {
+    if (change.kind !== "remove" && change.kind !== "replace-value") return [];
+    const { segments } = change.at;
+    return membersAt(parsed, segments.slice(0, -1)).members.filter((member) =>
+      samePath(member.path, segments),
+    );
+  });
+}

@@ -1,0 +1,68 @@
+/** Changes made on plain values, without any text: what the edits of a text are compared with. */
+
+import { isArray, isScalar, sameValue } from "../../../../server/src/service/json/edit/apply.ts";
+import type { JsonChange as Change, JsonValue } from "../../../../server/src/service/model/change.ts";
+import type { Path } from "./change-words.ts";
+
+/** The value after the changes; undefined where a key would stand twice in an object. */
+export function changedValue(
+  value: JsonValue,
+  changes: readonly Change[],
+  path: Path = [],
+): JsonValue | undefined {
+  const here = changes.filter((change) => samePath(change.at.segments, path));
+  const replacement = here.findLast((change) => change.kind === "replace-value");
+  if (replacement?.kind === "replace-value") return replacement.value;
+  if (isScalar(value)) return value;
+  const removed = (segment: string | number): boolean =>
+    changes.some((change) => change.kind === "remove" && samePath(change.at.segments, [...path, segment]));
+  if (isArray(value)) {
+    const result: JsonValue[] = [];
+    for (let index = 0; index <= value.length; index++) {
+      for (const change of here) {
+        if (change.kind === "insert-item" && Math.min(change.index, value.length) === index)
+          result.push(change.value);
+      }
+      const item = value[index];
+      if (item === undefined || removed(index)) continue;
+      const changed = changedValue(item, changes, [...path, index]);
+      if (changed === undefined) return undefined;
+      result.push(changed);
+    }
+    return result;
+  }
+  const entries: (readonly [string, JsonValue])[] = [];
+  const added = here.flatMap((change) => (change.kind === "add-property" ? [change] : []));
+  const additions = ["start", "end"].flatMap((position) =>
+    added.filter((change) => change.position === position),
+  );
+  for (const position of ["start", "end"]) {
+    if (position === "end") {
+      for (const [key, item] of Object.entries(value)) {
+        if (removed(key)) continue;
+        const changed = changedValue(item, changes, [...path, key]);
+        if (changed === undefined) return undefined;
+        entries.push([newKey(changes, path, key), changed]);
+      }
+    }
+    for (const [index, change] of additions.entries()) {
+      const isAdded = additions
+        .slice(0, index)
+        .some((other) => other.key === change.key && sameValue(other.value, change.value));
+      if (change.position === position && !isAdded) entries.push([change.key, change.value]);
+    }
+  }
+  const result = Object.fromEntries(entries);
+  return Object.keys(result).length === entries.length ? result : undefined;
+}
+
+function newKey(changes: readonly Change[], path: Path, key: string): string {
+  const renaming = changes.findLast(
+    (change) => change.kind === "rename-key" && samePath(change.at.segments, [...path, key]),
+  );
+  return renaming?.kind === "rename-key" ? renaming.key : key;
+}
+
+export function samePath(one: Path, other: Path): boolean {
+  return one.length === other.length && one.every((segment, index) => segment === other[index]);
+}

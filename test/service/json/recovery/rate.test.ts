@@ -1,0 +1,32 @@
+/** How often one broken place is read as its author meant it, on generated texts; bench/RESULTS.md has all figures. */
+import assert from "node:assert/strict";
+import { measureRecovery, type RecoveryOutcome } from "../../../../bench/measure-recovery.ts";
+import { generatedTexts } from "../../../../bench/recovery/texts.ts";
+
+describe("rate of recovery", () => {
+  let byLayout: RecoveryOutcome["byLayout"] = new Map();
+
+  before(() => {
+    byLayout = measureRecovery([generatedTexts(3)], 560).byLayout;
+  });
+
+  /** In percent: what these texts gave when the floor was set, less some points. */
+  const floors: Readonly<Record<string, number>> = {
+    "two spaces": 85,
+    "four spaces": 78,
+    tabs: 85,
+    "short lists on one line": 80,
+    "brackets joined": 73,
+    unindented: 58,
+    minified: 65,
+  };
+
+  for (const [layout, floor] of Object.entries(floors)) {
+    it(`is at least ${floor} in 100 for the layout "${layout}"`, () => {
+      const tally = byLayout.get(layout);
+      assert.ok(tally !== undefined && tally.texts === 80);
+      const rate = (100 * tally.right) / tally.texts;
+      assert.ok(rate >= floor, `${rate.toFixed(1)} in 100`);
+    });
+  }
+});

@@ -1,0 +1,28 @@
+/** How much YAML is read, and what is said where there is more. */
+import assert from "node:assert/strict";
+import { readYaml } from "../../../server/src/service/json/yaml.ts";
+
+describe("bounds of YAML", () => {
+  const aliases = (count: number): string =>
+    `x: &x {a: 1}\n${Array.from({ length: count }, (_, index) => `k${index}: *x\n`).join("")}`;
+
+  it("follows hundreds of aliases, which give the value of their anchor", () => {
+    const reading = readYaml(aliases(300));
+    assert.ok(reading.kind === "read");
+    const value = reading.value as Record<string, unknown>;
+    assert.equal(value.k299, value.x);
+  });
+
+  it("does not follow very many, and says so", () => {
+    const reading = readYaml(aliases(10_000));
+    assert.match(reading.kind === "unreadable" ? reading.reason : "", /^it has too many aliases to follow/);
+  });
+
+  it("reads no text of more than 16 million characters", () => {
+    assert.deepEqual(readYaml(`a: ${"x".repeat(16_000_000)}`), {
+      kind: "unreadable",
+      reason:
+        "it has 16,000,003 characters of YAML, more than the 16,000,000 that are read; convert it to JSON",
+    });
+  });
+});

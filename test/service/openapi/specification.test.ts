@@ -1,0 +1,329 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { generatedPages } from "../../../server/src/service/openapi/generated-pages.ts";
+import {
+  findOperation,
+  mayHoldOperation,
+  nearestOperations,
+  type Operation,
+  parseSpec,
+  type SpecFile,
+} from "../../../server/src/service/openapi/specification.ts";
+
+function names(operations: readonly Operation[]): string[] {
+  return operations.map((operation) => `${operation.method} ${operation.path}`);
+}
+
+function specOf(paths: object, more: object = {}): SpecFile {
+  return parseSpec("openapi.json", JSON.stringify({ openapi: "3.1.0", paths, ...more }));
+}
+
+const yamlSpec = `
+openapi: 3.1
+info:
+  title: Shop
+  version: 2.0
+paths:
+  /users:
+    parameters: []
+    get:
+      summary: List users
+      operationId: listUsers
+      tags: [Users, 3]
+      deprecated: true
+    POST: {}
+    post:
+      x-excluded: true
+  "/users/{id}":
+    $ref: "#/components/pathItems/User"
+webhooks:
+  order.created:
+    post:
+      summary: Order created
+components:
+  pathItems:
+    User:
+      delete: {}
+`;
+
+describe("parseSpec", () => {
+  it("tells parameters and responses in a few words", () => {
+    const id = { name: "id", in: "path", required: true };
+    const text = JSON.stringify({
+      openapi: "3.0.0",
+      paths: {
+        "/users/{id}": {
+          parameters: [{ $ref: "#/components/parameters/id" }, { name: "page", in: "query", required: true }],
+          get: { parameters: [{ name: "page", in: "query" }, 7, {}], responses: { 200: {}, default: {} } },
+          put: { responses: 7 },
+        },
+      },
+      components: { parameters: { id } },
+    });
+    const [get, put] = parseSpec("a.json", text).operations;
+    assert.deepEqual(get?.parameters, ["id (path, required)", "page (query)"]);
+    assert.deepEqual(get?.responses, ["200", "default"]);
+    assert.deepEqual(put?.parameters, ["id (path, required)", "page (query, required)"]);
+    assert.deepEqual(put?.responses, []);
+  });
+
+  it("reads a YAML specification", () => {
+    const spec = parseSpec("openapi.yaml", yamlSpec);
+    assert.deepEqual([spec.kind, spec.title, spec.version], ["openapi", "Shop", "2"]);
+    assert.deepEqual(names(spec.operations), [
+      "GET /users",
+      "POST /users",
+      "DELETE /users/{id}",
+      "WEBHOOK order.created",
+    ]);
+    assert.deepEqual(spec.operations[0], {
+      method: "GET",
+      path: "/users",
+      summary: "List users",
+      operationId: "listUsers",
+      tags: ["Users"],
+      deprecated: true,
+      hidden: false,
+      address: undefined,
+      parameters: [],
+      responses: [],
+      pointer: ["paths", "/users", "get"],
+    });
+    assert.equal(spec.operations[1]?.hidden, true);
+    assert.deepEqual(spec.operations[2]?.pointer, ["components", "pathItems", "User", "delete"]);
+    assert.deepEqual(spec.operations[3]?.pointer, ["webhooks", "order.created", "post"]);
+  });
+
+  it("tells the kinds apart by content, whatever the extension", () => {
+    assert.equal(parseSpec("a.json", '{"swagger": "2.0", "paths": {}}').kind, "swagger2");
+    assert.equal(parseSpec("a.json", '{"asyncapi": "3.0.0"}').kind, "asyncapi");
+    assert.equal(parseSpec("a.json", "openapi: 3.0.0\npaths: {}\n").kind, "openapi");
+    assert.equal(parseSpec("a.yaml", '\uFEFF{"openapi": "3.0.0"}').kind, "openapi");
+    assert.equal(parseSpec("a.yml", "{openapi: 3.0.0, paths: {/a: {get: {}}}}").operations.length, 1);
+  });
+
+  it("says in plain words why a file is no specification", () => {
+    const reason = (file: string, text: string) => {
+      const spec = parseSpec(file, text);
+      assert.deepEqual(spec.operations, []);
+      return `${spec.kind}: ${spec.reason}`;
+    };
+    assert.equal(reason("a.json", " \n"), "unreadable: it is empty");
+    assert.equal(reason("a.json", "{}\u0000"), "unreadable: it is a binary file");
+    assert.equal(reason("a.json", '{\n"openapi": "3.0.0",\n}'), "unreadable: it is not valid JSON (line 3)");
+    assert.equal(reason("a.yaml", "a: b\nc: [d\ne: f"), "unreadable: it is not valid YAML (line 3)");
+    assert.equal(reason("a.json", "[]"), "unknown: it holds a list instead of a specification");
+    assert.equal(
+      reason("a.yaml", "just words"),
+      "unknown: it holds a single value instead of a specification",
+    );
+    assert.equal(reason("a.json", "{}"), "unknown: it says neither `openapi` nor `swagger` at its top");
+    assert.equal(
+      reason("a.json", '{"openapi": {}}'),
+      "unknown: it says neither `openapi` nor `swagger` at its top",
+    );
+  });
+
+  it("passes over what is no path item or operation", () => {
+    const spec = specOf({
+      "/a": null,
+      "/b": [],
+      "/c": { get: "x", put: null, post: {} },
+      "x-y": { get: {} },
+      d: { get: {} },
+    });
+    assert.deepEqual(names(spec.operations), ["POST /c"]);
+    for (const paths of [null, [], "x", 3]) assert.deepEqual(specOf(paths as never).operations, []);
+  });
+
+  it("follows references inside the file, and ends circles", () => {
+    const spec = specOf({
+      "/a": { $ref: "#/paths/~1b" },
+      "/b": { $ref: "#/paths/~1a", get: {} },
+      "/c": { $ref: "#/nowhere" },
+      "/d%": { $ref: "#/paths/~1d%25", put: {} },
+    });
+    assert.deepEqual(names(spec.operations), ["GET /a", "GET /b", "PUT /d%"]);
+    assert.deepEqual(spec.byEndpoint.get("GET /a")?.pointer, ["paths", "/b", "get"]);
+  });
+
+  it("does not claim to know what another file holds", () => {
+    const spec = specOf({ "/a": { $ref: "./paths/a.yaml" }, "/b": { get: {} } });
+    assert.equal(mayHoldOperation(spec, "GET", "/a"), true);
+    assert.equal(mayHoldOperation(spec, "put", "/b"), false);
+    assert.equal(mayHoldOperation(spec, "GET", "/c"), false);
+    assert.equal(mayHoldOperation(specOf({ $ref: "paths.json" }), "GET", "/c"), true);
+    assert.equal(mayHoldOperation(parseSpec("a.json", "oops"), "GET", "/c"), true);
+  });
+
+  it("resolves YAML aliases and merge keys", () => {
+    const spec = parseSpec(
+      "a.yaml",
+      `openapi: 3.0.0
+x-base: &base {get: {summary: base}, put: {summary: base}}
+x-other: &other {put: {summary: other}, patch: {summary: other}}
+paths:
+  /a: *base
+  /b:
+    <<: [*base, *other]
+    get: {summary: own}
+`,
+    );
+    assert.deepEqual(
+      spec.operations.map(({ method, path, summary }) => `${method} ${path} ${summary}`),
+      ["GET /a base", "PUT /a base", "GET /b own", "PUT /b base", "PATCH /b other"],
+    );
+  });
+
+  it("is not harmed by alias bombs, deep nesting or keys of the prototype", () => {
+    const levels = Array.from({ length: 30 }, (_, level) => level);
+    const sequences = levels.map((level) => `a${level + 1}: &a${level + 1} [${Array(9).fill(`*a${level}`)}]`);
+    const merges = levels.map(
+      (level) => `m${level + 1}: &m${level + 1} {<<: [${Array(9).fill(`*m${level}`)}]}`,
+    );
+    const bomb = parseSpec(
+      "a.yaml",
+      `openapi: 3.0.0\na0: &a0 [x]\n${sequences.join("\n")}\nm0: &m0 {get: {}}\n${merges.join("\n")}
+? *a30
+: x
+paths:
+  /a: *a30
+  /b: *m30
+  /c: {get: {tags: *a30}}
+`,
+    );
+    assert.deepEqual(names(bomb.operations), ["GET /b", "GET /c"]);
+    assert.equal(parseSpec("a.yaml", `openapi: ${"[".repeat(100_000)}`).reason, "it is nested too deeply");
+    assert.equal(parseSpec("a.json", `{"openapi": ${"[".repeat(1_000_000)}`).kind, "unreadable");
+    const odd = parseSpec(
+      "a.json",
+      '{"openapi": "3.0.0", "__proto__": {"info": {"title": "x"}}, "paths": {"/__proto__": {"__proto__": {"get": {}}}}}',
+    );
+    assert.deepEqual([odd.title, odd.operations.length], [undefined, 0]);
+    assert.equal(parseSpec("a.yaml", "__proto__: {openapi: 3.0.0}").kind, "unknown");
+    assert.equal(({} as { openapi?: string }).openapi, undefined);
+  });
+
+  it("never throws", () => {
+    const file = fc.constantFrom("a.json", "a.yaml", "a");
+    const key = fc.constantFrom(
+      "paths",
+      "/a",
+      "get",
+      "$ref",
+      "#/paths/~1a",
+      "<<",
+      "webhooks",
+      "info",
+      "tags",
+      "__proto__",
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 6 },
+        key,
+        fc.constant(null),
+        fc.array(tie("tree")),
+        fc.dictionary(key, tie("tree")),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(key, tree), (value) => {
+        parseSpec("a.json", JSON.stringify({ ...value, openapi: "3.0.0" }));
+      }),
+    );
+    fc.assert(fc.property(file, fc.string({ unit: "binary" }), (name, text) => void parseSpec(name, text)));
+    const piece = fc.constantFrom(
+      "openapi: 3\n",
+      "paths:\n",
+      "  /a:\n",
+      "    get: {}\n",
+      "  <<: *a\n",
+      "&a",
+      "*a ",
+      "- ",
+      "{",
+      "}",
+      "[",
+      "? ",
+      ": ",
+      "|\n",
+      "\t",
+      "---\n",
+      "!!set ",
+    );
+    fc.assert(fc.property(file, fc.array(piece), (name, pieces) => void parseSpec(name, pieces.join(""))));
+  });
+});
+
+describe("findOperation", () => {
+  const spec = parseSpec("openapi.yaml", yamlSpec);
+
+  it("takes the method in any case and the path literally", () => {
+    assert.equal(findOperation(spec, "get", "/users")?.operationId, "listUsers");
+    assert.equal(findOperation(spec, "GET", "/Users"), undefined);
+    assert.equal(findOperation(spec, "DELETE", "/users/{userId}"), undefined);
+    assert.equal(findOperation(spec, "FETCH", "/users"), undefined);
+  });
+
+  it("finds webhooks with or without leading slash", () => {
+    assert.equal(findOperation(spec, "webhook", "/order.created")?.summary, "Order created");
+    assert.equal(findOperation(spec, "WEBHOOK", "order.created")?.summary, "Order created");
+    assert.equal(findOperation(spec, "POST", "order.created"), undefined);
+  });
+});
+
+describe("nearestOperations", () => {
+  const spec = parseSpec("openapi.yaml", yamlSpec);
+  const near = (method: string, path: string) => names(nearestOperations(spec, method, path));
+
+  it("offers the same path with another method first", () => {
+    assert.deepEqual(near("DELETE", "/users").slice(0, 2), ["GET /users", "POST /users"]);
+    assert.deepEqual(near("GTE", "/users")[0], "GET /users");
+  });
+
+  it("offers paths that differ in parameter names, a slash or case, of the same method where there is one", () => {
+    assert.equal(near("DELETE", "/users/{userId}")[0], "DELETE /users/{id}");
+    assert.equal(near("POST", "/Users/")[0], "POST /users");
+  });
+
+  it("offers the nearest paths and webhook names, nothing for what is far", () => {
+    assert.equal(near("GET", "/user")[0], "GET /users");
+    assert.deepEqual(near("WEBHOOK", "order.createt"), ["WEBHOOK order.created"]);
+    assert.deepEqual(near("GET", "/completely/different/thing"), []);
+  });
+});
+
+describe("generatedPages", () => {
+  it("says where a page without file may be", () => {
+    const mayBe = generatedPages([parseSpec("openapi.yaml", yamlSpec)], false);
+    assert.equal(mayBe("api-reference/users/list-users", false), true);
+    assert.equal(mayBe("en/api/listusers", false), true);
+    assert.equal(mayBe("api-reference/users/list-teams", false), false);
+    assert.equal(mayBe("api-reference/users", true), true);
+    assert.equal(mayBe("api-reference", true), true);
+    assert.equal(mayBe("guides", true), false);
+  });
+
+  it("knows how operations without a summary are named, and addresses of their own", () => {
+    const text = JSON.stringify({
+      openapi: "3.1.0",
+      paths: {
+        "/a/b_c/{d}/e.f": { get: {}, post: { summary: "Make it", "x-mint": { href: "/custom/place" } } },
+      },
+      webhooks: { "user.created": { post: {} } },
+    });
+    const mayBe = generatedPages([parseSpec("api.json", text)], false);
+    const made = ["ref/get-ab_c-ef", "ref/make-it-2", "custom/place", "ref/user-created"];
+    assert.deepEqual(
+      made.filter((path) => !mayBe(path, false)),
+      [],
+    );
+    assert.equal(mayBe("ref/get-ab_c", false), false);
+  });
+
+  it("says nothing can be excluded when a specification cannot be read", () => {
+    assert.equal(generatedPages([], true)("any/thing", false), true);
+    assert.equal(generatedPages([], false)("api-reference", true), false);
+  });
+});

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { type LineIndex, lineIndex } from "../../../server/src/service/text/line-index.ts";
+import { applyEdit, editOf, slip } from "../json/texts.ts";
+
+const text = fc.string({
+  unit: fc.constantFrom("a", "b", "\n", "\r", "\r\n", "é", "😀", "\u2028"),
+  maxLength: 40,
+});
+
+/** All that the index says, and that the library of the protocol's authors says. */
+function assertAsProtocolSays(index: LineIndex, content: string): void {
+  const document = TextDocument.create("file:///x", "json", 1, content);
+  assert.equal(index.text, content);
+  assert.equal(index.lineCount, document.lineCount);
+  for (let offset = -1; offset <= content.length + 1; offset += 1) {
+    assert.deepEqual(index.positionAt(offset), document.positionAt(offset), `position of ${offset}`);
+  }
+  for (let line = -1; line <= document.lineCount; line += 1) {
+    for (let character = -1; character < 12; character += 1) {
+      const position = { line, character };
+      assert.equal(index.offsetAt(position), document.offsetAt(position), `offset of ${line}:${character}`);
+    }
+  }
+}
+
+describe("line index", () => {
+  it("counts lines and columns as the protocol demands", () => {
+    fc.assert(
+      fc.property(text, (content) => assertAsProtocolSays(lineIndex(content), content)),
+      { numRuns: 200 },
+    );
+  });
+
+  it("says after edits what it says from scratch", () => {
+    const edits = fc.array(fc.tuple(slip, text), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(text, edits, (content, slips) => {
+        let index = lineIndex(content);
+        let current = content;
+        for (const [each, newText] of slips) {
+          const edit = editOf(current, { ...each, newText });
+          index = index.update(edit);
+          current = applyEdit(current, edit);
+          assertAsProtocolSays(index, current);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("joins and parts CR and LF", () => {
+    const joined = lineIndex("a\r\nb").update({ start: 2, length: 0, newText: "x" });
+    assert.equal(joined.lineCount, 3);
+    const parted = joined.update({ start: 2, length: 1, newText: "" });
+    assert.equal(parted.lineCount, 2);
+    assert.deepEqual(parted.positionAt(2), { line: 0, character: 1 });
+  });
+
+  it("leaves the index before the edit as it was", () => {
+    const before = lineIndex("a\nb");
+    before.update({ start: 0, length: 3, newText: "" });
+    assertAsProtocolSays(before, "a\nb");
+  });
+
+  it("cuts an edit that reaches beyond the text", () => {
+    assertAsProtocolSays(lineIndex("a\n").update({ start: 1, length: 9, newText: "\n\n" }), "a\n\n");
+  });
+});
