@@ -10,8 +10,8 @@ import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
 /**
- * How many missing pages are worth a guess: more slips than this nobody makes, a whole folder is
- * missing then; and on a large site each guess costs milliseconds.
+ * How many missing pages are worth a guess: where more are missing, a whole folder is; and on a large
+ * site each guess costs milliseconds.
  */
 function maxGuesses(files: FileIndex): number {
   return Math.max(5, Math.min(50, Math.floor(250_000 / Math.max(1, files.pageCount))));
@@ -41,7 +41,7 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   }
 }
 
-/** Causes that can be told without guessing. */
+/** Causes that are certain without a guess. */
 function knownCause(path: string, files: FileIndex): Cause | undefined {
   const notAPage = files.notAPage(path);
   if (notAPage !== undefined) return { message: reasonAgainst(notAPage), candidates: [] };
