@@ -1,6 +1,6 @@
 /** The state of one site: what it is told while it lists the files. */
 import assert from "node:assert/strict";
-import { SiteState } from "../../server/src/lsp/state/site/site-state.ts";
+import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
 import { defaultSettings, noPageLimits, rules } from "../../server/src/service/index.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 

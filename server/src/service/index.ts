@@ -1,6 +1,6 @@
 /**
  * The facade of the pure language service: one function per feature over an immutable site
- * snapshot. Editors (../lsp) and the command line (../cli) use this room and no other of the service.
+ * snapshot. Editors (../lsp) and the command line (../cli) use this module and no other of the service.
  */
 export { type Analysis, analyse, analyseNow, findingsInPage, type RuleFailure } from "./analysis/analyse.ts";
 export {
@@ -119,19 +119,22 @@ export {
   emptySite,
   type FileContent,
   mainDocument,
+  type ReadFiles,
   type Site,
   type SiteSettings,
   withDocument,
+  withDocuments,
   withEdits,
   withFiles,
-  withoutDocument,
+  withoutDocuments,
   withoutPages,
-  withoutSpec,
+  withoutSpecs,
   withPages,
   withPagesBeingRead,
   withRenames,
   withSettings,
   withSpec,
+  withSpecs,
 } from "./site/site.ts";
 export type { PositionEncoding } from "./text/columns.ts";
 export { type LineIndex, lineIndex } from "./text/line-index.ts";

@@ -88,7 +88,7 @@ function isContainer({ syntax }: PlaceInSite): boolean {
 
 type HrefOf = (code: string) => string | undefined;
 
-/** Why findings matter, and where more is told. */
+/** Why findings matter, and where to read more. */
 function reasonsOf(codes: ReadonlySet<string>, hrefOf: HrefOf): Prose {
   return rules
     .filter(({ code }) => codes.has(code))
@@ -341,7 +341,7 @@ function contentOf(site: Site, owner: VisitedElement): Prose {
 }
 
 /** More sections than this are counted, not named. */
-const mostHeirs = 5;
+const maxHeirs = 5;
 
 /** Which elements below take a spec over from the one that names it. */
 function inheritance(site: Site, owner: VisitedElement): Prose {
@@ -363,8 +363,8 @@ function inheritance(site: Site, owner: VisitedElement): Prose {
     const { label, plural } = elementSpec(kind);
     return counted(count, label, plural);
   });
-  const rest = names.length - mostHeirs;
-  const named = rest > 0 ? [...names.slice(0, mostHeirs), counted(rest, "other")] : names;
+  const rest = names.length - maxHeirs;
+  const named = rest > 0 ? [...names.slice(0, maxHeirs), counted(rest, "other")] : names;
   return [
     line(`Inherited by ${enumerate(kinds)} below${named.length === 0 ? "" : `: ${enumerate(named)}`}.`),
   ];

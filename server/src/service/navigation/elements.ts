@@ -457,7 +457,7 @@ const globalEntryFields: ReadonlySet<string> = new Set([
   "description",
 ]);
 
-/** Whether an element (in `global`: an entry that is a mere link) knows a field. */
+/** Whether an element (in `global`: an entry that is only a link) knows a field. */
 export function knowsField(kind: ElementKind, key: string, inGlobal: boolean): boolean {
   const field = fieldSpec(kind, key);
   if (field === undefined) return false;

@@ -47,7 +47,7 @@ export interface SpecFile {
   readonly byEndpoint: ReadonlyMap<string, Operation>;
   /** By name, without leading slash. */
   readonly webhooks: ReadonlyMap<string, Operation>;
-  /** Paths (and webhook names) whose operations stand in another file, so nobody knows them here. */
+  /** Paths (and webhook names) whose operations are in another file and so unknown here. */
   readonly elsewhere: ReadonlySet<string>;
   /** False where the list of paths itself stands in another file. */
   readonly listsPaths: boolean;
@@ -60,7 +60,7 @@ type ParsedSource =
 
 const looksLikeJson = /^\uFEFF?\s*[{[]/;
 /** `$ref` may lead to `$ref`; more in a row than this is a circle. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /**
  * Reads a specification.
@@ -243,7 +243,7 @@ function specReader(root: ObjectFields): SpecReader {
     placesOf(item, pointer) {
       const found: PlacedFields[] = [];
       let place = { value: item, pointer };
-      for (let count = 0; count < mostReferences; count += 1) {
+      for (let count = 0; count < maxReferences; count += 1) {
         const object = fields(place.value);
         if (object === undefined) return { found, leadsElsewhere: false };
         found.push({ fields: object, pointer: place.pointer });
@@ -373,8 +373,8 @@ export function hasAdditionalMethod(spec: SpecFile, method: string): boolean {
 }
 
 /**
- * Whether the specification has the operation, as far as this file tells: also true where the
- * path's operations stand in another file, or where the file is no readable specification.
+ * Whether the specification has the operation, as far as this file shows: also true where the path's
+ * operations stand in another file, or where the file is no readable specification.
  */
 export function mayHoldOperation(spec: SpecFile, method: string, path: string): boolean {
   if (spec.kind !== "openapi" && spec.kind !== "swagger2") return true;

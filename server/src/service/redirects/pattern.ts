@@ -1,8 +1,8 @@
 /**
  * Patterns of redirects: what a source matches and what address comes out.
  *
- * `*` stands for one or more characters, slashes included; `:name` for one segment; `:name*` and
- * `:name+` for one or more segments (F7.4). Pure text work; knows no site.
+ * `*` stands for one or more characters, slashes included; `:name` for one segment; `:name*` and `:name+`
+ * for one or more segments (F7.4). This module works on text alone and knows no site.
  */
 import { isExternalAddress } from "../text/href.ts";
 
@@ -48,8 +48,8 @@ const isComparable = /^(?:\/[^/?#\s]+)+$/;
 /** A colon elsewhere than after a slash is part of the path: `/users:batch`. */
 const wildcard = /\*|(?<=\/):([A-Za-z_]\w*)([*+]?)/g;
 const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
-/** More wildcards than this nobody writes, and each multiplies the time to match. */
-const mostWildcards = 8;
+/** Authors write no more wildcards than this, and each multiplies the time to match. */
+const maxWildcards = 8;
 
 /** Stand for what a wildcard of a source matches, when no address is at hand: one segment, or several. */
 const someSegment = 0xe000;
@@ -102,7 +102,7 @@ export function parsePattern(raw: string): RedirectPattern {
     isExternal,
     hasFragment,
     hasQuery: /^[^#]*\?/.test(text) && !notUnderstood.test(text),
-    isOpaque: notUnderstood.test(text) || tokens.length > 2 * mostWildcards,
+    isOpaque: notUnderstood.test(text) || tokens.length > 2 * maxWildcards,
     isWildcard: tokens.some((token) => token.kind === "wildcard"),
     key: tokens.map((token) => (token.kind === "text" ? token.text : placeholder(token, 0))).join(""),
     prefix: first?.kind === "text" ? first.text : "/",
@@ -213,7 +213,7 @@ function segmentEnd(path: string, start: number): number {
 }
 
 function isPlaceholderForSeveral(code: number): boolean {
-  return code >= someSegments && code < someSegments + mostWildcards * 2;
+  return code >= someSegments && code < someSegments + maxWildcards * 2;
 }
 
 /**

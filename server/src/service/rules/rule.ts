@@ -126,7 +126,7 @@ export interface CheckedPage {
 /** What a rule of scope `page` may look at besides the page. */
 export interface PageView {
   readonly addresses: SiteAddresses;
-  /** The anchors of a page file, with those of its snippets; undefined where nobody has read it. */
+  /** The anchors of a page file, with those of its snippets; undefined where the page is unread. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which key may take the place of one that nobody knows, whose value is there already and comes into
- * force with it: none under which that value would be an error.
+ * Which key may replace an unknown key that already has a value. The value takes effect under the new
+ * key, so a key under which the value would be an error is not offered.
  */
 import { analyseNow } from "../../analysis/analyse.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -34,8 +34,8 @@ export function fitsKey(
   if (type === undefined) {
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
-    if (value.length > mostJudged) return isListOf(key, value.items);
-    // What is in the list has been looked at by nobody yet.
+    if (value.length > maxJudged) return isListOf(key, value.items);
+    // No one has checked the content of the list yet.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
   }
@@ -89,7 +89,7 @@ export function fitsInstead(
 }
 
 /** Characters of a list that is judged as a whole: of a longer one that would be felt while typing. */
-const mostJudged = 50_000;
+const maxJudged = 50_000;
 
 /** Whether what is in a list has the names, or the form, of what a key lists. */
 function isListOf(key: string, items: readonly SyntaxNode[]): boolean {

@@ -12,10 +12,10 @@ import type { SyntaxPlace } from "../place/place-at.ts";
 import { type DraftStyle, plainText, snippetText } from "./draft.ts";
 import type { CompletionItem, Proposal } from "./proposal.ts";
 
-/** So much of a text tells how it is written. */
+/** So much of a text shows its style. */
 const sample = 8000;
 /** A longer line is no indented one. */
-const longestMargin = 1000;
+const maxMarginLength = 1000;
 
 const styles = new WeakMap<JsonDocument, Pick<DraftStyle, "indent" | "endOfLine" | "colon">>();
 
@@ -172,7 +172,7 @@ function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolea
   const { node, offset } = container;
   const first = node.kind === "object" || node.kind === "array" ? node.starts[0] : undefined;
   const end = first === undefined ? span.start : Math.min(offset + first, span.start);
-  const gap = text.slice(offset, Math.min(Math.max(end, offset), offset + longestMargin));
+  const gap = text.slice(offset, Math.min(Math.max(end, offset), offset + maxMarginLength));
   return /[\r\n]/.test(gap);
 }
 
@@ -180,7 +180,7 @@ function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolea
 function marginAt(text: TextPieces, offset: number): string {
   const line =
     text
-      .slice(Math.max(0, offset - longestMargin), offset)
+      .slice(Math.max(0, offset - maxMarginLength), offset)
       .split(/[\r\n]/)
       .at(-1) ?? "";
   return /^[ \t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "";

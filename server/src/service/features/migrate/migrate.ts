@@ -27,7 +27,7 @@ export interface Migration {
 type Mutable = { [key: string]: JsonValue };
 
 /** The theme of a site that names none of today's. */
-const usualTheme = "mint";
+const defaultTheme = "mint";
 
 /** Undefined for a text that is no JSON object. */
 export function migrateConfiguration(text: string): Migration | undefined {
@@ -81,7 +81,7 @@ function withoutEmpty(configuration: Mutable): JsonRecord {
 function themeOf(from: LegacyObject): string {
   const known = schemaAt("theme")?.enum ?? [];
   const isKnown = (value: JsonValue): value is string => typeof value === "string" && known.includes(value);
-  return from.takeIf("theme", isKnown) ?? usualTheme;
+  return from.takeIf("theme", isKnown) ?? defaultTheme;
 }
 
 /** What has the same form today. */
@@ -128,7 +128,7 @@ function appearanceOf(from: LegacyObject): Mutable {
   return { ...part("default", toggle?.takeIf("default", isMode)), ...part("strict", isStrict) };
 }
 
-/** A plain link, or one that shows what the network tells: the stars of a repository, the members online. */
+/** A plain link, or one that shows a figure from the network: the stars of a repository, the members online. */
 const isLinkKind: Wanted = (value): value is string =>
   value === "link" || value === "github" || value === "discord";
 

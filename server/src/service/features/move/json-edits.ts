@@ -70,7 +70,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
 
   visitPages(listing, ({ raw, path, place }, owner) => {
     const file = moved.before.page(path)?.file;
-    // What names no page goes with the folder in which it was looked for: it may be a slip, or yet to come.
+    // An entry without a page follows the folder of its path: it may be a slip, or its page may come later.
     const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
     if (after !== undefined && after !== path)
       replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
@@ -116,7 +116,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       );
     }
   }
-  // Redirects have a room of their own (move-redirects.ts), in whichever file they stand.
+  // Redirects have a module of their own (move-redirects.ts), in whichever file they stand.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined
       ? []

@@ -148,7 +148,7 @@ export function spotsAt(
     .map((one) => ({ kind: "setting", segments: [...one.segments, ...segments] }));
 }
 
-/** What follows a beginning; undefined where the place does not lie below it. */
+/** What follows a beginning; undefined where the place is not below it. */
 function below(beginning: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
   if (segments.length < beginning.length) return undefined;
   return beginning.every((segment, index) => segment === segments[index])

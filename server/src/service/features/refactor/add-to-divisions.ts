@@ -25,9 +25,9 @@ import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.
 import type { ListTarget } from "./target.ts";
 
 /** Ways from the paths of one division to those of another that are tried, the commonest first. */
-const mostPrefixes = 8;
+const maxPrefixes = 8;
 
-/** Divisions that tell of the same things. */
+/** Divisions with the same subjects. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
 
 /** Beginnings of the paths of pages that answer to each other. */
@@ -101,7 +101,7 @@ function* onPage(
 
 function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Generator<Refactoring> {
   const { parent, place } = division;
-  // Versions that tell of other things lack nothing.
+  // Versions with other subjects lack nothing.
   const lacks = parent === undefined ? [] : [...divisionDrift.check(parent.element)];
   if (!lacks.some(({ anchor }) => anchor.place === place)) return;
   const changes = new Map<string, PageInsertion>();
@@ -209,7 +209,7 @@ class Counterparts {
     const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
     return new Counterparts(
       files,
-      sorted.slice(0, mostPrefixes).map(({ prefixes }) => prefixes),
+      sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes),
       placesIn(site, one),
       placesIn(site, other),
       pairs,

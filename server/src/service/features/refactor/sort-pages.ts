@@ -6,8 +6,8 @@ import { compareNames, comparePaths } from "../../text/natural-order.ts";
 import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** For more pages than this nobody waits until their titles have been read. */
-const mostTitles = 500;
+/** Reading the titles of more pages would keep the author waiting. */
+const maxTitles = 500;
 
 interface PagePosition {
   readonly entry: PageEntry;
@@ -34,7 +34,7 @@ export const sortPages: Refactorer = function* (place) {
       make: () => reordered(place, list, pages, byPath),
     };
   }
-  if (pages.length > mostTitles || place.site.files === undefined) return;
+  if (pages.length > maxTitles || place.site.files === undefined) return;
   yield {
     id: "sort title",
     title: `Sort ${what} by title`,

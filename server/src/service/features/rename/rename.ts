@@ -54,10 +54,10 @@ interface RenamePlace {
   readonly meant: Meant;
 }
 
-/** Nothing at the place has a name, whatever the site is like. */
+/** Nothing at the place has a name, in any site. */
 export interface Nameless {
   readonly kind: "nameless";
-  /** One sentence, for those who try all the same. */
+  /** One sentence for the author who tries to rename all the same. */
   readonly reason: string;
 }
 
@@ -187,7 +187,7 @@ function namesakes(site: Site, owner: VisitedElement, key: string): readonly Vis
   );
 }
 
-/** Why an element cannot have a name, which other elements could not be told apart by or the platform not read. */
+/** Why an element cannot have a name: another element has it already, or the platform cannot read it. */
 function reasonAgainst(site: Site, owner: VisitedElement, key: string, name: string): string | undefined {
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;

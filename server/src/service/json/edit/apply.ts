@@ -1,7 +1,7 @@
 /**
  * Text edits applied to a text, and JSON values written as text.
  *
- * This room knows nothing of syntax trees: what style a place asks for is found out elsewhere
+ * This module knows nothing of syntax trees: what style a place asks for is found out elsewhere
  * (see layout.ts) and comes in as plain data.
  */
 import type { JsonValue } from "../../model/change.ts";
@@ -13,7 +13,7 @@ export type Form = "one-line" | "lines";
 
 /** How a value is written: all but the file's style has the form VS Code's JSON formatter gives. */
 export interface WritingStyle extends TextStyle {
-  /** Form of the value itself; whatever a one-line container holds is on that line too. Default `lines`. */
+  /** Form of the value itself; the content of a one-line container is on that line too. Default `lines`. */
   readonly form?: Form;
   /** Form of arrays of scalars further in. Default `lines`. */
   readonly scalarArrays?: Form;

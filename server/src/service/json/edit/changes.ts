@@ -3,7 +3,7 @@
  *
  * A document is visited once, from the root to the places that change. What happens between the
  * members of a container is decided for all its changes together (see gap.ts), so that commas and
- * line breaks come out right for any set of them. This room knows nothing of rules or docs.json.
+ * line breaks come out right for any set of them. This module knows nothing of rules or docs.json.
  */
 import type { JsonChange, JsonValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
