@@ -1,7 +1,7 @@
 /**
- * What happens between the members of one container: removed members are taken out and new ones put
- * in together, gap by gap, so that whatever the set of changes, commas and line breaks come out
- * right. Knows one container at a time; which changes there are, changes.ts finds out.
+ * What happens between the members of one container: removed members are taken out and new ones put in
+ * together, gap by gap, so that commas and line breaks come out right for any set of changes. This module
+ * knows one container at a time; changes.ts finds the changes.
  */
 import type { JsonValue } from "../../model/change.ts";
 import { applyEdits, isScalar } from "./apply.ts";

@@ -30,7 +30,7 @@ import type { Repair } from "./repairs.ts";
 
 /** Readings followed at a time. */
 const width = 24;
-/** A reading this much dearer than the best one is given up. */
+/** A reading that costs this much more than the best one is given up. */
 const costGap = 25;
 /** Where the best reading costs this much, the text is too far from JSON for alternatives to matter. */
 const hopelessCost = 600;
