@@ -52,7 +52,7 @@ function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
   return kind === "safe" || safe !== undefined ? safe : fixes[0];
 }
 
-/** The characters that a change is about; nobody else may touch them in the same round. */
+/** The characters that a change touches; no other change of the same round may touch them. */
 function claimOf(site: Site, change: Change): Span | undefined {
   if (isPageChange(change)) return change.at.span;
   // Lines of several fixes go to the end of the file together.

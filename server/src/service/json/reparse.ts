@@ -17,8 +17,9 @@ import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.t
 import { createLexer } from "./lexer/lexer.ts";
 import { maxLength, maxProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
+import { moveProblem } from "./problems.ts";
 import { read } from "./reader/reader.ts";
-import { type ContainerReading, moveProblem, noProblems } from "./reader/reader-state.ts";
+import { type ContainerReading, noProblems } from "./reader/reader-state.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
 type ContainerNode = ObjectNode | ArrayNode;

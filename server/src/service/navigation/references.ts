@@ -45,7 +45,7 @@ export function referencePath(text: string, from: string): ReferencePath {
   return { kind: "file", document: segments.join("/") };
 }
 
-/** How many files may take in one another in a row. Sites nest two or three. */
+/** How many files may include one another in a row. Sites nest two or three. */
 export const maxReferenceDepth = 32;
 
 /** A resolver over the documents of a site. */
@@ -77,9 +77,9 @@ export function referenceResolver(state: (document: string) => DocumentState): R
 
 /** How much may come to a place through references. */
 export interface ReferenceBudget {
-  /** Different files that may still be taken in. */
+  /** Different files that may still be included. */
   files: number;
-  /** How often files that have been taken in already may be taken in again. */
+  /** How often files that are included already may be included again. */
   repeats: number;
   /** Properties and entries that may still come by that. */
   entries: number;
@@ -87,8 +87,8 @@ export interface ReferenceBudget {
 }
 
 /**
- * Each level of files that take in the next one twice doubles what there is to read. The largest site
- * known lists 25,000 pages, in docs.json itself.
+ * Each level of files that include the next one twice doubles the content. The largest site known lists
+ * 25,000 pages, in docs.json itself.
  */
 export function referenceBudget(): ReferenceBudget {
   return { files: 2000, repeats: 2000, entries: 100_000, entered: new Set() };
@@ -99,13 +99,22 @@ export function isExceeded({ files, repeats, entries }: ReferenceBudget): boolea
   return files < 0 || repeats < 0 || entries < 0;
 }
 
+/**
+ * Whether a target is a file, there or not: a missing one counts like others, because all that is known of
+ * it comes from asking for it.
+ */
+function isOfFile(
+  target: ReferenceTarget,
+): target is Extract<ReferenceTarget, { readonly document: string }> {
+  return "document" in target && target.kind !== "cycle" && target.kind !== "too-deep";
+}
+
 /** The same resolver, for as long as the budget lasts. */
 export function withinBudget(resolver: ReferenceResolver, budget: ReferenceBudget): ReferenceResolver {
   return (value, chain) => {
     const resolution = resolver(value, chain);
     const { target } = resolution;
-    if (target.kind !== "resolved" && target.kind !== "not-json" && target.kind !== "pending")
-      return resolution;
+    if (!isOfFile(target)) return resolution;
     const { document } = target;
     if (budget.entered.has(document)) budget.repeats -= 1;
     else budget.files -= 1;

@@ -6,6 +6,7 @@
  * a change costs in proportion to the folders it touches. Knows nothing of navigation.
  */
 import type { Frontmatter } from "../pages/frontmatter.ts";
+import { ignoredFiles } from "./ignored-files.ts";
 import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
 
 export type { NotAPageReason } from "./page-rules.ts";
@@ -18,7 +19,7 @@ export interface PageFile {
   readonly file: string;
   /** The page path: the file without `.mdx` or `.md`. */
   readonly path: string;
-  /** Undefined where the page has none, or nobody has read it yet. */
+  /** Undefined where the page has none or is unread so far. */
   readonly frontmatter: Frontmatter | undefined;
 }
 
@@ -100,7 +101,7 @@ function isFilePath(path: string): boolean {
   return path !== "" && !path.startsWith("/") && !path.endsWith("/");
 }
 
-/** Whether a folder is this one or lies below it; `""` is the root. */
+/** Whether a folder is this one or is below it; `""` is the root. */
 function isWithin(folder: string, outer: string): boolean {
   return outer === "" || folder === outer || (folder.startsWith(outer) && folder[outer.length] === "/");
 }
@@ -215,6 +216,7 @@ export class FileIndex {
   // Derived on first use; each index has its own, so they never go stale.
   #loweredFolders: Map<string, string[]> | undefined;
   #ancestors: ReadonlySet<string> | undefined;
+  #leftOutPatterns: number | undefined;
 
   private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string, nested: NestedSites) {
     this.#folders = folders;
@@ -320,6 +322,12 @@ export class FileIndex {
     return this.#mintignore;
   }
 
+  /** How many patterns of `.mintignore` no file is compared with, because there are too many like them. */
+  get leftOutPatterns(): number {
+    this.#leftOutPatterns ??= ignoredFiles(this.#mintignore)?.leftOut ?? 0;
+    return this.#leftOutPatterns;
+  }
+
   /** Whether another index says the same of every file, so that one can stand for the other. */
   isSame(other: FileIndex): boolean {
     if (!isSameList(this.#nested.sites, other.#nested.sites)) return false;
@@ -385,7 +393,7 @@ export class FileIndex {
     return this.#standsIn(this.#folders, file);
   }
 
-  /** Whether any file lies in this folder or below it; `""` is the root. */
+  /** Whether any file is in this folder or below it; `""` is the root. */
   hasFolder(folderPath: string): boolean {
     if (this.#ancestors === undefined) {
       const ancestors = new Set<string>([""]);

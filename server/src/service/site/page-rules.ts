@@ -2,7 +2,7 @@
  * Which `.mdx` and `.md` files the platform takes for pages, judged by their path alone (F8.1 to F8.6).
  * Knows no listing and no navigation.
  */
-import ignore from "ignore";
+import { ignoredFiles } from "./ignored-files.ts";
 
 /** Why a `.mdx` or `.md` file is no page. */
 export type NotAPageReason = "ignored-by-mintignore" | "reserved-name" | "dot-folder" | "node_modules";
@@ -28,30 +28,21 @@ const snippetFolder = /(?:^|\/)_?snippets\//;
  * A path segment that starts with a dot counts as a dot folder, the file's own name included.
  */
 export function pageRules(mintignore: string): PageRules {
-  const ignored = ignoreTest(mintignore);
+  const ignored = ignoredFiles(mintignore);
   return {
     reasonAgainst(file) {
       if (file.startsWith("node_modules/") || file.includes("/node_modules/")) return "node_modules";
       if (file.startsWith(".") || file.includes("/.")) return "dot-folder";
       if (file.endsWith(".md") && reservedName.test(file)) return "reserved-name";
-      return ignored?.(file) === true ? "ignored-by-mintignore" : undefined;
+      return ignored?.ignores(file) === true ? "ignored-by-mintignore" : undefined;
     },
   };
 }
 
-/** Undefined for a text without any pattern, so that most sites pay nothing. */
-function ignoreTest(text: string): ((file: string) => boolean) | undefined {
-  const hasPattern = text.split(/\r?\n/).some((line) => line.trim() !== "" && !line.startsWith("#"));
-  if (!hasPattern) return undefined;
-  // Case counts, as for page paths; `allowRelativePaths` keeps odd paths from throwing.
-  const patterns = ignore({ ignorecase: false, allowRelativePaths: true }).add(text);
-  return (file) => patterns.ignores(file);
-}
-
 /**
  * What keeps a page from being missed in the navigation: a snippet is there to be imported, and a
- * reserved name (as `.mdx`) is most often a leftover of the repository. Such pages may be listed,
- * but nobody expects it.
+ * reserved name (as `.mdx`) is most often a leftover of the repository. Such pages may be listed, but
+ * need not be.
  * @param file relative to the site's root
  */
 export function reasonNotToList(file: string): "snippet" | "reserved-name" | undefined {

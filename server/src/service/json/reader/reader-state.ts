@@ -15,6 +15,7 @@ import {
 } from "../grammar.ts";
 import { maxProblems } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { moveProblem } from "../problems.ts";
 import type { TokenSource } from "../tokens.ts";
 import type {
   PropertyNode,
@@ -130,18 +131,6 @@ function newFrame(isObject: boolean, start: number, opened: boolean, first: numb
     key: undefined,
     keyStart: 0,
     keyUnquoted: false,
-  };
-}
-
-/** The problem with all its offsets moved. */
-export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxProblem {
-  if (distance === 0) return problem;
-  const { fix, ...rest } = problem;
-  const moved = { ...rest, start: problem.start + distance };
-  if (fix === undefined) return moved;
-  return {
-    ...moved,
-    fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + distance })) },
   };
 }
 

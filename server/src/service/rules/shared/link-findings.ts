@@ -3,16 +3,13 @@
  * how the link would be written then. Knows nothing of severities.
  */
 
-import { nearPages, sameButForCase } from "../../facts/near-pages.ts";
+import { sameButForCase } from "../../facts/near-pages.ts";
 import type { Fix } from "../../model/change.ts";
 import type { FileAnchor } from "../../model/location.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
 import type { ContentLink } from "../../pages/page-content.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
-
-/** On a larger site a guess costs milliseconds, and there may be thousands of links to guess at. */
-const maxPagesToGuess = 1500;
 
 /** The characters of a link's target. */
 export function targetAnchor(file: string, { start, length }: ContentLink): FileAnchor {
@@ -55,14 +52,9 @@ export function certainlyMeant(files: FileIndex, path: string): string | undefin
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** Pages that may be meant by a path, best first; none on a site too large to guess. */
-export function guessedPages(files: FileIndex, path: string): readonly string[] {
-  return files.pageCount > maxPagesToGuess ? [] : nearPages(files, pagePathOf(path) ?? path);
-}
-
 /**
- * The target as a link into the site: its path is one of the site. Undefined where it is none, or
- * where nobody can tell from where it is relative (a snippet becomes a part of other pages).
+ * The target as a link into the site: its path is one of the site. Undefined where it is no such link, or
+ * where its base is unknown (a snippet becomes a part of other pages).
  */
 export function siteTarget(link: ContentLink, file: string): LinkTarget | undefined {
   const target = linkTarget(link.target, file);
@@ -72,7 +64,7 @@ export function siteTarget(link: ContentLink, file: string): LinkTarget | undefi
 
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
-/** Whether a file is a snippet, so that nobody can tell at which address its text stands. */
+/** Whether a file is a snippet, so that the address of its text is unknown. */
 export function isOfSnippet(file: string): boolean {
   return snippetFolder.test(file);
 }
