@@ -4,7 +4,7 @@
  * Until a docs.json is there, or a mint.json to make one of, nothing runs, nothing is watched but their
  * names, and not even the code of the language client is loaded.
  */
-import { commands, type ExtensionContext, window } from "vscode";
+import { commands, type ExtensionContext, window, workspace } from "vscode";
 import {
   setDialectCommand,
   setRuleSeverityCommand,
@@ -118,6 +118,8 @@ export function activate(context: ExtensionContext): void {
       formerFiles: () => formerFiles,
       showCommand: showMigrationCommand,
     }),
+    // The server is told as it starts whether git may be asked where missing pages have gone.
+    workspace.onDidGrantWorkspaceTrust(() => server?.restart()),
     whenSiteIsThere(() => {
       serverStarted = startServer().catch((error) =>
         log.error(error instanceof Error ? error : String(error)),
