@@ -118,7 +118,7 @@ export function activate(context: ExtensionContext): void {
       formerFiles: () => formerFiles,
       showCommand: showMigrationCommand,
     }),
-    // The server is told as it starts whether git may be asked where missing pages have gone.
+    // Only at its start does the server learn whether it may ask git where missing pages have gone.
     workspace.onDidGrantWorkspaceTrust(() => server?.restart()),
     whenSiteIsThere(() => {
       serverStarted = startServer().catch((error) =>
