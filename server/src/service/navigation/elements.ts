@@ -429,7 +429,7 @@ export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
 /** The patterns one of which stands at the root of `navigation` (F3.1). */
 export const rootPatterns: readonly ChildKey[] = childKeys.filter((key) => key !== "menu");
 
-/** The one key of an entry that takes in the navigation of another repository (F3.13). */
+/** The one key of an entry that includes the navigation of another repository (F3.13). */
 export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);

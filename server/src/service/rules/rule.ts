@@ -39,7 +39,7 @@ interface RuleDescription {
   readonly code: string;
   /** A sentence without its full stop: "A navigation element holds more than one kind of child". */
   readonly title: string;
-  /** The usual severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
+  /** The default severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
   readonly severity: Severity;
   /** At least one: what the format and the platform do that makes this a finding. */
   readonly facts: readonly FactNumber[];

@@ -51,7 +51,7 @@ export function completionsAt(site: Site, document: string, offset: number): Com
   return { items: writeItems(place.tree, place.syntax, sorted), isIncomplete };
 }
 
-/** A file that is taken in at several places is one of more than this only in theory. */
+/** A file is included at more places than this only in theory. */
 const maxSpots = 10;
 
 /** What may stand in all places that include the file. */
@@ -109,7 +109,7 @@ function keysAt(site: Site, place: PlaceInSite, spot: NavigationSpot): readonly 
   const edited = syntax.property?.key.value;
   const present = keysPresent(place);
   const written = syntax.property?.value;
-  // Without its reference nothing is left of what is taken in.
+  // Without its reference nothing is left of the included content.
   if (edited === "$ref" && written !== undefined) return [];
   switch (spot.kind) {
     case "element":

@@ -77,7 +77,7 @@ export function fitsInstead(
     return false;
   // Endpoints below are looked up in a spec, and what a link leads to may be wanted.
   if (["openapi", "asyncapi", "href"].includes(written.key)) return false;
-  // What stands under a list would no longer be listed, and what a file is taken in for is not seen here.
+  // The content of a list would no longer be listed, and the purpose of an included file is unknown here.
   if (isChildKey(written.key) !== isChildKey(key)) return false;
   if (value.kind === "object" && value.properties.some(({ key: { value: name } }) => name === "$ref"))
     return false;
@@ -110,7 +110,7 @@ function isLink(href: string, mustBeExternal: boolean): boolean {
   );
 }
 
-/** Errors of the rules that look at docs.json and the files it takes in, not at pages. */
+/** Errors of the rules that look at docs.json and the files it includes, not at pages. */
 const ownRules = rules.filter(({ scope }) => scope === "element" || scope === "site");
 const counts = new WeakMap<Site, number>();
 

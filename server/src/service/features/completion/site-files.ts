@@ -1,6 +1,6 @@
 /**
- * Files of the site that a value may name: specifications, and JSON files that a `$ref` may take in.
- * Knows them by what has been read of them, and the others by their names.
+ * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A
+ * file that has been read is judged by its content, any other by its name.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";

@@ -216,7 +216,7 @@ interface Inclusion {
 
 const inclusions = new WeakMap<ReadonlyMap<string, unknown>, readonly Inclusion[]>();
 
-/** The files that the rest of docs.json takes in, and where. */
+/** The files that the rest of docs.json includes, and where. */
 function outsideNavigation(site: Site): readonly Inclusion[] {
   const known = inclusions.get(site.documents);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 /**
- * Renaming what stands at a place of docs.json or of a file that it takes in: the path of a page, a
- * spec or a `$ref` moves the file; the name of a version or language changes wherever the same one is
- * meant; any other name is a text and changes where it stands.
+ * Renaming what stands at a place of docs.json or of a file that it includes: the path of a page, a spec
+ * or a `$ref` moves the file; the name of a version or language changes wherever the same one is meant;
+ * any other name is a text and changes where it stands.
  *
  * A division keeps its folder: which pages belong to it is said by its entries, and their addresses are
  * those of their files, so that a new name alone breaks no link.
@@ -219,7 +219,7 @@ function renamed(
     if (located === undefined) continue;
     const own = edits.get(document) ?? new Map<string, TextEdit>();
     edits.set(document, own);
-    // A file that is taken in twice is met twice.
+    // A file that is included twice is met twice.
     own.set(toPointer(segments), {
       start: located.offset,
       length: located.node.length,

@@ -23,7 +23,7 @@ export interface Work {
   readonly author: Author;
   readonly structural: ProposedEdit[];
   readonly literal: ProposedEdit[];
-  /** Members come or go somewhere. */
+  /** Somewhere members come or go, or a list or an object is replaced as a whole. */
   changesMembers: boolean;
   /** Some of the changes of characters put a missing quote. */
   putsQuotes: boolean;

@@ -13,7 +13,7 @@ export interface TextStyle {
   readonly endOfLine: EndOfLine;
 }
 
-/** What a text without any indented line is given: the usual form of a docs.json. */
+/** The style of a text without any indented line: the most common form of a docs.json. */
 const customaryIndent = "  ";
 
 /** Enough lines to know a style by; a generated file of 50,000 lines does not change its mind later. */
