@@ -1,5 +1,10 @@
 /** What the server says it can do, for a client that can do so much. */
-import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver/node";
+import {
+  CodeActionKind,
+  type FileOperationRegistrationOptions,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from "vscode-languageserver/node";
 import {
   addPageCommand,
   dialectKind,
