@@ -10,13 +10,12 @@ import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
 import { visitPages } from "../host/read-pages.ts";
+import { missingPaths, navigationListing } from "../service/index.ts";
 import {
   emptySite,
   FileIndex,
   type Frontmatter,
   mainDocument,
-  missingPaths,
-  navigationListing,
   neededFiles,
   newIntern,
   type PageContent,
@@ -31,7 +30,7 @@ import {
   withPages,
   withRenames,
   withSpecs,
-} from "../service/index.ts";
+} from "../service/snapshot.ts";
 
 export interface OpenOptions {
   readonly settings: SiteSettings;
