@@ -107,6 +107,7 @@ export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";
 export { type FileChanges, FileIndex, ignoreFileName, pagePathOf } from "./site/file-index.ts";
 export { pageOfFile } from "./site/page-contents.ts";
+export { isIgnoredFolder } from "./site/page-rules.ts";
 export { dialectChoices, dialectOf, type Reading, readingOf, schemaAddress } from "./site/reading.ts";
 export {
   defaultSettings,
@@ -123,7 +124,7 @@ export {
   withoutPages,
   withoutSpec,
   withPages,
-  withPagesBeingRead,
+  withPageTexts,
   withRenames,
   withSettings,
   withSpec,

@@ -12,14 +12,18 @@ export interface PageContents {
   readonly anchors: object;
   /** Another object when any page imports something else than before. */
   readonly imports: object;
-  /** Whether texts of pages are still to be read, so that nobody knows yet what all of them import. */
-  readonly isReading: boolean;
+  /**
+   * Whether all texts have been read. Before that, and where they are not wanted, nobody knows what all
+   * pages import.
+   */
+  readonly texts: "read" | "reading" | "unread";
 }
 
 /** What to put in place; undefined takes a page out. */
 export type PageChanges = Iterable<readonly [file: string, content: PageContent | undefined]>;
 
-export const noPages: PageContents = { byFile: new Map(), anchors: {}, imports: {}, isReading: false };
+/** Of a site without pages. */
+export const noPages: PageContents = { byFile: new Map(), anchors: {}, imports: {}, texts: "read" };
 
 /** The contents with these changes; the same ones where nothing changes. */
 export function withChangedPages(pages: PageContents, changes: PageChanges): PageContents {

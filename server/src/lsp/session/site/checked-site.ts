@@ -494,7 +494,7 @@ export class CheckedSite {
     this.#found = found;
     if (before !== undefined) {
       const files = before.site.files !== analysis.site.files;
-      const isRead = before.site.pages.isReading !== analysis.site.pages.isReading;
+      const isRead = before.site.pages.texts !== analysis.site.pages.texts;
       this.#options.onNews({ files, listing: files || isRead || before.listing !== analysis.listing });
     }
     const reports = new Map<string, FileReport>();
