@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { benchFolder, type Site } from "./generate.ts";
+import { benchFolder, type GeneratedSite } from "./generate.ts";
 
 const largestSite = "crewAIInc+crewAI";
 
@@ -15,7 +15,7 @@ interface CorpusIndex {
 }
 
 /** The largest site with a stub for each of its page files, or the reason why there is none. */
-export function largestCorpusSite(): Site | string {
+export function largestCorpusSite(): GeneratedSite | string {
   const corpus = process.env.DOCS_JSON_CORPUS;
   if (corpus === undefined || corpus === "") return "DOCS_JSON_CORPUS is not set";
   const index = join(corpus, "index.json");

@@ -7,7 +7,7 @@
  */
 import type { Diagnostic, Range } from "vscode-languageserver-protocol";
 
-export interface Edit {
+export interface PlannedEdit {
   readonly range: Range;
   readonly text: string;
   /** Lines that must carry a finding afterwards. */
@@ -24,7 +24,7 @@ export interface EditPlan {
   readonly text: string;
   readonly defectLine: number;
   /** Edits that undo one another two by two; the first of them follows the last again. */
-  readonly cycle: readonly Edit[];
+  readonly cycle: readonly PlannedEdit[];
 }
 
 const pageLinePattern = /^\s*"[^"\\\s]+\/[^"\\\s]+",?$/;
@@ -88,7 +88,11 @@ export function planEdits(original: string): EditPlan {
 }
 
 /** Whether the findings are those that the edit must lead to. */
-export function answersEdit(findings: readonly Diagnostic[], edit: Edit, knowsFiles: boolean): boolean {
+export function answersEdit(
+  findings: readonly Diagnostic[],
+  edit: PlannedEdit,
+  knowsFiles: boolean,
+): boolean {
   const lines = new Set(findings.map((finding) => finding.range.start.line));
   const marked = knowsFiles ? [...edit.marked, ...edit.markedByFiles] : edit.marked;
   const unmarked = knowsFiles ? [...edit.unmarked, ...edit.unmarkedByFiles] : edit.unmarked;

@@ -20,7 +20,7 @@ const words =
     " ",
   ) as [string, ...string[]];
 
-export interface Site {
+export interface GeneratedSite {
   /** Absolute path of the folder that holds docs.json. */
   readonly root: string;
   readonly name: string;
@@ -94,7 +94,7 @@ export function outerPagesOf(pages: number): { readonly first: string; readonly 
 export type Bodies = "short" | "long";
 
 /** The site with this many pages (a multiple of four), written unless it is there already. */
-export function generatedSite(pages: number, bodies: Bodies = "short"): Site {
+export function generatedSite(pages: number, bodies: Bodies = "short"): GeneratedSite {
   const suffix = bodies === "short" ? "" : `-${bodies}`;
   const name = `site-${pages}-seed-${seed}-format-${formatVersion}${suffix}`;
   const root = join(benchFolder, name);

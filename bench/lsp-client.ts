@@ -35,13 +35,13 @@ export interface ServerRecipe {
   readonly changedConfiguration?: object;
 }
 
-export interface Answer {
+export interface ServerAnswer {
   readonly milliseconds: number;
   readonly findings: readonly Diagnostic[];
 }
 
 /** What is asked besides the name of the document. */
-export interface Question {
+export interface ServerQuestion {
   readonly position?: Position;
   /** Made right before, without waiting. */
   readonly edit?: DocumentChange;
@@ -58,20 +58,20 @@ export interface DocumentChange {
 }
 
 /** A started server. After a ServerFailure only `stop` is of use. */
-export interface RunningServer {
+export interface BenchServer {
   readonly recipe: ServerRecipe;
   /** Milliseconds from starting the process to the reply to `initialize`. */
   readonly startMilliseconds: number;
   /** `performance.now()` when the process was started. */
   readonly startedAt: number;
   /** Opens a document and waits for findings that satisfy the condition; `change` then means this one. */
-  readonly open: (path: string, text: string, satisfies: Condition) => Promise<Answer>;
+  readonly open: (path: string, text: string, satisfies: Condition) => Promise<ServerAnswer>;
   /** Edits the opened document and waits for findings of exactly that version. */
-  readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<Answer>;
+  readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<ServerAnswer>;
   /** Resolved when a closed file is reported: the next time, unless it has been. */
   readonly reported: (path: string) => Promise<void>;
   /** Asks something about the opened document, and tells how long the answer took and what it was. */
-  readonly ask: (method: string, question?: Question) => Promise<Reply>;
+  readonly ask: (method: string, question?: ServerQuestion) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
   readonly untilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -153,7 +153,7 @@ function initializeParams(recipe: ServerRecipe, root: string): InitializeParams 
 }
 
 /** Starts a server with one workspace folder and takes it through `initialize` and `initialized`. */
-export async function startServer(recipe: ServerRecipe, root: string): Promise<RunningServer> {
+export async function startServer(recipe: ServerRecipe, root: string): Promise<BenchServer> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, recipe.program, { cwd: root, stdio: "pipe" });
   running.add(child);
@@ -222,7 +222,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
     throw new ServerFailure(withoutPaths(complaint) || "answered without the findings that are due");
   };
 
-  const answered = async (send: () => Promise<void>, satisfies: Condition): Promise<Answer> => {
+  const answered = async (send: () => Promise<void>, satisfies: Condition): Promise<ServerAnswer> => {
     const sentAt = performance.now();
     const waiting = recipe.diagnostics === "push" ? pushed(satisfies) : undefined;
     // Not awaited before the request for diagnostics: an editor does not wait for its pipe either.
@@ -259,7 +259,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<R
     await within(reportLimit, () => "no findings in a closed file", Promise.race([arrival, died]));
   };
 
-  const ask = async (method: string, { edit, position }: Question = {}): Promise<Reply> => {
+  const ask = async (method: string, { edit, position }: ServerQuestion = {}): Promise<Reply> => {
     const sentAt = performance.now();
     if (edit !== undefined) {
       version += 1;

@@ -9,23 +9,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type EditPlan, planEdits } from "./edit-plan.ts";
-import { type Reply, type RunningServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchServer, type Reply, type ServerRecipe, startServer } from "./lsp-client.ts";
 import { type EditingEffort, warmUpEdits } from "./measure-editing.ts";
-import { failed, measured, type Outcome } from "./outcome.ts";
+import { type BenchOutcome, failed, measured } from "./outcome.ts";
 
 export interface AskingOutcome {
-  readonly keyCompletion: Outcome;
-  readonly pageCompletion: Outcome;
-  readonly keyHover: Outcome;
-  readonly pageHover: Outcome;
-  readonly completionAfterKeystroke: Outcome;
-  readonly hoverAfterKeystroke: Outcome;
+  readonly keyCompletion: BenchOutcome;
+  readonly pageCompletion: BenchOutcome;
+  readonly keyHover: BenchOutcome;
+  readonly pageHover: BenchOutcome;
+  readonly completionAfterKeystroke: BenchOutcome;
+  readonly hoverAfterKeystroke: BenchOutcome;
 }
 
 /** How often something is asked in a row. */
 const repeats = 5;
 
-interface Ledger {
+interface AskingLedger {
   readonly recipe: ServerRecipe;
   readonly samples: { readonly [Name in keyof AskingOutcome]: number[] };
   failure?: string;
@@ -41,7 +41,12 @@ function demandAnswer({ result }: Reply, what: string): void {
   if (!isFull) throw new Error(`nothing was answered to ${what}`);
 }
 
-async function askAll(ledger: Ledger, server: RunningServer, plan: EditPlan, counts: boolean): Promise<void> {
+async function askAll(
+  ledger: AskingLedger,
+  server: BenchServer,
+  plan: EditPlan,
+  counts: boolean,
+): Promise<void> {
   const { recipe, samples } = ledger;
   const [typed, untyped] = plan.cycle;
   if (typed === undefined || untyped === undefined) return;
@@ -67,13 +72,13 @@ async function askAll(ledger: Ledger, server: RunningServer, plan: EditPlan, cou
 }
 
 async function round(
-  ledgers: readonly Ledger[],
+  ledgers: readonly AskingLedger[],
   root: string,
   plan: EditPlan,
   edits: number,
   counts: boolean,
 ): Promise<void> {
-  const sessions: { readonly ledger: Ledger; readonly server: RunningServer }[] = [];
+  const sessions: { readonly ledger: AskingLedger; readonly server: BenchServer }[] = [];
   for (const ledger of ledgers) {
     if (ledger.failure !== undefined) continue;
     try {
@@ -110,7 +115,7 @@ export async function measureAsking(
 ): Promise<readonly AskingOutcome[]> {
   const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
   const ledgers = recipes.map(
-    (recipe): Ledger => ({
+    (recipe): AskingLedger => ({
       recipe,
       samples: {
         keyCompletion: [],

@@ -1,18 +1,18 @@
 /** Measures the command line's check of a whole site: its time, process start included, and its memory. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { failed, measured, type Outcome } from "./outcome.ts";
+import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import { memoryOf } from "./process-usage.ts";
 
 export interface CheckOutcome {
-  readonly wall: Outcome;
+  readonly wall: BenchOutcome;
   /** The highest that was seen of each run. */
-  readonly memory: Outcome;
+  readonly memory: BenchOutcome;
   /** What the last check counted, in its own words: `pages 10000, entries 10128, …`. */
   readonly counted?: string;
 }
 
-interface Report {
+interface CheckReport {
   readonly sites: readonly { readonly stats: Readonly<Record<string, number>> }[];
   readonly summary: Readonly<Record<string, number>>;
 }
@@ -23,7 +23,7 @@ function inWords(numbers: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
-function reportIn(output: string): Report | undefined {
+function reportIn(output: string): CheckReport | undefined {
   try {
     return JSON.parse(output);
   } catch {
@@ -34,14 +34,14 @@ function reportIn(output: string): Report | undefined {
 /** How often the memory of a run is looked at, in milliseconds. */
 const interval = 20;
 
-interface Run {
+interface CheckRun {
   readonly status: number | null;
   readonly output: string;
   readonly milliseconds: number;
   readonly megabytes: number | undefined;
 }
 
-function runOnce(commandLine: string, root: string, switches: readonly string[]): Promise<Run> {
+function runOnce(commandLine: string, root: string, switches: readonly string[]): Promise<CheckRun> {
   const startedAt = performance.now();
   const args = [commandLine, "check", root, "--format", "json", ...switches];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "ignore"] });

@@ -7,8 +7,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answersEdit, type EditPlan, planEdits } from "./edit-plan.ts";
-import { type RunningServer, type ServerRecipe, startServer } from "./lsp-client.ts";
-import { failed, measured, type Outcome } from "./outcome.ts";
+import { type BenchServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchOutcome, failed, measured } from "./outcome.ts";
 
 export interface EditingEffort {
   /** Fresh processes for each server; one more before them is a warm-up and not counted. */
@@ -22,13 +22,13 @@ export const warmUpEdits = 8;
 
 export interface EditingOutcome {
   /** From `didOpen` to the first findings that hold the planted defect. */
-  readonly open: Outcome;
+  readonly open: BenchOutcome;
   /** The same from starting the process, with `initialize` in between. */
-  readonly startAndOpen: Outcome;
-  readonly keystroke: Outcome;
-  readonly memoryAfterOpen: Outcome;
-  readonly memoryAfterEdits: Outcome;
-  readonly highestMemory: Outcome;
+  readonly startAndOpen: BenchOutcome;
+  readonly keystroke: BenchOutcome;
+  readonly memoryAfterOpen: BenchOutcome;
+  readonly memoryAfterEdits: BenchOutcome;
+  readonly highestMemory: BenchOutcome;
   /** Findings in the opened document, when it could be opened. */
   readonly findings?: number;
 }
@@ -36,7 +36,7 @@ export interface EditingOutcome {
 type Series = Exclude<keyof EditingOutcome, "findings">;
 
 /** What is collected for one server over all rounds. */
-interface Ledger {
+interface EditingLedger {
   readonly recipe: ServerRecipe;
   readonly samples: { readonly [Name in Series]: number[] };
   findings?: number;
@@ -44,7 +44,7 @@ interface Ledger {
   failure?: { readonly reason: string; readonly while: "open" | "edit" };
 }
 
-function emptyRecord(recipe: ServerRecipe): Ledger {
+function emptyRecord(recipe: ServerRecipe): EditingLedger {
   return {
     recipe,
     samples: {
@@ -58,7 +58,7 @@ function emptyRecord(recipe: ServerRecipe): Ledger {
   };
 }
 
-function keepMemory(server: RunningServer, series: number[], peak?: number[]): void {
+function keepMemory(server: BenchServer, series: number[], peak?: number[]): void {
   const memory = server.memory();
   if (memory === undefined) return;
   series.push(memory.resident);
@@ -66,8 +66,8 @@ function keepMemory(server: RunningServer, series: number[], peak?: number[]): v
 }
 
 /** Opens the document in a new process; nothing when that fails, which the ledger then tells. */
-async function opened(ledger: Ledger, root: string, plan: EditPlan, counts: boolean) {
-  let server: RunningServer | undefined;
+async function opened(ledger: EditingLedger, root: string, plan: EditPlan, counts: boolean) {
+  let server: BenchServer | undefined;
   try {
     server = await startServer(ledger.recipe, root);
     const answer = await server.open(join(root, "docs.json"), plan.text, (findings) =>
@@ -90,13 +90,13 @@ async function opened(ledger: Ledger, root: string, plan: EditPlan, counts: bool
 }
 
 async function round(
-  ledgers: readonly Ledger[],
+  ledgers: readonly EditingLedger[],
   root: string,
   plan: EditPlan,
   edits: number,
   counts: boolean,
 ) {
-  const sessions: { readonly ledger: Ledger; readonly server: RunningServer }[] = [];
+  const sessions: { readonly ledger: EditingLedger; readonly server: BenchServer }[] = [];
   for (const ledger of ledgers) {
     if (ledger.failure !== undefined) continue;
     const session = await opened(ledger, root, plan, counts);
@@ -127,7 +127,7 @@ async function round(
   }
 }
 
-function outcomeOf(ledger: Ledger): EditingOutcome {
+function outcomeOf(ledger: EditingLedger): EditingOutcome {
   const { failure, samples } = ledger;
   const opening = (series: Series) =>
     failure?.while === "open" ? failed(failure.reason) : measured(samples[series]);

@@ -8,8 +8,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answersEdit, planEdits } from "./edit-plan.ts";
-import { type DocumentChange, type RunningServer, type ServerRecipe, startServer } from "./lsp-client.ts";
-import { failed, measured, type Outcome } from "./outcome.ts";
+import { type BenchServer, type DocumentChange, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchOutcome, failed, measured } from "./outcome.ts";
 
 export interface MemoryEffort {
   /** Fresh processes. */
@@ -20,12 +20,12 @@ export interface MemoryEffort {
 
 export interface MemoryOutcome {
   /** From opening docs.json until all pages have been read. */
-  readonly readAll: Outcome;
-  readonly afterReading: Outcome;
-  readonly keystroke: Outcome;
-  readonly pageKeystroke: Outcome;
-  readonly afterEdits: Outcome;
-  readonly highest: Outcome;
+  readonly readAll: BenchOutcome;
+  readonly afterReading: BenchOutcome;
+  readonly keystroke: BenchOutcome;
+  readonly pageKeystroke: BenchOutcome;
+  readonly afterEdits: BenchOutcome;
+  readonly highest: BenchOutcome;
 }
 
 type Samples = { readonly [Name in keyof MemoryOutcome]: number[] };
@@ -63,7 +63,7 @@ function planPage(original: string): { readonly text: string; readonly cycle: re
 }
 
 async function editDocument(
-  server: RunningServer,
+  server: BenchServer,
   root: string,
   last: string,
   edits: number,
@@ -87,7 +87,7 @@ async function editDocument(
   }
 }
 
-async function editPage(server: RunningServer, path: string, edits: number, samples: Samples) {
+async function editPage(server: BenchServer, path: string, edits: number, samples: Samples) {
   const plan = planPage(readFileSync(path, "utf8"));
   await server.open(path, plan.text, (findings) => findings.length === 1);
   for (let number = 0; number < edits; number++) {
@@ -120,7 +120,7 @@ export async function measureMemory(
     afterEdits: [],
     highest: [],
   };
-  const outcome = (of: (series: readonly number[]) => Outcome): MemoryOutcome => ({
+  const outcome = (of: (series: readonly number[]) => BenchOutcome): MemoryOutcome => ({
     readAll: of(samples.readAll),
     afterReading: of(samples.afterReading),
     keystroke: of(samples.keystroke),
@@ -129,7 +129,7 @@ export async function measureMemory(
     highest: of(samples.highest),
   });
   for (let number = 0; number < effort.rounds; number++) {
-    let server: RunningServer | undefined;
+    let server: BenchServer | undefined;
     try {
       server = await startServer(recipe, root);
       await editDocument(server, root, last, effort.edits, samples);

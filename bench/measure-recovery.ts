@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { createLexer } from "../server/src/service/json/lexer.ts";
 import { toJsonValue } from "../server/src/service/json/pointer.ts";
-import { type Reading, read } from "../server/src/service/json/reader.ts";
+import { type ContainerReading, read } from "../server/src/service/json/reader.ts";
 import { mend } from "../server/src/service/json/recovery/mended-source.ts";
 import { findRepairs } from "../server/src/service/json/recovery/recovery.ts";
 import type { Repair } from "../server/src/service/json/recovery/repairs.ts";
@@ -37,7 +37,7 @@ export interface RecoveryOutcome {
 
 interface Recovered {
   readonly value: unknown;
-  readonly reading: Reading;
+  readonly reading: ContainerReading;
 }
 
 const seed = 7;

@@ -1,13 +1,13 @@
 /** Measures the time from starting a server's process to its reply to `initialize`. */
 import { type ServerRecipe, startServer } from "./lsp-client.ts";
-import { failed, measured, type Outcome } from "./outcome.ts";
+import { type BenchOutcome, failed, measured } from "./outcome.ts";
 
 /** Starts both servers by turns and stops each again; the first two pairs only warm the disk cache. */
 export async function measureStarts(
   recipes: readonly [ServerRecipe, ServerRecipe],
   root: string,
   repetitions: number,
-): Promise<readonly [Outcome, Outcome]> {
+): Promise<readonly [BenchOutcome, BenchOutcome]> {
   const samples: [number[], number[]] = [[], []];
   const reasons: [string?, string?] = [];
   for (let pair = -2; pair < repetitions; pair++) {

@@ -6,12 +6,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { planEdits } from "./edit-plan.ts";
-import { type RunningServer, type ServerRecipe, startServer } from "./lsp-client.ts";
-import { failed, measured, type Outcome } from "./outcome.ts";
+import { type BenchServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchOutcome, failed, measured } from "./outcome.ts";
 
 export interface SymbolsOutcome {
-  readonly warm: Outcome;
-  readonly behindEdit: Outcome;
+  readonly warm: BenchOutcome;
+  readonly behindEdit: BenchOutcome;
   /** Symbols in the answer, nested ones included. */
   readonly count?: number;
 }
@@ -27,14 +27,20 @@ function countOf(symbols: readonly Nested[]): number {
   return symbols.reduce((sum, { children }) => sum + 1 + countOf(children ?? []), 0);
 }
 
-interface Side {
-  readonly server: RunningServer;
+interface SymbolSide {
+  readonly server: BenchServer;
   readonly warm: number[];
   readonly behindEdit: number[];
   count: number;
 }
 
-function take(side: Side, result: unknown, milliseconds: number, samples: number[], counts: boolean): void {
+function take(
+  side: SymbolSide,
+  result: unknown,
+  milliseconds: number,
+  samples: number[],
+  counts: boolean,
+): void {
   const count = Array.isArray(result) ? countOf(result) : 0;
   if (count < Math.max(1, side.count - 1)) throw new Error(`an answer of ${count} symbols`);
   side.count = count;
@@ -48,8 +54,8 @@ export async function measureSymbols(
   repetitions: number,
 ): Promise<readonly [SymbolsOutcome, SymbolsOutcome]> {
   const plan = planEdits(readFileSync(join(root, "docs.json"), "utf8"));
-  const started: RunningServer[] = [];
-  const begin = async (recipe: ServerRecipe): Promise<Side> => {
+  const started: BenchServer[] = [];
+  const begin = async (recipe: ServerRecipe): Promise<SymbolSide> => {
     const server = await startServer(recipe, root);
     started.push(server);
     await server.open(join(root, "docs.json"), plan.text, (findings) =>
@@ -75,7 +81,7 @@ export async function measureSymbols(
         await side.server.untilIdle();
       }
     }
-    const outcome = ({ warm, behindEdit, count }: Side): SymbolsOutcome => ({
+    const outcome = ({ warm, behindEdit, count }: SymbolSide): SymbolsOutcome => ({
       warm: measured(warm),
       behindEdit: measured(behindEdit),
       count,

@@ -1,7 +1,7 @@
 /** What a measurement yields: samples or the reason why there are none, and what they are held against. */
 import { pairwiseRatios, rounded, spreadOf, type Unit } from "./statistics.ts";
 
-export type Outcome =
+export type BenchOutcome =
   | { readonly kind: "measured"; readonly samples: readonly number[] }
   | { readonly kind: "failed"; readonly reason: string };
 
@@ -12,39 +12,39 @@ export type Budget =
   | { readonly kind: "below"; readonly limit: number };
 
 /** One line of a table. Without a peer the figure stands alone. */
-export interface Row {
+export interface OutcomeRow {
   readonly what: string;
   readonly unit: Unit;
-  readonly ours: Outcome;
-  readonly peer?: Outcome;
+  readonly ours: BenchOutcome;
+  readonly peer?: BenchOutcome;
   readonly budget?: Budget;
 }
 
-export interface Section {
+export interface OutcomeSection {
   readonly title: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly OutcomeRow[];
   /** A table of its own form, in Markdown, in the place of the rows. */
   readonly table?: string;
   readonly notes: readonly string[];
 }
 
 /** Samples as an outcome; none at all is a failure (memory cannot be read on every system). */
-export function measured(samples: readonly number[]): Outcome {
+export function measured(samples: readonly number[]): BenchOutcome {
   return samples.length > 0 ? { kind: "measured", samples } : failed("not measurable on this system");
 }
 
-export function failed(reason: string): Outcome {
+export function failed(reason: string): BenchOutcome {
   return { kind: "failed", reason };
 }
 
 /** The budget in words: `≥ 2.5×`, `< 1000 ms`, or a dash. */
-export function budgetText({ budget, unit }: Row): string {
+export function budgetText({ budget, unit }: OutcomeRow): string {
   if (budget === undefined) return "–";
   return budget.kind === "ratio" ? `≥ ${budget.atLeast}×` : `< ${budget.limit} ${unit}`;
 }
 
 /** `met`, or by how much the budget is missed; a dash where there is none. */
-export function verdict(row: Row): string {
+export function verdict(row: OutcomeRow): string {
   const { budget, ours, peer, unit } = row;
   if (budget === undefined) return "–";
   if (ours.kind === "failed") return "not measured";

@@ -7,25 +7,25 @@
  * What it cannot say (files, specs, siblings, losses) is listed in RESULTS.md.
  */
 
-type Schema = { readonly [keyword: string]: unknown };
+type PeerSchema = { readonly [keyword: string]: unknown };
 
-const text: Schema = { type: "string" };
-const filledText: Schema = { type: "string", minLength: 1 };
-const flag: Schema = { type: "boolean" };
-const section: Schema = { type: "object" };
-const hexColor: Schema = { type: "string", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" };
-const externalAddress: Schema = { type: "string", pattern: "^https?://" };
+const text: PeerSchema = { type: "string" };
+const filledText: PeerSchema = { type: "string", minLength: 1 };
+const flag: PeerSchema = { type: "boolean" };
+const section: PeerSchema = { type: "object" };
+const hexColor: PeerSchema = { type: "string", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$" };
+const externalAddress: PeerSchema = { type: "string", pattern: "^https?://" };
 
-const reference = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
-const listOf = (name: string): Schema => ({ type: "array", items: reference(name) });
-const oneOfTheseWords = (words: string): Schema => ({ enum: words.split(" ") });
+const reference = (name: string): PeerSchema => ({ $ref: `#/definitions/${name}` });
+const listOf = (name: string): PeerSchema => ({ type: "array", items: reference(name) });
+const oneOfTheseWords = (words: string): PeerSchema => ({ enum: words.split(" ") });
 
 /** Every kind of child that divides a site; the element's own kind is left out where it is used. */
 const divisions = ["pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages"];
 
 const languageCodes = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn";
 
-const fields: Readonly<Record<string, Schema>> = {
+const fields: Readonly<Record<string, PeerSchema>> = {
   align: text,
   asyncapi: reference("specification"),
   banner: section,
@@ -53,17 +53,22 @@ const fields: Readonly<Record<string, Schema>> = {
 };
 
 /** The schemas of the named fields, by name. */
-function pickFields(names: string): Record<string, Schema> {
+function pickFields(names: string): Record<string, PeerSchema> {
   return Object.fromEntries(names.split(" ").map((name) => [name, fields[name] ?? {}]));
 }
 
 /** An object with just these properties, of which some must be there. */
-function closedObject(required: readonly string[], properties: Record<string, Schema>): Schema {
+function closedObject(required: readonly string[], properties: Record<string, PeerSchema>): PeerSchema {
   return { type: "object", required, properties, additionalProperties: false };
 }
 
 /** A division of the site: its name, its fields, and one kind of child out of those it may hold. */
-function division(nameKey: string, names: string, children: readonly string[], name = filledText): Schema {
+function division(
+  nameKey: string,
+  names: string,
+  children: readonly string[],
+  name = filledText,
+): PeerSchema {
   const childLists = Object.fromEntries(children.map((kind) => [kind, reference(kind)]));
   return {
     ...closedObject([nameKey], { [nameKey]: name, ...pickFields(names), ...childLists }),
@@ -74,17 +79,17 @@ function division(nameKey: string, names: string, children: readonly string[], n
 const allBut = (own: string): readonly string[] => divisions.filter((kind) => kind !== own);
 
 /** The entries of `global.tabs`, `global.anchors` and so on: a name and an address. */
-function globalEntries(nameKey: string, names: string, href = fields.href ?? text): Schema {
+function globalEntries(nameKey: string, names: string, href = fields.href ?? text): PeerSchema {
   const properties = { ...pickFields(`icon hidden ${names}`.trim()), [nameKey]: filledText, href };
   return { type: "array", items: closedObject([nameKey, "href"], properties) };
 }
 
 /** Described, so that the peer has something to say over it. */
-const groupName: Schema = { ...filledText, description: "The title of a section of the sidebar." };
+const groupName: PeerSchema = { ...filledText, description: "The title of a section of the sidebar." };
 
 const groupFields = "icon hidden tag expanded root public boost searchable directory openapi asyncapi sdk";
 
-const definitions: Readonly<Record<string, Schema>> = {
+const definitions: Readonly<Record<string, PeerSchema>> = {
   specification: { type: ["string", "object", "array"] },
   icon: {
     type: ["string", "object"],
@@ -168,7 +173,7 @@ const definitions: Readonly<Record<string, Schema>> = {
 
 const themes = "mint maple palm willow linden almond aspen luma sequoia";
 
-const topLevel: Readonly<Record<string, Schema>> = {
+const topLevel: Readonly<Record<string, PeerSchema>> = {
   $schema: text,
   theme: oneOfTheseWords(themes),
   name: filledText,
@@ -183,7 +188,7 @@ const topLevel: Readonly<Record<string, Schema>> = {
 };
 
 /** The whole schema, draft 7: the navigation in full, the rest of docs.json as far as it is often used. */
-export const peerSchema: Schema = {
+export const peerSchema: PeerSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   type: "object",
   required: ["theme", "name", "colors", "navigation"],
@@ -195,7 +200,7 @@ export const peerSchema: Schema = {
  * The same with a branch for each theme, as a schema has in which themes differ in what they allow: a
  * server that works by schema matches the document against every branch.
  */
-export const peerSchemaByTheme: Schema = {
+export const peerSchemaByTheme: PeerSchema = {
   $schema: peerSchema.$schema,
   definitions,
   anyOf: themes.split(" ").map((theme) => ({

@@ -1,9 +1,9 @@
 /** Turns measured sections into the Markdown of RESULTS.md. */
 import { cpus, totalmem } from "node:os";
-import { budgetText, type Outcome, type Row, type Section, verdict } from "./outcome.ts";
+import { type BenchOutcome, budgetText, type OutcomeRow, type OutcomeSection, verdict } from "./outcome.ts";
 import { pairwiseRatios, ratioCell, spreadCell, type Unit } from "./statistics.ts";
 
-export interface Circumstances {
+export interface BenchCircumstances {
   readonly date: Date;
   readonly peer: string;
   /** Set when another server stood in the place of ours. */
@@ -40,25 +40,25 @@ const comparison = `| checked | ours | VS Code's JSON server with the schema |
 | siblings: duplicate names and pages, several defaults, drift of languages and versions | yes | no |
 | what the platform would drop, named in the message | yes | no |`;
 
-function cell(outcome: Outcome | undefined, unit: Unit): string {
+function cell(outcome: BenchOutcome | undefined, unit: Unit): string {
   if (outcome === undefined) return "–";
   return outcome.kind === "failed"
     ? `fails: ${outcome.reason.replaceAll("|", "\\|")}`
     : spreadCell(outcome.samples, unit);
 }
 
-function ratio({ ours, peer }: Row): string {
+function ratio({ ours, peer }: OutcomeRow): string {
   if (ours.kind === "failed" || peer === undefined || peer.kind === "failed") return "–";
   return ratioCell(pairwiseRatios(ours.samples, peer.samples));
 }
 
-function line(row: Row): string {
+function line(row: OutcomeRow): string {
   const cells = [row.what, cell(row.ours, row.unit), cell(row.peer, row.unit), ratio(row)];
   return `| ${[...cells, budgetText(row), verdict(row)].join(" | ")} |`;
 }
 
 /** One section: heading, table and notes. */
-export function sectionText(section: Section): string {
+export function sectionText(section: OutcomeSection): string {
   const head =
     "| measured | ours | VS Code's JSON server | ratio | budget | verdict |\n|---|---|---|---|---|---|";
   const rows = section.rows.length === 0 ? [] : [`${head}\n${section.rows.map(line).join("\n")}`];
@@ -67,7 +67,7 @@ export function sectionText(section: Section): string {
 }
 
 /** A report with one section measured anew: in its old place, or before the end. */
-export function withSection(report: string, section: Section): string {
+export function withSection(report: string, section: OutcomeSection): string {
   const text = sectionText(section);
   const start = report.indexOf(`\n## ${section.title}\n`);
   const from = start === -1 ? report.indexOf("\n## How it was measured\n") : start;
@@ -76,7 +76,7 @@ export function withSection(report: string, section: Section): string {
 }
 
 /** The whole report. Names no path of the machine it was made on. */
-export function reportText(sections: readonly Section[], circumstances: Circumstances): string {
+export function reportText(sections: readonly OutcomeSection[], circumstances: BenchCircumstances): string {
   const memory = Math.round(totalmem() / 1_000_000_000);
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB memory, ${process.platform}`;
   const day = circumstances.date.toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Section } from "./outcome.ts";
+import type { OutcomeSection } from "./outcome.ts";
 import { peerSchema } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { reportText, sectionText, withSection } from "./report.ts";
@@ -76,7 +76,7 @@ async function main(): Promise<number> {
       : { ours: substituteRecipe(options.server, peer), peer, schemaName };
 
   const effort = options.quick ? quickEffort : fullEffort;
-  const done: Section[] = [];
+  const done: OutcomeSection[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (options.only.length > 0 && !options.only.includes(name)) continue;
     console.error(`Measuring ${name} …`);

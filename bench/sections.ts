@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
-import { generatedSite, outerPagesOf, type Site } from "./generate.ts";
+import { type GeneratedSite, generatedSite, outerPagesOf } from "./generate.ts";
 import type { ServerRecipe } from "./lsp-client.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
@@ -11,7 +11,7 @@ import { exponentOf, type GrowthOutcome, measureGrowth } from "./measure-growth.
 import { measureMemory } from "./measure-memory.ts";
 import { measureStarts } from "./measure-start.ts";
 import { measureSymbols } from "./measure-symbols.ts";
-import type { Budget, Row, Section } from "./outcome.ts";
+import type { Budget, OutcomeRow, OutcomeSection } from "./outcome.ts";
 import { peerSchemaByTheme } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { recoverySection } from "./recovery/section.ts";
@@ -58,12 +58,12 @@ function inWords(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-function named(site: Site): string {
+function named(site: GeneratedSite): string {
   const megabytes = statSync(join(site.root, "docs.json")).size / 1_000_000;
   return `docs.json of ${megabytes.toFixed(2)} MB, ${inWords(site.pageFiles)} page files`;
 }
 
-async function startSection({ ours, peer }: Contestants, effort: Effort): Promise<Section> {
+async function startSection({ ours, peer }: Contestants, effort: Effort): Promise<OutcomeSection> {
   const { root } = generatedSite(budgetSize);
   const [own, packaged] = await measureStarts([ours, peer], root, effort.starts);
   const [ownAgain, bundled] = await measureStarts([ours, bundledPeerRecipe(peer)], root, effort.starts);
@@ -92,17 +92,21 @@ function editingRows(
   byDefault: EditingOutcome | undefined,
   budgets: EditingBudgets,
   edits: number,
-): readonly Row[] {
+): readonly OutcomeRow[] {
   const delay = defaultDelay();
   const quietTime = delay === undefined ? "default quiet time" : `default quiet time, ${delay} ms`;
-  const row = (what: string, series: Exclude<keyof EditingOutcome, "findings">, budget?: Budget): Row => ({
+  const row = (
+    what: string,
+    series: Exclude<keyof EditingOutcome, "findings">,
+    budget?: Budget,
+  ): OutcomeRow => ({
     what: `${size}: ${what}`,
     unit: series.endsWith("emory") || series.startsWith("memory") ? "MB" : "ms",
     ours: ours[series],
     peer: peer[series],
     ...(budget === undefined ? {} : { budget }),
   });
-  const typedByDefault: readonly Row[] =
+  const typedByDefault: readonly OutcomeRow[] =
     byDefault === undefined
       ? []
       : [{ what: `${size}: the same with our ${quietTime}`, unit: "ms", ours: byDefault.keystroke }];
@@ -119,11 +123,11 @@ function editingRows(
 
 async function editingSection(
   size: string,
-  site: Site,
+  site: GeneratedSite,
   { ours, oursByDefault, peer }: Contestants,
   effort: Effort,
   budgets: EditingBudgets,
-): Promise<Section> {
+): Promise<OutcomeSection> {
   const [own, other] = await measureEditing([ours, peer], site.root, effort);
   if (own === undefined || other === undefined) throw new Error("Each server has an outcome.");
   // By itself and shorter: it mostly waits, and its waiting must not stretch the comparison.
@@ -140,7 +144,7 @@ async function editingSection(
   };
 }
 
-async function askingSection(contestants: Contestants, effort: Effort): Promise<Section> {
+async function askingSection(contestants: Contestants, effort: Effort): Promise<OutcomeSection> {
   const { ours, oursByDefault, peer, schemaName } = contestants;
   const site = generatedSite(budgetSize);
   const asked = { rounds: Math.min(2, effort.rounds), edits: Math.min(20, effort.edits) };
@@ -154,7 +158,7 @@ async function askingSection(contestants: Contestants, effort: Effort): Promise<
   if (own === undefined || other === undefined || large === undefined) {
     throw new Error("Each server has an outcome.");
   }
-  const rows = (what: string, series: keyof AskingOutcome, budget: Budget): readonly Row[] =>
+  const rows = (what: string, series: keyof AskingOutcome, budget: Budget): readonly OutcomeRow[] =>
     [
       { schema: largeName, outcome: large },
       { schema: schemaName, outcome: other },
@@ -182,7 +186,10 @@ async function askingSection(contestants: Contestants, effort: Effort): Promise<
   };
 }
 
-async function symbolsSection({ ours, oursByDefault, peer }: Contestants, effort: Effort): Promise<Section> {
+async function symbolsSection(
+  { ours, oursByDefault, peer }: Contestants,
+  effort: Effort,
+): Promise<OutcomeSection> {
   const site = generatedSite(budgetSize);
   // With the default quiet time: findings are not what is measured here.
   const [own, other] = await measureSymbols([oursByDefault ?? ours, peer], site.root, effort.edits);
@@ -209,8 +216,8 @@ async function symbolsSection({ ours, oursByDefault, peer }: Contestants, effort
   };
 }
 
-async function checkSection(effort: Effort): Promise<Section> {
-  const rows: Row[] = [];
+async function checkSection(effort: Effort): Promise<OutcomeSection> {
+  const rows: OutcomeRow[] = [];
   const notes = ["Wall time with the start of the process."];
   for (const pages of [1000, budgetSize]) {
     const { root } = generatedSite(pages);
@@ -218,7 +225,12 @@ async function checkSection(effort: Effort): Promise<Section> {
     const what = `\`docs-json check\` of ${inWords(pages)} pages`;
     const navigation = await measureCheck(ourCommandLine, root, effort.checks, ["--no-pages"]);
     const whole = await measureCheck(ourCommandLine, root, effort.checks);
-    const row = (name: string, unit: Row["unit"], ours: Row["ours"], budget: Budget): Row => ({
+    const row = (
+      name: string,
+      unit: OutcomeRow["unit"],
+      ours: OutcomeRow["ours"],
+      budget: Budget,
+    ): OutcomeRow => ({
       ...{ what: name, unit, ours },
       ...(isBudgeted ? { budget } : {}),
     });
@@ -232,7 +244,7 @@ async function checkSection(effort: Effort): Promise<Section> {
   return { title: "Whole-site check", rows, notes };
 }
 
-async function corpusSection(contestants: Contestants, effort: Effort): Promise<Section> {
+async function corpusSection(contestants: Contestants, effort: Effort): Promise<OutcomeSection> {
   const site = largestCorpusSite();
   if (typeof site === "string") {
     return { title: "Editing, crewAI (the largest real site)", rows: [], notes: [`Skipped: ${site}.`] };
@@ -240,7 +252,7 @@ async function corpusSection(contestants: Contestants, effort: Effort): Promise<
   return editingSection("crewAI", site, contestants, effort, { highestMemory: corpusMemoryBudget });
 }
 
-async function memorySection({ ours }: Contestants, effort: Effort): Promise<Section> {
+async function memorySection({ ours }: Contestants, effort: Effort): Promise<OutcomeSection> {
   const site = generatedSite(largestSize, "long");
   const edits = Math.min(40, effort.edits);
   const rounds = Math.min(3, effort.rounds);
@@ -282,7 +294,7 @@ function growthLine(outcome: GrowthOutcome): string {
   return `| ${name} | ${cell("check")} | ${check} | ${cell("keystroke")} | ${keystroke} | ${cell("memory")} | ${isMet ? "met" : "missed"} |`;
 }
 
-async function growthSection(effort: Effort): Promise<Section> {
+async function growthSection(effort: Effort): Promise<OutcomeSection> {
   const outcomes = await measureGrowth(effort === quickEffort ? 1 : 2, (outcome) =>
     console.error(growthLine(outcome)),
   );
@@ -303,7 +315,7 @@ export const partsWithoutPeer: ReadonlySet<string> = new Set(["growth", "recover
 
 /** The parts of a run by the name that `--only` takes, in the order in which they are made. */
 export const sections: Readonly<
-  Record<string, (contestants: Contestants, effort: Effort) => Promise<Section>>
+  Record<string, (contestants: Contestants, effort: Effort) => Promise<OutcomeSection>>
 > = {
   start: startSection,
   "1k": (contestants, effort) => editingSection("1k", generatedSite(1000), contestants, effort, {}),

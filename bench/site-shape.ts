@@ -13,22 +13,22 @@ export interface SiteShape {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
 }
 
-interface Group {
+interface ShapeGroup {
   readonly group: string;
   readonly icon?: string;
   readonly tag?: string;
   readonly expanded?: boolean;
-  readonly pages: readonly (string | Group)[];
+  readonly pages: readonly (string | ShapeGroup)[];
 }
 
 interface Tab {
   readonly tab: string;
   readonly icon: string;
   readonly openapi?: string;
-  readonly groups: readonly Group[];
+  readonly groups: readonly ShapeGroup[];
 }
 
-type Page = SiteShape["pages"][number];
+type ShapePage = SiteShape["pages"][number];
 
 const languages = ["en", "es", "fr", "de"] as const;
 const tabNames = ["Guides", "Concepts", "Integrations", "Recipes", "Operations", "Security", "Changelog"];
@@ -64,12 +64,17 @@ function capitalized(word: string): string {
 }
 
 /** Fills groups with pages until the quota of one language is used up. */
-function fillGroups(random: Random, folder: string, quota: number, pages: Page[]): readonly Group[] {
+function fillGroups(
+  random: Random,
+  folder: string,
+  quota: number,
+  pages: ShapePage[],
+): readonly ShapeGroup[] {
   let left = quota;
-  const group = (parent: string, index: number, depth: number): Group => {
+  const group = (parent: string, index: number, depth: number): ShapeGroup => {
     const topic = random.pick(nouns);
     const path = `${parent}/${topic}-${index}`;
-    const items: (string | Group)[] = [];
+    const items: (string | ShapeGroup)[] = [];
     const size = Math.min(left, depth === 0 ? random.between(5, 14) : random.between(3, 8));
     left -= size;
     for (let number = 1; number <= size; number++) {
@@ -87,7 +92,7 @@ function fillGroups(random: Random, folder: string, quota: number, pages: Page[]
       pages: items,
     };
   };
-  const groups: Group[] = [];
+  const groups: ShapeGroup[] = [];
   while (left > 0) groups.push(group(folder, groups.length + 1, 0));
   return groups;
 }
@@ -107,7 +112,7 @@ function endpointTab(count: number): Tab {
 }
 
 /** One language of the site. Every language restarts the same sequence, so that all list the same pages. */
-function languageOf(code: string, quota: number, seed: number, pages: Page[]) {
+function languageOf(code: string, quota: number, seed: number, pages: ShapePage[]) {
   const random = seededRandom(seed);
   const endpoints = Math.min(operations.length, Math.floor(quota * endpointShare));
   const names = tabNames.slice(0, Math.max(3, Math.min(tabNames.length, Math.floor(quota / 100))));
@@ -139,7 +144,7 @@ function specificationOf(): object {
  * The same number and seed give the same site.
  */
 export function siteShape(pageCount: number, seed: number): SiteShape {
-  const pages: Page[] = [];
+  const pages: ShapePage[] = [];
   const perLanguage = pageCount / languages.length;
   const navigation = {
     languages: languages.map((code) => languageOf(code, perLanguage, seed, pages)),

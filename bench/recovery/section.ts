@@ -1,6 +1,6 @@
 /** The part of a run that tells how well broken brackets are mended, as a table of its own form. */
 import { measureRecovery, type RecoveryTally } from "../measure-recovery.ts";
-import type { Section } from "../outcome.ts";
+import type { OutcomeSection } from "../outcome.ts";
 import { corpusTexts, generatedTexts } from "./texts.ts";
 
 const generatedSites = 12;
@@ -16,7 +16,7 @@ function line(name: string, tally: RecoveryTally): string {
 }
 
 /** Measures so many texts of real sites and as many generated ones. */
-export function recoverySection(texts: number): Section {
+export function recoverySection(texts: number): OutcomeSection {
   const real = corpusTexts();
   const { byLayout, byDefect } = measureRecovery([real, generatedTexts(generatedSites)], texts);
   const head =

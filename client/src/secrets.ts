@@ -1,7 +1,7 @@
 /**
  * Where API keys are kept: the editor's secret storage and nowhere else. Each is bound to what it is
  * for, the origin it is sent to, and the project or domain; a list of these bindings, without any key,
- * is kept beside them. The only room that reads or writes the secret storage.
+ * is kept beside them. The only module that reads or writes the secret storage.
  */
 import type { Disposable, SecretStorage } from "vscode";
 import { elements, isObject, parseJson } from "./platform/json.ts";

@@ -1,5 +1,5 @@
 /**
- * Which room may know which: the directions of ARCHITECTURE.md, read from the imports themselves.
+ * Which layer may import which: the directions of ARCHITECTURE.md, read from the imports themselves.
  */
 import assert from "node:assert/strict";
 import { clientFolder, findCycle, type Import, importGraph } from "./source-graph.ts";
@@ -41,7 +41,7 @@ function layerOf(file: string): number {
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
-/** What the outer rooms may know of the service. */
+/** What the outer layers may know of the service. */
 const openToAll: ReadonlySet<string> = new Set([paths, "service/index.ts"]);
 
 /** What editors and the server say to each other beside the protocol; the client reads it too. */
@@ -55,13 +55,13 @@ function isNode({ to, isFile }: Import): boolean {
   return !isFile && to.startsWith("node:");
 }
 
-interface Room {
+interface Layer {
   readonly folder: string;
   /** Why an import is wrong; undefined where it is right. */
   readonly objection: (one: Import) => string | undefined;
 }
 
-const rooms: readonly Room[] = [
+const layers: readonly Layer[] = [
   {
     folder: "service",
     objection: ({ to, isFile }) => {
@@ -135,7 +135,7 @@ describe("import graph", () => {
     assert.ok(imports.some((one) => one.to === "service/model/finding.ts" && one.typeOnly));
   });
 
-  for (const { folder, objection } of rooms) {
+  for (const { folder, objection } of layers) {
     it(`${folder} imports only what it may`, () => {
       const own = imports.filter((one) => within(one.from, folder));
       const wrong = own.flatMap((one) => {

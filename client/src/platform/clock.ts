@@ -1,5 +1,5 @@
 /**
- * Time, as the rooms of this folder see it: handed in, so that tests need not wait.
+ * Time, as the modules of this folder see it: handed in, so that tests need not wait.
  */
 
 export interface Clock {

@@ -1,5 +1,5 @@
 /**
- * One call of the service over HTTP: the only room that calls `fetch`, which is handed in.
+ * One call of the service over HTTP: the only module that calls `fetch`, which is handed in.
  *
  * What holds for every call: the key goes to the address of the settings and nowhere else, since no
  * redirect is followed; a wait for the answer, or for more of it, ends; whoever called can stop it at

@@ -27,7 +27,7 @@ import { Dispatcher, type Phase } from "./protocol/dispatcher.ts";
 import { incomingMessages } from "./protocol/initialize-params.ts";
 import { Outgoing } from "./protocol/outgoing.ts";
 import { capabilitiesFor } from "./protocol/server-capabilities.ts";
-import { answerAll } from "./server.ts";
+import { registerHandlers } from "./server.ts";
 import { Configuration } from "./session/configuration.ts";
 import { Health } from "./session/health.ts";
 import { Refresher } from "./session/publishing/refresher.ts";
@@ -145,10 +145,7 @@ class Server implements RunningServer {
     this.#workspace = workspace;
     // Before the first answer nobody may ask anything: until here, every other method is refused.
     workspace.listen(dispatcher);
-    answerAll(dispatcher, workspace, {
-      note: (sentence) => this.note(sentence),
-      onStarted: () => this.#sendStatus(),
-    });
+    registerHandlers(dispatcher, workspace);
     this.#phase = "running";
     return workspace;
   }

@@ -1,6 +1,5 @@
-/** All that a client may ask and tell: method, what is answered when the handler fails, handler. */
+/** Every request and notification that the server takes from a client, in one table. */
 import {
-  type CancellationToken,
   CodeActionRequest,
   CodeActionResolveRequest,
   CodeLensRequest,
@@ -43,72 +42,96 @@ import { documentSymbol } from "./requests/document-symbol.ts";
 import { executeCommand } from "./requests/execute-command.ts";
 import { didRenameFiles, willDeleteFiles, willRenameFiles } from "./requests/file-operations.ts";
 import { hover } from "./requests/hover.ts";
-import { type Beginning, initialized } from "./requests/initialized.ts";
+import { initialized } from "./requests/initialized.ts";
 import { inlayHint } from "./requests/inlay-hint.ts";
 import { PublicationRequest, publication } from "./requests/publication.ts";
 import { references } from "./requests/references.ts";
 import { prepareRename, rename } from "./requests/rename.ts";
 import { selectionRange } from "./requests/selection-range.ts";
+import {
+  allFindings,
+  files,
+  filesOfUri,
+  findings,
+  folders,
+  nothing,
+  pages,
+  pulledFindings,
+  quickFindings,
+  site,
+  type Waiting,
+} from "./requests/shared/waiting.ts";
 import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
 import { workspaceSymbol } from "./requests/workspace-symbol.ts";
 import type { Workspace } from "./session/workspace.ts";
 
-/** One row of the table, put behind the dispatcher. */
-type Row = (dispatcher: Dispatcher, workspace: Workspace, beginning: Beginning) => void;
+/** One row of the table: registers one method with the dispatcher. */
+type Row = (dispatcher: Dispatcher, workspace: Workspace) => void;
 
-function request<Params, Result, Partial, Failure, Options>(
+/**
+ * A row for a request.
+ * @param neutral the answer where the handler fails, and where `waitsFor` gives no context
+ * @param waitsFor what happens before the handler runs; see `requests/shared/waiting.ts`
+ */
+function request<Params, Result, Partial, Failure, Options, Context>(
   type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
   neutral: Answer<Result>,
-  handle: (
-    workspace: Workspace,
-    params: Params,
-    token: CancellationToken,
-  ) => Answer<Result> | Promise<Answer<Result>>,
+  waitsFor: Waiting<Params, Context>,
+  handle: (context: Context, params: Params) => Answer<Result> | Promise<Answer<Result>>,
 ): Row {
   return (dispatcher, workspace) =>
-    dispatcher.request(type, neutral, (params, token) => handle(workspace, params, token));
+    dispatcher.request(type, neutral, async (params, token) => {
+      const context = await waitsFor(workspace, params, token);
+      return context === undefined ? neutral : handle(context, params);
+    });
 }
 
+/** A row for a notification; notifications wait for nothing. */
 function notification<Params, Options>(
   type: ProtocolNotificationType<Params, Options>,
-  handle: (workspace: Workspace, params: Params, beginning: Beginning) => void | Promise<void>,
+  handle: (workspace: Workspace, params: Params) => void | Promise<void>,
 ): Row {
-  return (dispatcher, workspace, beginning) =>
-    void dispatcher.notification(type, (params) => handle(workspace, params, beginning));
+  return (dispatcher, workspace) => void dispatcher.notification(type, (params) => handle(workspace, params));
 }
 
-/** Documents are opened, changed, saved and closed in `documents.ts`. */
+/**
+ * The table: method, neutral answer, what the request waits for, handler. Notifications about open documents
+ * are received in `session/open-documents.ts`.
+ */
 const table: readonly Row[] = [
   notification(InitializedNotification.type, initialized),
   notification(DidChangeConfigurationNotification.type, didChangeConfiguration),
   notification(DidChangeWatchedFilesNotification.type, didChangeFiles),
   notification(DidChangeWorkspaceFoldersNotification.type, didChangeFolders),
   notification(DidRenameFilesNotification.type, didRenameFiles),
-  request(CodeActionRequest.type, null, codeAction),
-  request(CodeActionResolveRequest.type, null, resolveCodeAction),
-  request(CodeLensRequest.type, null, codeLens),
-  request(CompletionRequest.type, null, completion),
-  request(CompletionResolveRequest.type, null, resolveCompletion),
-  request(DefinitionRequest.type, null, definition),
-  request(DocumentDiagnosticRequest.type, noFindings, documentDiagnostic),
-  request(DocumentHighlightRequest.type, null, documentHighlight),
-  request(DocumentLinkRequest.type, null, documentLink),
-  request(DocumentSymbolRequest.type, null, documentSymbol),
-  request(ExecuteCommandRequest.type, null, executeCommand),
-  request(HoverRequest.type, null, hover),
-  request(InlayHintRequest.type, null, inlayHint),
-  request(PrepareRenameRequest.type, null, prepareRename),
-  request(PublicationRequest.type, null, publication),
-  request(ReferencesRequest.type, null, references),
-  request(RenameRequest.type, null, rename),
-  request(SelectionRangeRequest.type, null, selectionRange),
-  request(WillDeleteFilesRequest.type, null, willDeleteFiles),
-  request(WillRenameFilesRequest.type, null, willRenameFiles),
-  request(WorkspaceDiagnosticRequest.type, { items: [] }, workspaceDiagnostic),
-  request(WorkspaceSymbolRequest.type, null, workspaceSymbol),
+  request(CodeActionRequest.type, null, findings, codeAction),
+  request(CodeActionResolveRequest.type, null, nothing, resolveCodeAction),
+  request(CodeLensRequest.type, null, files, codeLens),
+  // Clients filter a list of completions and do not request the list again, so the list needs all pages.
+  request(CompletionRequest.type, null, files, completion),
+  request(CompletionResolveRequest.type, null, nothing, resolveCompletion),
+  request(DefinitionRequest.type, null, files, definition),
+  request(DocumentDiagnosticRequest.type, noFindings, pulledFindings, documentDiagnostic),
+  request(DocumentHighlightRequest.type, null, files, documentHighlight),
+  request(DocumentLinkRequest.type, null, files, documentLink),
+  // The outline says what is published, which depends on files; clients request an outline once for each text.
+  request(DocumentSymbolRequest.type, null, files, documentSymbol),
+  request(ExecuteCommandRequest.type, null, nothing, executeCommand),
+  // A hover explains a finding that the client does not show yet.
+  request(HoverRequest.type, null, quickFindings, hover),
+  request(InlayHintRequest.type, null, files, inlayHint),
+  request(PrepareRenameRequest.type, null, findings, prepareRename),
+  request(PublicationRequest.type, null, filesOfUri, publication),
+  request(ReferencesRequest.type, null, files, references),
+  request(RenameRequest.type, null, findings, rename),
+  request(SelectionRangeRequest.type, null, site, selectionRange),
+  request(WillDeleteFilesRequest.type, null, pages, willDeleteFiles),
+  request(WillRenameFilesRequest.type, null, pages, willRenameFiles),
+  request(WorkspaceDiagnosticRequest.type, { items: [] }, allFindings, workspaceDiagnostic),
+  request(WorkspaceSymbolRequest.type, null, folders, workspaceSymbol),
 ];
 
-/** Answers all that stands in the table, for as long as the conversation lasts. */
-export function answerAll(dispatcher: Dispatcher, workspace: Workspace, beginning: Beginning): void {
-  for (const row of table) row(dispatcher, workspace, beginning);
+/** Registers every row of the table. */
+export function registerHandlers(dispatcher: Dispatcher, workspace: Workspace): void {
+  for (const row of table) row(dispatcher, workspace);
 }

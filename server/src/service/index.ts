@@ -1,6 +1,6 @@
 /**
  * The facade of the pure language service: one function per feature over an immutable site
- * snapshot. Editors (../lsp) and the command line (../cli) use this room and no other of the service.
+ * snapshot. Editors (../lsp) and the command line (../cli) use this module and no other of the service.
  */
 export { type Analysis, analyse, analyseNow, findingsInPage, type RuleFailure } from "./analysis/analyse.ts";
 export {
@@ -24,7 +24,7 @@ export {
   type SpecCoverage,
 } from "./facts/site-listing.ts";
 export { type SiteStatistics, statisticsOf } from "./facts/statistics.ts";
-export type { Target } from "./facts/targets.ts";
+export type { LinkedTarget } from "./facts/targets.ts";
 export { type UnusedFiles, unusedFiles } from "./facts/used-files.ts";
 export {
   type PageLens,
@@ -58,15 +58,20 @@ export {
   type Move,
   type MoveOptions,
   type MovePlan,
+  type MoveRefusal,
   type NeededForMove,
   neededForMove,
   planMove,
-  type Refusal,
   sortMoves,
 } from "./features/move/plan.ts";
 export { hoverInPage } from "./features/page-hover.ts";
 export { definitionInPage, headingOfAnchor, linksOfPage } from "./features/page-links.ts";
-export { type PlaceInSite, placeAt, type Spot, type SyntaxPlace } from "./features/place/place-at.ts";
+export {
+  type NavigationSpot,
+  type PlaceInSite,
+  placeAt,
+  type SyntaxPlace,
+} from "./features/place/place-at.ts";
 export { lostPageCount } from "./features/publication.ts";
 export type { Refactoring, RefactorRequest } from "./features/refactor/refactoring.ts";
 export { refactoringKinds, refactoringsAt } from "./features/refactor/registry.ts";
@@ -107,8 +112,10 @@ export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";
 export { type FileChanges, FileIndex, ignoreFileName, pagePathOf } from "./site/file-index.ts";
 export { pageOfFile } from "./site/page-contents.ts";
+
 export { isIgnoredFolder } from "./site/page-rules.ts";
-export { dialectChoices, dialectOf, type Reading, readingOf, schemaAddress } from "./site/reading.ts";
+export { type DialectReading, dialectChoices, dialectOf, readingOf, schemaAddress } from "./site/reading.ts";
+
 export {
   defaultSettings,
   documentAt,

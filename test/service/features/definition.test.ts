@@ -6,9 +6,9 @@ import {
   definitionAt,
   emptySite,
   FileIndex,
+  type LinkedTarget,
   mainDocument,
   specPlaces,
-  type Target,
   withDocument,
 } from "../../../server/src/service/index.ts";
 import { toPointer } from "../../../server/src/service/json/pointer.ts";
@@ -50,7 +50,7 @@ components:
         summary: One pet
 `;
 
-function shown(target: Target): string {
+function shown(target: LinkedTarget): string {
   if (target.kind === "address") return target.url;
   return target.kind === "operation"
     ? `${target.document}#${toPointer(target.pointer)}`

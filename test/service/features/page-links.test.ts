@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import {
   definitionInPage,
   headingOfAnchor,
+  type LinkedTarget,
   linksOfPage,
-  type Target,
 } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
@@ -47,7 +47,7 @@ import { useState } from "react";
 const fixture = parseFixture(text);
 const site = fixtureSite(fixture);
 
-function shown(target: Target): string {
+function shown(target: LinkedTarget): string {
   if (target.kind === "address") return target.url;
   return target.kind === "heading" ? `${target.document}#${target.anchor}` : target.document;
 }

@@ -8,7 +8,7 @@ import type { Connection } from "../../platform/request.ts";
 import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
 
-/** What this room needs to know of where a call goes. */
+/** What this module needs to know of where a call goes. */
 export interface JobsTarget {
   readonly project: string;
   readonly origin: string;

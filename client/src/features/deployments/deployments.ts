@@ -20,7 +20,7 @@ import {
   withUpdate,
 } from "./history.ts";
 
-/** What this room needs to know of where a call goes. */
+/** What this module needs to know of where a call goes. */
 export interface DeploymentTarget {
   readonly project: string;
   readonly origin: string;

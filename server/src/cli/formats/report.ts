@@ -6,7 +6,7 @@
  */
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
-import { type Reading, type Severity, severitiesByRank } from "../../service/index.ts";
+import { type DialectReading, type Severity, severitiesByRank } from "../../service/index.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
 
 /** Zero-based; characters are UTF-16 code units. */
@@ -59,7 +59,7 @@ export interface SiteReport {
   readonly unlisted?: readonly UnlistedFindings[];
   readonly stats: SiteStats;
   /** By which dialect it was judged, and who chose that. */
-  readonly reading: Reading;
+  readonly reading: DialectReading;
   /** Whether any finding would be another by the other dialect. Not in the JSON output. */
   readonly dependsOnDialect: boolean;
 }

@@ -4,7 +4,7 @@
  * A place is written `file:line:column`, one-based, the form terminals and editors make a link of.
  * Pure: whether colours are used, and how wide the terminal is, is told.
  */
-import { type Reading, reasonOf, type Severity, shortenNames } from "../../service/index.ts";
+import { type DialectReading, reasonOf, type Severity, shortenNames } from "../../service/index.ts";
 import { type Palette, palette } from "./color.ts";
 import { excerptOf } from "./excerpt.ts";
 import { printable } from "./harmless.ts";
@@ -262,7 +262,7 @@ function readingLines(views: readonly SiteView[]): readonly string[] {
   });
 }
 
-function readingLine(reading: Reading): string {
+function readingLine(reading: DialectReading): string {
   const other = reading.dialect === "reference" ? "current" : "reference";
   return `with the ${reading.dialect} dialect, ${reasonOf(reading, "--dialect")}; --dialect ${other} chooses the other.`;
 }

@@ -1,13 +1,13 @@
 /** `textDocument/codeLens`: what sections of the navigation hold, and where a page is listed. */
-import type { CancellationToken, CodeLens, CodeLensParams, Command, Range } from "vscode-languageserver/node";
+import type { CodeLens, CodeLensParams, Command, Range } from "vscode-languageserver/node";
 import { addPageCommand, type PlacesToShow, showPlacesCommand } from "../../protocol.ts";
 import { type PageLens, pageLens, sectionLenses } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import { withTimeout } from "../session/with-timeout.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn } from "./shared/locations.ts";
-import { type DocumentInSite, requestedDocument } from "./shared/requested-document.ts";
 import { readUnreadPages } from "./shared/unread-pages.ts";
+import type { DocumentContext, DocumentInSite } from "./shared/waiting.ts";
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
@@ -58,14 +58,12 @@ async function ofPage({ checked, site, document }: DocumentInSite): Promise<Page
 }
 
 export async function codeLens(
-  workspace: Workspace,
+  { workspace, requested }: DocumentContext,
   params: CodeLensParams,
-  token: CancellationToken,
 ): Promise<readonly CodeLens[] | null> {
   const { uri } = params.textDocument;
-  const asked = await requestedDocument(workspace, uri, token, true);
   const lenses: CodeLens[] = [];
-  for (const one of asked?.sites ?? []) {
+  for (const one of requested.sites) {
     const { lenses: wanted } = one.checked.extras;
     if (one.site.documents.has(one.document)) {
       if (wanted.sections) lenses.push(...(await ofSections(workspace, one)));
@@ -77,5 +75,5 @@ export async function codeLens(
     // The nearest site that has anything to say; in the others it is the same file.
     if (lenses.length > 0) break;
   }
-  return asked === undefined ? null : lenses;
+  return lenses;
 }

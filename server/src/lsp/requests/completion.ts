@@ -4,7 +4,6 @@
  * is nothing, so that other servers may speak.
  */
 import type {
-  CancellationToken,
   CompletionList,
   CompletionParams,
   CompletionItem as ProtocolItem,
@@ -26,9 +25,8 @@ import {
 } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import { protocolEdits, rangeOf } from "../protocol/positions.ts";
-import type { Workspace } from "../session/workspace.ts";
-import { requestedDocument } from "./shared/requested-document.ts";
 import { readUnreadPages } from "./shared/unread-pages.ts";
+import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
 
 /**
  * Characters that begin something: a text, a path's next part, a value, a link and its heading. Not brackets and commas: the
@@ -59,14 +57,11 @@ interface ItemData {
 }
 
 export async function completion(
-  workspace: Workspace,
+  { workspace, requested, token }: DocumentContext,
   params: CompletionParams,
-  token: CancellationToken,
 ): Promise<CompletionList | null> {
-  // A list without pages would be filtered on, not asked for again, while its author types.
-  const asked = await requestedDocument(workspace, params.textDocument.uri, token, true);
-  if (asked?.lines === undefined) return null;
-  const { lines, path, sites } = asked;
+  const { lines, path, sites } = requested;
+  if (lines === undefined) return null;
   const offset = lines.offsetAt(params.position);
   for (const { checked, site, document } of sites) {
     const completions = (snapshot: Site) =>
@@ -185,7 +180,7 @@ function isItemData(data: unknown): data is ItemData {
 }
 
 /** The item with what is known of its page or endpoint. */
-export function resolveCompletion(workspace: Workspace, item: ProtocolItem): ProtocolItem {
+export function resolveCompletion({ workspace }: RequestContext, item: ProtocolItem): ProtocolItem {
   const { data } = item;
   if (!isItemData(data)) return item;
   const site = workspace.siteOf(data.path);

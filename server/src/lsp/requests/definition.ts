@@ -1,20 +1,17 @@
 /** `textDocument/definition`: from what docs.json or a page names to the file, operation or page that it means. */
-import type { CancellationToken, DefinitionParams, Location, LocationLink } from "vscode-languageserver/node";
+import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver/node";
 import { definitionAt, definitionInPage, pagePathOf } from "../../service/index.ts";
 import { rangeOf } from "../protocol/positions.ts";
-import type { Workspace } from "../session/workspace.ts";
 import { placeOfTarget } from "./shared/locations.ts";
-import { requestedDocument } from "./shared/requested-document.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
 
-export async function definition(
-  workspace: Workspace,
+export function definition(
+  { workspace, requested }: DocumentContext,
   params: DefinitionParams,
-  token: CancellationToken,
-): Promise<readonly Location[] | readonly LocationLink[] | null> {
-  const asked = await requestedDocument(workspace, params.textDocument.uri, token, true);
-  for (const { checked, site, document } of asked?.sites ?? []) {
+): readonly Location[] | readonly LocationLink[] | null {
+  for (const { checked, site, document } of requested.sites) {
     const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
-    const lines = isPage ? asked?.lines : checked.linesOf(document);
+    const lines = isPage ? requested.lines : checked.linesOf(document);
     const offset = lines?.offsetAt(params.position);
     const found =
       lines === undefined || offset === undefined

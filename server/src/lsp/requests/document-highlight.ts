@@ -1,25 +1,21 @@
 /** `textDocument/documentHighlight`: where else in the text the page, endpoint, spec or file at the cursor is named. */
 import {
-  type CancellationToken,
   type DocumentHighlight,
   DocumentHighlightKind,
   type DocumentHighlightParams,
 } from "vscode-languageserver/node";
 import { documentAt, highlightsAt, highlightsInPage, pagePathOf } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
-import type { Workspace } from "../session/workspace.ts";
-import { requestedDocument } from "./shared/requested-document.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
 
-export async function documentHighlight(
-  workspace: Workspace,
+export function documentHighlight(
+  { requested }: DocumentContext,
   params: DocumentHighlightParams,
-  token: CancellationToken,
-): Promise<readonly DocumentHighlight[] | null> {
-  const asked = await requestedDocument(workspace, params.textDocument.uri, token, true);
-  if (asked?.lines === undefined) return null;
-  const { lines } = asked;
+): readonly DocumentHighlight[] | null {
+  const { lines, sites } = requested;
+  if (lines === undefined) return null;
   const offset = lines.offsetAt(params.position);
-  for (const { site, document } of asked.sites) {
+  for (const { site, document } of sites) {
     const isJson = documentAt(site, document) !== undefined;
     if (!isJson && pagePathOf(document) === undefined) continue;
     const spans = isJson

@@ -1,27 +1,21 @@
 /** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
-import type { CancellationToken, DocumentLink, DocumentLinkParams } from "vscode-languageserver/node";
-import { documentLinks, linksOfPage, pagePathOf, type Target } from "../../service/index.ts";
+import type { DocumentLink } from "vscode-languageserver/node";
+import { documentLinks, type LinkedTarget, linksOfPage, pagePathOf } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
-import type { Workspace } from "../session/workspace.ts";
 import { uriIn } from "./shared/locations.ts";
-import { requestedDocument } from "./shared/requested-document.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
 
 /** What an editor may open at a click, besides files of the site; anything else could start a program. */
 const openable = /^(?:https?|mailto):/i;
 
-function leadsSomewhere({ target }: { readonly target: Target }): boolean {
+function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean {
   return target.kind !== "address" || openable.test(target.url);
 }
 
-export async function documentLink(
-  workspace: Workspace,
-  params: DocumentLinkParams,
-  token: CancellationToken,
-): Promise<readonly DocumentLink[] | null> {
-  const asked = await requestedDocument(workspace, params.textDocument.uri, token, true);
-  for (const { checked, site, document } of asked?.sites ?? []) {
+export function documentLink({ workspace, requested }: DocumentContext): readonly DocumentLink[] | null {
+  for (const { checked, site, document } of requested.sites) {
     const isOfNavigation = site.documents.has(document);
-    const lines = isOfNavigation ? checked.linesOf(document) : asked?.lines;
+    const lines = isOfNavigation ? checked.linesOf(document) : requested.lines;
     if (lines === undefined || (!isOfNavigation && pagePathOf(document) === undefined)) continue;
     const rangeOf = rangesIn(lines);
     const links = isOfNavigation ? documentLinks(site, document) : linksOfPage(site, document, lines.text);

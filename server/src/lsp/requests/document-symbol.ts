@@ -1,6 +1,5 @@
 /** `textDocument/documentSymbol`: the outline of docs.json and its `$ref` files, as a tree where the client takes one. */
 import type {
-  CancellationToken,
   DocumentSymbol,
   DocumentSymbolParams,
   Range,
@@ -16,8 +15,7 @@ import {
 import { rangesIn } from "../protocol/positions.ts";
 import { type JsonWriter, jsonString, PreparedJson } from "../protocol/prepared-json.ts";
 import { symbolKinds } from "../protocol/symbol-kinds.ts";
-import type { Workspace } from "../session/workspace.ts";
-import { requestedDocument } from "./shared/requested-document.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
 
 type ToRange = (span: Span) => Range;
 
@@ -101,19 +99,21 @@ function flat(
   return found;
 }
 
-export async function documentSymbol(
-  workspace: Workspace,
+export function documentSymbol(
+  { workspace, requested }: DocumentContext,
   params: DocumentSymbolParams,
-  token: CancellationToken,
-): Promise<PreparedJson | readonly SymbolInformation[] | null> {
-  const { uri } = params.textDocument;
-  // What is published depends on the files, and editors ask only once for each text.
-  const asked = await requestedDocument(workspace, uri, token, true);
-  for (const { checked, site, document } of asked?.sites ?? []) {
+): PreparedJson | readonly SymbolInformation[] | null {
+  for (const { checked, site, document } of requested.sites) {
     const lines = site.documents.has(document) ? checked.linesOf(document) : undefined;
     if (lines === undefined) continue;
     if (workspace.client.symbolTree) return tree(site, document, lines);
-    return flat(documentSymbols(site, document) ?? [], undefined, uri, rangesIn(lines), []);
+    return flat(
+      documentSymbols(site, document) ?? [],
+      undefined,
+      params.textDocument.uri,
+      rangesIn(lines),
+      [],
+    );
   }
   return null;
 }

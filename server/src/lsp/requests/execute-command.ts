@@ -8,6 +8,7 @@ import { addPageCommand, settingsSection, turnOffRuleCommand, useDialectCommand 
 import { dialectChoices, fixEdits, mainDocument, pageLens } from "../../service/index.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { Workspace } from "../session/workspace.ts";
+import type { RequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 
 /** The code in the arguments of the command; undefined where there is none. */
@@ -70,7 +71,10 @@ async function useDialect(workspace: Workspace, argument: unknown): Promise<void
  * Answers with null, whatever the command, and not before the findings have been sent: some clients
  * do not look at what comes with an answer until the server speaks again.
  */
-export async function executeCommand(workspace: Workspace, params: ExecuteCommandParams): Promise<null> {
+export async function executeCommand(
+  { workspace }: RequestContext,
+  params: ExecuteCommandParams,
+): Promise<null> {
   if (params.command === addPageCommand) {
     const uri = uriOf(params.arguments?.[0]);
     // Not awaited: some clients apply no edit before their command is answered.

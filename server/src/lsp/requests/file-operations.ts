@@ -3,7 +3,6 @@
  * the author moves or deletes it in the editor.
  */
 import type {
-  CancellationToken,
   DeleteFilesParams,
   FileOperationRegistrationOptions,
   RenameFilesParams,
@@ -23,6 +22,7 @@ import type { CheckedSite } from "../session/site/checked-site.ts";
 import { areRequested } from "../session/site/requested-moves.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
+import type { FileOperationContext } from "./shared/waiting.ts";
 
 /** Files that pages, navigation and settings can name, and folders, which may hold some. */
 export const movableFiles: FileOperationRegistrationOptions = {
@@ -110,19 +110,18 @@ export function tellNotes({ outgoing }: Workspace, notes: readonly string[]): vo
   if (notes.length > 0) showInformation(outgoing, notes.join(" "));
 }
 
-export async function willRenameFiles(
-  workspace: Workspace,
+export function willRenameFiles(
+  { workspace, snapshots }: FileOperationContext,
   params: RenameFilesParams,
-  token: CancellationToken,
-): Promise<WorkspaceEdit | null> {
+): WorkspaceEdit | null {
   const changes: SiteChange[] = [];
   const plans: MovePlan[] = [];
   // The editor goes on whatever a server says.
   const warn = (reason: string): void =>
     showWarning(workspace.outgoing, `${reason} References to it were left as they are.`);
   for (const [site, { within, away }] of movesBySite(workspace, params)) {
-    const snapshot = await site.snapshotForMove();
-    if (token.isCancellationRequested) return null;
+    const snapshot = snapshots.get(site);
+    if (snapshot === undefined) continue;
     const { files } = snapshot;
     const isKnown = (path: string): boolean => files?.has(path) === true || files?.hasFolder(path) === true;
     for (const path of away)
@@ -164,11 +163,10 @@ export function didRenameFiles(workspace: Workspace, { files }: RenameFilesParam
  * about both where the client can ask; where it cannot, entries go and no redirect is added, because
  * where readers should go instead is a guess.
  */
-export async function willDeleteFiles(
-  workspace: Workspace,
+export function willDeleteFiles(
+  { workspace, snapshots }: FileOperationContext,
   { files }: DeleteFilesParams,
-  token: CancellationToken,
-): Promise<WorkspaceEdit | null> {
+): WorkspaceEdit | null {
   const canAsk = workspace.client.documentChanges && workspace.client.changeAnnotations;
   const paths = new Map<CheckedSite, string[]>();
   for (const { uri } of files) {
@@ -183,8 +181,8 @@ export async function willDeleteFiles(
   let groups = 0;
   let redirects = 0;
   for (const [site, own] of paths) {
-    const snapshot = await site.snapshotForMove();
-    if (token.isCancellationRequested) return null;
+    const snapshot = snapshots.get(site);
+    if (snapshot === undefined) continue;
     const plan = planDeletion(snapshot, own, canAsk && site.addsRedirects);
     if (plan === undefined) continue;
     entries += plan.entries;

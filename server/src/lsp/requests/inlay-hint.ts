@@ -1,17 +1,14 @@
 /** `textDocument/inlayHint`: titles behind page paths, and what languages and versions lack. */
-import type { CancellationToken, InlayHint, InlayHintParams } from "vscode-languageserver/node";
+import type { InlayHint, InlayHintParams } from "vscode-languageserver/node";
 import { inlayHints } from "../../service/index.ts";
-import type { Workspace } from "../session/workspace.ts";
-import { requestedDocument } from "./shared/requested-document.ts";
 import { readUnreadPages } from "./shared/unread-pages.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
 
 export async function inlayHint(
-  workspace: Workspace,
+  { workspace, requested }: DocumentContext,
   params: InlayHintParams,
-  token: CancellationToken,
 ): Promise<readonly InlayHint[] | null> {
-  const asked = await requestedDocument(workspace, params.textDocument.uri, token, true);
-  for (const { checked, site, document } of asked?.sites ?? []) {
+  for (const { checked, site, document } of requested.sites) {
     if (!site.documents.has(document)) continue;
     const wanted = checked.extras.hints;
     const make = (): ReturnType<typeof inlayHints> | undefined => {

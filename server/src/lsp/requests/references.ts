@@ -2,7 +2,7 @@
  * `textDocument/references`: every place that names a page, a spec, one of its operations or a file,
  * asked from there or from one of those places.
  */
-import type { CancellationToken, Location, Position, ReferenceParams } from "vscode-languageserver/node";
+import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
 import {
   documentAt,
   type NamingPlace,
@@ -13,23 +13,17 @@ import {
   referencesToWhole,
   specPlaces,
 } from "../../service/index.ts";
-import type { Workspace } from "../session/workspace.ts";
 import { locationIn } from "./shared/locations.ts";
-import { type DocumentInSite, requestedDocument } from "./shared/requested-document.ts";
+import { type DocumentContext, type DocumentInSite, documentNow } from "./shared/waiting.ts";
 
 export async function references(
-  workspace: Workspace,
+  { workspace, requested }: DocumentContext,
   params: ReferenceParams,
-  token: CancellationToken,
 ): Promise<readonly Location[] | null> {
-  const asked = await requestedDocument(workspace, params.textDocument.uri, token, true);
-  if (asked === undefined) return null;
-  await Promise.all(asked.sites.map(readBindings));
-  const { uri } = params.textDocument;
-  const again = await requestedDocument(workspace, uri, token, false);
-  if (again === undefined) return null;
+  await Promise.all(requested.sites.map(readBindings));
+  const { sites } = documentNow(workspace, requested.path);
   // A site inside another may hold files that the outer one names as well.
-  return again.sites.flatMap((one) =>
+  return sites.flatMap((one) =>
     placesAskedFor(one, params.position).map(({ document, span }) =>
       locationIn(workspace, one.checked, document, span),
     ),

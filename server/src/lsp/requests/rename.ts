@@ -3,7 +3,6 @@
  * that names them; versions, languages and other names change.
  */
 import type {
-  CancellationToken,
   PrepareRenameParams,
   Range,
   RenameParams,
@@ -11,8 +10,8 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver/node";
 import {
+  type MoveRefusal,
   type Nameless,
-  type Refusal,
   type RenameTarget,
   renameAt,
   renameTargetAt,
@@ -23,7 +22,7 @@ import { rememberRequested } from "../session/site/requested-moves.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
 import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "./shared/move-edit.ts";
-import { type DocumentInSite, outdated, settledDocument } from "./shared/requested-document.ts";
+import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
 
 const textHasChanged = "The text has changed in the meantime; rename again.";
 
@@ -32,18 +31,16 @@ interface RenamePlace extends DocumentInSite {
   readonly range: (target: RenameTarget) => Range;
 }
 
-/** The places that are asked about; none in a document that is not open, or of no site. */
-async function placesOf(
-  workspace: Workspace,
+/** The requested place in each site; none in a document that is not open or outside of every site. */
+function placesOf(
+  { requested, isOutdated }: FindingsContext,
   params: TextDocumentPositionParams,
-  token: CancellationToken,
-): Promise<readonly RenamePlace[]> {
-  const asked = await settledDocument(workspace, params.textDocument.uri, token);
-  if (asked === outdated) throw new RequestRefused(textHasChanged);
-  const lines = asked?.lines;
-  if (asked === undefined || lines === undefined) return [];
+): readonly RenamePlace[] {
+  if (isOutdated) throw new RequestRefused(textHasChanged);
+  const { lines, sites } = requested;
+  if (lines === undefined) return [];
   const offset = lines.offsetAt(params.position);
-  return asked.sites.map((one) => ({ ...one, offset, range: ({ span }) => rangeOf(lines, span) }));
+  return sites.map((one) => ({ ...one, offset, range: ({ span }) => rangeOf(lines, span) }));
 }
 
 /** The first site that can rename what stands there; or the reason of the nearest, as an error. */
@@ -51,7 +48,7 @@ function targetOf(
   workspace: Workspace,
   places: readonly RenamePlace[],
 ): [RenamePlace, RenameTarget] | Nameless | undefined {
-  let refusal: Refusal | undefined;
+  let refusal: MoveRefusal | undefined;
   let nothing: Nameless | undefined;
   for (const place of places) {
     const target = renameTargetAt(place.site, place.document, place.offset);
@@ -73,12 +70,11 @@ function targetOf(
   return nothing;
 }
 
-export async function prepareRename(
-  workspace: Workspace,
+export function prepareRename(
+  context: FindingsContext,
   params: PrepareRenameParams,
-  token: CancellationToken,
-): Promise<{ readonly range: Range; readonly placeholder: string } | null> {
-  const found = targetOf(workspace, await placesOf(workspace, params, token));
+): { readonly range: Range; readonly placeholder: string } | null {
+  const found = targetOf(context.workspace, placesOf(context, params));
   // Where nothing has a name, editors say so in their own words.
   if (found === undefined || "reason" in found) return null;
   const [place, target] = found;
@@ -90,12 +86,9 @@ function refuseLinkedOut(change: SiteChange): void {
   if (reason !== undefined) throw new RequestRefused(reason);
 }
 
-export async function rename(
-  workspace: Workspace,
-  params: RenameParams,
-  token: CancellationToken,
-): Promise<WorkspaceEdit | null> {
-  const found = targetOf(workspace, await placesOf(workspace, params, token));
+export async function rename(context: FindingsContext, params: RenameParams): Promise<WorkspaceEdit | null> {
+  const { token, workspace } = context;
+  const found = targetOf(workspace, placesOf(context, params));
   if (found === undefined) return null;
   if ("reason" in found) throw new RequestRefused(found.reason);
   const [{ checked, site, document, offset }, { concernsLinks }] = found;

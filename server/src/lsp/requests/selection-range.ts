@@ -1,9 +1,8 @@
 /** `textDocument/selectionRange`: word, text, property, container and so on, up to the file. */
-import type { CancellationToken, SelectionRange, SelectionRangeParams } from "vscode-languageserver/node";
+import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver/node";
 import { documentAt, type JsonDocument, type LineIndex, selectionSpans } from "../../service/index.ts";
 import { rangeOf } from "../protocol/positions.ts";
-import type { Workspace } from "../session/workspace.ts";
-import { requestedDocument } from "./shared/requested-document.ts";
+import type { DocumentContext } from "./shared/waiting.ts";
 
 function chain(document: JsonDocument, lines: LineIndex, offset: number): SelectionRange {
   let outer: SelectionRange | undefined;
@@ -14,13 +13,11 @@ function chain(document: JsonDocument, lines: LineIndex, offset: number): Select
   return outer ?? { range: { start: position, end: position } };
 }
 
-export async function selectionRange(
-  workspace: Workspace,
+export function selectionRange(
+  { requested }: DocumentContext,
   params: SelectionRangeParams,
-  token: CancellationToken,
-): Promise<readonly SelectionRange[] | null> {
-  const asked = await requestedDocument(workspace, params.textDocument.uri, token, false);
-  for (const { checked, site, document } of asked?.sites ?? []) {
+): readonly SelectionRange[] | null {
+  for (const { checked, site, document } of requested.sites) {
     const tree = documentAt(site, document);
     const lines = tree === undefined ? undefined : checked.linesOf(document);
     if (tree === undefined || lines === undefined) continue;

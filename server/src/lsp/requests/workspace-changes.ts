@@ -1,4 +1,4 @@
-/** What the client tells of its settings, of files on disk and of its folders. */
+/** Notifications of the client about settings, files on disk and workspace folders. */
 import type {
   DidChangeConfigurationParams,
   DidChangeWatchedFilesParams,

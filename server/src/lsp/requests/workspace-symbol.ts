@@ -1,11 +1,12 @@
 /** `workspace/symbol`: pages, elements of the navigation and endpoints of all sites by a few letters. */
-import type { CancellationToken, SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver/node";
+import type { SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver/node";
 import { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "../../service/index.ts";
 import { symbolKinds } from "../protocol/symbol-kinds.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import { withTimeout } from "../session/with-timeout.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeOfTarget, SpecTexts } from "./shared/locations.ts";
+import type { RequestContext } from "./shared/waiting.ts";
 
 /** More than this nobody reads. */
 const maxSymbols = 200;
@@ -35,11 +36,9 @@ function informationOf(
 const noRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 export async function workspaceSymbol(
-  workspace: Workspace,
+  { workspace, token }: RequestContext,
   { query }: WorkspaceSymbolParams,
-  token: CancellationToken,
 ): Promise<readonly SymbolInformation[] | null> {
-  await workspace.ready();
   const sites = workspace.sites;
   const reading = sites.map(async (checked) => {
     await checked.scanUnlessDone();

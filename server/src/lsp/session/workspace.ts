@@ -1,6 +1,6 @@
 /**
  * Everything the editor has open: documents, folders and the sites in them, kept in step with what
- * the client tells. The handlers are thin around this room.
+ * the client tells. The handlers are thin around this module.
  */
 
 import nodePath from "node:path";
@@ -8,7 +8,7 @@ import { PublishDiagnosticsNotification } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
 import { isInside, toFileUri, toSitePath } from "../../host/paths.ts";
 import type { SiteReading } from "../../protocol.ts";
-import type { DialectChoice, Reading, Rule } from "../../service/index.ts";
+import type { DialectChoice, DialectReading, Rule } from "../../service/index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
@@ -66,7 +66,7 @@ interface KeptSite {
   listedAt: number;
   listingTook: number;
   /** How it was read when the client was told last. */
-  reading: Reading | undefined;
+  reading: DialectReading | undefined;
 }
 
 export class Workspace {
@@ -124,6 +124,11 @@ export class Workspace {
     return this.#options.outgoing;
   }
 
+  /** Says something that the author should know, once however often it happens. */
+  note(sentence: string): void {
+    this.#options.note(sentence);
+  }
+
   get health(): Health {
     return this.#options.health;
   }
@@ -165,6 +170,7 @@ export class Workspace {
     const sites = settings.then(async () => void (await Promise.all(walks)));
     this.#beginning = { settings, sites };
     await sites;
+    this.#options.onSitesChanged();
   }
 
   async #begin(): Promise<void> {

@@ -12,7 +12,7 @@ import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor } from "../model/location.ts";
 import { lossesOf } from "../navigation/drops.ts";
-import type { NavigationElement, Place } from "../navigation/model.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
 import { readingOf } from "../site/reading.ts";
@@ -70,7 +70,7 @@ function elementFindings(element: NavigationElement, dialect: Dialect, rules: re
   return result;
 }
 
-function absolute(visited: VisitedElement, place: Place, part: Anchor["part"]): Anchor {
+function absolute(visited: VisitedElement, place: RelativeLocation, part: Anchor["part"]): Anchor {
   return { ...locationOf(visited, place), part };
 }
 

@@ -45,9 +45,9 @@ export interface FixRound {
 }
 
 /** Which fix of a finding a round takes: the safe one, or the first that is offered where none is. */
-type Kind = "safe" | "offered";
+type FixChoice = "safe" | "offered";
 
-function fixOf(fixes: readonly Fix[], kind: Kind): Fix | undefined {
+function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
   const safe = fixes.find((fix) => fix.safe);
   return kind === "safe" || safe !== undefined ? safe : fixes[0];
 }
@@ -140,7 +140,7 @@ function fixesToTake(
   site: Site,
   analysis: Analysis,
   { codes, pageText, isSelected = () => true }: FixOptions,
-  kind: Kind,
+  kind: FixChoice,
 ): readonly Taken[] {
   const claimed = new Map<string, Claims>();
   const taken: Taken[] = [];
@@ -287,7 +287,7 @@ export interface FixRun {
 }
 
 /** More than any real file needs: each round makes way for fixes that stood behind others. */
-const usualRounds = 20;
+const defaultRounds = 20;
 
 export interface FixRunOptions extends FixOptions {
   /** Whether fixes are taken too that are offered and not safe. */
@@ -300,7 +300,7 @@ export interface FixRunOptions extends FixOptions {
  * only where no safe one is left.
  */
 export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
-  const limit = options.maximumRounds ?? usualRounds;
+  const limit = options.maximumRounds ?? defaultRounds;
   const intern = newIntern();
   const pages = new Map<string, string>();
   const pageText = options.pageText;

@@ -118,17 +118,17 @@ export function* pageFindings(
     failures: new Map(),
   };
   const found: FoundByRule[] = [];
-  const room = new Map(wanted.map((rule) => [rule, limits.inAll]));
+  const left = new Map(wanted.map((rule) => [rule, limits.inAll]));
   let count = 0;
   for (const [file, content] of pages.byFile) {
     count += 1;
     if (count % stride === 0) yield;
     if (content.targets.length === 0 || pageOfFile(addresses.files, file) === undefined) continue;
     const isWhole = limits.isWhole(file);
-    const mostOf = (rule: PageRule): number => (isWhole || (room.get(rule) ?? 0) > 0 ? limits.inOne : 0);
-    for (const one of inPage(file, content, look, mostOf)) {
+    const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
+    for (const one of inPage(file, content, look, maxOf)) {
       found.push(one);
-      if (!isWhole) room.set(one.rule, (room.get(one.rule) ?? 0) - one.findings.length);
+      if (!isWhole) left.set(one.rule, (left.get(one.rule) ?? 0) - one.findings.length);
     }
   }
   const leftOut = found.flatMap((one) => one.leftOut);
@@ -182,25 +182,25 @@ function inPage(
   file: string,
   content: PageContent,
   { view, anchors, rules, failures }: Look,
-  mostOf: (rule: PageRule) => number,
+  maxOf: (rule: PageRule) => number,
 ): readonly FoundByRule[] {
   const { addresses } = view;
   const before = keptByPage.get(content);
   const isKept = before?.addresses === addresses && before.rules === rules && before.file === file;
   const known = isKept ? before.found : nothing.found;
   const areAnchorsSame = isKept && before.anchors === anchors;
-  if (areAnchorsSame && known.every((one) => isCut(one, mostOf(one.rule)))) return known;
+  if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
   const found: FoundByRule[] = [];
   for (const rule of rules) {
     // Where only anchors changed, what was found without them stands.
     const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
     const same = stands ? known.find((one) => one.rule === rule) : undefined;
-    if (stands && (same === undefined || isCut(same, mostOf(rule)))) {
+    if (stands && (same === undefined || isCut(same, maxOf(rule)))) {
       if (same !== undefined) found.push(same);
       continue;
     }
     try {
-      const one = cut(rule, file, rule.check({ file, content }, view), mostOf(rule));
+      const one = cut(rule, file, rule.check({ file, content }, view), maxOf(rule));
       if (one.findings.length + one.leftOut.length > 0) found.push(one);
     } catch (error) {
       failures.set(rule.code, error);

@@ -1,5 +1,5 @@
 /**
- * Where anchors become offsets: the only room that turns the place of a finding into characters.
+ * Where anchors become offsets: the only module that turns the place of a finding into characters.
  * Lines and columns are made from offsets at the edge (LSP, command line), not here.
  */
 

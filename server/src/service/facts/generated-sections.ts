@@ -1,6 +1,6 @@
 /**
  * Where pages without a file may be: those that the platform makes from specifications. Their
- * addresses depend on titles and tags in ways nobody documents, so this room answers "may be"
+ * addresses depend on titles and tags in ways nobody documents, so this module answers "may be"
  * rather than "is", and leans to "may be".
  */
 

@@ -1,6 +1,6 @@
 /**
  * Every place that names a specification: `openapi` and `asyncapi` of elements, and the site's own
- * `api.openapi`. The one room of the rules that knows where specs are named.
+ * `api.openapi`. The one module of the rules that knows where specs are named.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";

@@ -7,7 +7,7 @@
 import { type Located, locate, locateBelow } from "../json/pointer.ts";
 import type { ArrayNode } from "../json/tree.ts";
 import type { Span } from "../model/location.ts";
-import type { ChildList, Place } from "../navigation/model.ts";
+import type { ChildList, RelativeLocation } from "../navigation/model.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
@@ -53,12 +53,16 @@ export function valueAt(
   site: Site,
   places: NavigationPlaces,
   owner: VisitedElement,
-  place: Place,
+  place: RelativeLocation,
 ): PlacedValue | undefined {
   return valueFrom(site, places.objects.get(owner), place);
 }
 
-function valueFrom(site: Site, base: PlacedValue | undefined, place: Place): PlacedValue | undefined {
+function valueFrom(
+  site: Site,
+  base: PlacedValue | undefined,
+  place: RelativeLocation,
+): PlacedValue | undefined {
   const { document, segments } = place;
   if (document === undefined) {
     const located = base === undefined ? undefined : locateBelow(base.located, segments);

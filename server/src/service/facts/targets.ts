@@ -16,7 +16,7 @@ import { documentAt, type Site } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
 
 /** Something that a text leads to. */
-export type Target =
+export type LinkedTarget =
   /** A file of the site as a whole. */
   | { readonly kind: "page" | "file" | "spec"; readonly document: string }
   /** The heading of a page with this anchor, or the page where no heading has it. */
@@ -33,7 +33,7 @@ export type Target =
   | { readonly kind: "address"; readonly url: string };
 
 /** The page at a page path, also where `.mintignore` keeps its file from being one. */
-export function pageTarget({ files }: Site, path: string): Target | undefined {
+export function pageTarget({ files }: Site, path: string): LinkedTarget | undefined {
   if (files === undefined || path === "" || isUrl(path)) return undefined;
   const document = files.page(path)?.file ?? files.notAPage(path)?.file;
   return document === undefined ? undefined : { kind: "page", document };
@@ -59,13 +59,13 @@ export function pageAtAddress({ files }: Site, address: string): string | undefi
 }
 
 /** A file that is no page: an image, a download. */
-function fileTarget({ files }: Site, text: string): Target | undefined {
+function fileTarget({ files }: Site, text: string): LinkedTarget | undefined {
   const document = normalSpecPath(text.replace(/[?#].*$/, ""));
   return document !== "" && files?.has(document) === true ? { kind: "file", document } : undefined;
 }
 
 /** What an `href` leads to: a page, a file, or an address elsewhere. */
-export function hrefTarget(site: Site, text: string): Target | undefined {
+export function hrefTarget(site: Site, text: string): LinkedTarget | undefined {
   const kind = hrefKind(text);
   if (kind === "external" || kind === "mail") return { kind: "address", url: text };
   if (kind !== "path") return undefined;
@@ -81,14 +81,14 @@ export function redirectPage(site: Site, side: string): string | undefined {
 }
 
 /** What a redirect's source or destination leads to. */
-export function redirectTarget(site: Site, side: string): Target | undefined {
+export function redirectTarget(site: Site, side: string): LinkedTarget | undefined {
   const page = redirectPage(site, side);
   if (page !== undefined) return pageTarget(site, page);
   return hrefKind(side) === "external" ? { kind: "address", url: side } : undefined;
 }
 
 /** What a path or URL in `openapi` or `asyncapi` leads to. */
-export function specTarget(site: Site, text: string): Target | undefined {
+export function specTarget(site: Site, text: string): LinkedTarget | undefined {
   if (isUrl(text)) return hrefKind(text) === "external" ? { kind: "address", url: text } : undefined;
   const document = normalSpecPath(text);
   const isThere = site.specs.get(document)?.kind === "read" || site.files?.has(document) === true;
@@ -116,7 +116,11 @@ export function operationOf(
 }
 
 /** What an endpoint entry leads to: its operation, else the spec that should hold it. */
-export function endpointTarget(site: Site, owner: VisitedElement, entry: EndpointEntry): Target | undefined {
+export function endpointTarget(
+  site: Site,
+  owner: VisitedElement,
+  entry: EndpointEntry,
+): LinkedTarget | undefined {
   const found = operationOf(site, owner, entry);
   if (found !== undefined) return { kind: "operation", ...found, pointer: found.operation.pointer };
   const [first] = specsOf(owner, entry.file);
@@ -124,7 +128,7 @@ export function endpointTarget(site: Site, owner: VisitedElement, entry: Endpoin
 }
 
 /** The file that a `$ref` written in another names. */
-export function referenceTarget(site: Site, text: string, from: string): Target | undefined {
+export function referenceTarget(site: Site, text: string, from: string): LinkedTarget | undefined {
   const path = referencePath(text, from);
   if (path.kind !== "file") return undefined;
   if (documentAt(site, path.document) !== undefined) return { kind: "part", document: path.document };
@@ -132,7 +136,7 @@ export function referenceTarget(site: Site, text: string, from: string): Target 
 }
 
 /** What any other text of docs.json leads to: a link, or a file such as a logo. */
-export function otherTarget(site: Site, text: string): Target | undefined {
+export function otherTarget(site: Site, text: string): LinkedTarget | undefined {
   const target = hrefTarget(site, text);
   if (target !== undefined) return target;
   // A file is told from a word by its extension.

@@ -1,33 +1,38 @@
 /**
  * Go to definition: from what docs.json and its `$ref` files name to what is meant by it. Where
- * texts lead, `targets.ts` knows; this room finds out which text is meant.
+ * texts lead, `targets.ts` knows; this module finds out which text is meant.
  */
 
 import {
   endpointTarget,
   hrefTarget,
+  type LinkedTarget,
   otherTarget,
   pageTarget,
   redirectTarget,
   referenceTarget,
   specTarget,
-  type Target,
 } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import type { Site } from "../site/site.ts";
-import type { PlaceInSite, Spot } from "./place/place-at.ts";
+import type { NavigationSpot, PlaceInSite } from "./place/place-at.ts";
 import { placeAt } from "./place/place-at.ts";
 
 export interface Definition {
   /** The text that was asked about, without its quotes. */
   readonly origin: Span;
   /** More than one where a file is included at several places that give the text several meanings. */
-  readonly targets: readonly Target[];
+  readonly targets: readonly LinkedTarget[];
 }
 
 /** What a text at a spot leads to. */
-export function spotTarget(site: Site, spot: Spot, text: string, document: string): Target | undefined {
+export function spotTarget(
+  site: Site,
+  spot: NavigationSpot,
+  text: string,
+  document: string,
+): LinkedTarget | undefined {
   switch (spot.kind) {
     case "reference":
       return referenceTarget(site, text, document);
@@ -45,9 +50,9 @@ export function spotTarget(site: Site, spot: Spot, text: string, document: strin
 
 function fieldTarget(
   site: Site,
-  { spec }: Extract<Spot, { readonly kind: "field" }>,
+  { spec }: Extract<NavigationSpot, { readonly kind: "field" }>,
   text: string,
-): Target | undefined {
+): LinkedTarget | undefined {
   switch (spec?.type.type) {
     case "page-path":
       return pageTarget(site, normalPagePath(text));
@@ -66,9 +71,9 @@ function fieldTarget(
 
 function settingTarget(
   site: Site,
-  { segments }: Extract<Spot, { readonly kind: "setting" }>,
+  { segments }: Extract<NavigationSpot, { readonly kind: "setting" }>,
   text: string,
-): Target | undefined {
+): LinkedTarget | undefined {
   if (segments[0] === "redirects") return redirectTarget(site, text);
   const isSpec = segments[0] === "api" && (segments[1] === "openapi" || segments[1] === "asyncapi");
   return isSpec ? specTarget(site, text) : otherTarget(site, text);
@@ -97,7 +102,7 @@ export function definitionAt(site: Site, document: string, offset: number): Defi
   const place = placeAt(site, document, offset);
   const string = place === undefined ? undefined : stringAt(place);
   if (place === undefined || string === undefined) return undefined;
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, LinkedTarget>();
   for (const spot of place.spots) {
     const target = spotTarget(site, spot, string.text, document);
     if (target === undefined || target.kind === "address") continue;

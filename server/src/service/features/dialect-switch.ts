@@ -2,7 +2,7 @@
 import { anchorSpan } from "../analysis/publish.ts";
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Span } from "../model/location.ts";
-import { type Reading, readingOf, schemaAddress } from "../site/reading.ts";
+import { type DialectReading, readingOf, schemaAddress } from "../site/reading.ts";
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 
 export interface DialectOffer {
@@ -12,7 +12,7 @@ export interface DialectOffer {
 }
 
 /** Why a site is read as it is, as the end of a sentence. @param setting what the author's choice is called */
-export function reasonOf({ chosenBy }: Reading, setting: string): string {
+export function reasonOf({ chosenBy }: DialectReading, setting: string): string {
   switch (chosenBy) {
     case "setting":
       return `by ${setting}`;

@@ -3,7 +3,7 @@
  * highlights while the cursor is on one of them.
  */
 
-import type { Target } from "../facts/targets.ts";
+import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import type { Site } from "../site/site.ts";
 import { linksOfPage } from "./page-links.ts";
@@ -31,7 +31,7 @@ export function highlightsInPage(site: Site, file: string, text: string, offset:
   return links.filter(({ target }) => nameOf(target) === wanted).map(({ span }) => span);
 }
 
-function nameOf(target: Target): string {
+function nameOf(target: LinkedTarget): string {
   if (target.kind === "address") return target.url;
   const place = target.kind === "heading" ? target.anchor : "";
   return `${target.document}\n${place}`;

@@ -5,7 +5,7 @@
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
-import { endpointTarget, pageTarget, type Target } from "../facts/targets.ts";
+import { endpointTarget, type LinkedTarget, pageTarget } from "../facts/targets.ts";
 import { locate } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
@@ -15,13 +15,13 @@ import { linkTexts } from "./rename/texts-of-site.ts";
 export interface DocumentLink {
   /** The text, without its quotes. */
   readonly span: Span;
-  readonly target: Target;
+  readonly target: LinkedTarget;
   /** What `linkTooltips` says. */
   readonly tooltip: string | undefined;
 }
 
 /** What a click on a link does, in the author's words; undefined for an address. */
-export const linkTooltips: Readonly<Record<Target["kind"], string | undefined>> = {
+export const linkTooltips: Readonly<Record<LinkedTarget["kind"], string | undefined>> = {
   page: "Open the page",
   heading: "Open the page",
   file: "Open the file",
@@ -31,7 +31,7 @@ export const linkTooltips: Readonly<Record<Target["kind"], string | undefined>> 
   address: undefined,
 };
 
-function linkTo(target: Target | undefined, { start, length }: Span): DocumentLink | undefined {
+function linkTo(target: LinkedTarget | undefined, { start, length }: Span): DocumentLink | undefined {
   if (target === undefined || length < 2) return undefined;
   return { span: { start: start + 1, length: length - 2 }, target, tooltip: linkTooltips[target.kind] };
 }

@@ -29,21 +29,21 @@ export interface OutlineSymbol {
 }
 
 /** More than this nobody reads in an outline. */
-const longestName = 120;
+const maxNameLength = 120;
 const none: readonly OutlineSymbol[] = [];
 
 /** An element in people's words: `Tab Guides`; its label alone where it has no name. */
 export function elementTitle(element: NavigationElement): string {
   const { label, nameKey } = elementSpec(element.kind);
   const name = elementName(element, nameKey);
-  return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, longestName)}`;
+  return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, maxNameLength)}`;
 }
 
 /** What readers see of a page in the sidebar, as far as its frontmatter has been read. */
 export function pageTitle(site: Site, path: string): string | undefined {
   const frontmatter = site.files?.page(path)?.frontmatter;
   const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();
-  return title === undefined || title === "" ? undefined : shorten(title, longestName);
+  return title === undefined || title === "" ? undefined : shorten(title, maxNameLength);
 }
 
 function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span): OutlineSymbol | undefined {
@@ -69,7 +69,7 @@ function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span
   return {
     kind: "endpoint",
     name: `${entry.method} ${entry.path}`,
-    detail: shorten(summary, longestName),
+    detail: shorten(summary, maxNameLength),
     span,
     selection: span,
     children: none,
@@ -81,7 +81,7 @@ function elementDetail(publication: Publication, owner: VisitedElement): string 
   const { pageCount, fields } = owner.element;
   if (pageCount > 0) return entryWords(pageCount, publication.publishedBelow(owner));
   const href = fields.get("href")?.value;
-  return href?.kind === "string" ? shorten(href.value, longestName) : "";
+  return href?.kind === "string" ? shorten(href.value, maxNameLength) : "";
 }
 
 /** Builds the symbols of one file while walking over all elements. */
@@ -195,7 +195,7 @@ function settingDetail(key: string, value: SyntaxNode | undefined): string {
     case "object":
       return counted(value.properties.length, "key");
     case "string":
-      return shorten(value.value, longestName);
+      return shorten(value.value, maxNameLength);
     case "number":
     case "boolean":
       return String(value.value);
@@ -212,7 +212,7 @@ function settingSymbol(
   const { key, value } = property;
   return {
     kind: "setting",
-    name: key.value.trim() === "" ? '""' : shorten(key.value, longestName),
+    name: key.value.trim() === "" ? '""' : shorten(key.value, maxNameLength),
     detail: settingDetail(key.value, value),
     span: { start, length: property.length },
     selection: { start, length: key.length },

@@ -27,7 +27,7 @@ import {
 } from "./description/describe.ts";
 import { type Inline, line, type Prose } from "./description/prose.ts";
 import { childrenOf } from "./place/navigation-spot.ts";
-import { type PlaceInSite, placeAt, type Spot } from "./place/place-at.ts";
+import { type NavigationSpot, type PlaceInSite, placeAt } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { publicationOf } from "./publication.ts";
 
@@ -175,7 +175,7 @@ function explainSetting(
 }
 
 /** A file that several places include means something in each. */
-function includedAt(spots: readonly Spot[]): Prose[number] {
+function includedAt(spots: readonly NavigationSpot[]): Prose[number] {
   const names = spots.flatMap((spot) => ("owner" in spot ? [breadcrumbText(spot.owner)] : []));
   return line(`Included in ${counted(spots.length, "place")}: `, enumerate([...new Set(names)].slice(0, 5)));
 }
@@ -235,7 +235,7 @@ function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
   return ["value-type"];
 }
 
-function explainKey({ owner, key, spec }: Extract<Spot, { kind: "key" }>, hrefOf: HrefOf): Prose {
+function explainKey({ owner, key, spec }: Extract<NavigationSpot, { kind: "key" }>, hrefOf: HrefOf): Prose {
   const { element } = owner;
   const { label, documentation, nameKey } = elementSpec(element.kind);
   const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
@@ -271,7 +271,7 @@ function valuesOf(values: readonly string[]): Prose[number] {
 
 function explainField(
   site: Site,
-  { owner, key, spec, inner }: Extract<Spot, { kind: "field" }>,
+  { owner, key, spec, inner }: Extract<NavigationSpot, { kind: "field" }>,
   written: string | undefined,
   hrefOf: HrefOf,
   read: ReadFrontmatter,
@@ -341,7 +341,7 @@ function contentOf(site: Site, owner: VisitedElement): Prose {
 }
 
 /** More sections than this are counted, not named. */
-const mostHeirs = 5;
+const maxHeirs = 5;
 
 /** Which elements below take a spec over from the one that names it. */
 function inheritance(site: Site, owner: VisitedElement): Prose {
@@ -363,8 +363,8 @@ function inheritance(site: Site, owner: VisitedElement): Prose {
     const { label, plural } = elementSpec(kind);
     return counted(count, label, plural);
   });
-  const rest = names.length - mostHeirs;
-  const named = rest > 0 ? [...names.slice(0, mostHeirs), counted(rest, "other")] : names;
+  const rest = names.length - maxHeirs;
+  const named = rest > 0 ? [...names.slice(0, maxHeirs), counted(rest, "other")] : names;
   return [
     line(`Inherited by ${enumerate(kinds)} below${named.length === 0 ? "" : `: ${enumerate(named)}`}.`),
   ];

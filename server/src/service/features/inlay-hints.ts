@@ -33,7 +33,7 @@ export interface HintChoice {
 }
 
 /** Long titles would push the line away. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 /** Whether a title says no more than the path: its last name, or that of its folder where it is an index. */
 function repeatsPath(title: string, path: string): boolean {
@@ -82,7 +82,7 @@ function addTitles(
         label = operationOf(site, owner, entry)?.operation.summary?.trim();
       }
       if (label === undefined || label === "") continue;
-      hints.push({ offset: from + item.length, label: shorten(label, longestTitle), tooltip: "" });
+      hints.push({ offset: from + item.length, label: shorten(label, maxTitleLength), tooltip: "" });
     }
   }
 }

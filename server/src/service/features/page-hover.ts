@@ -1,6 +1,6 @@
 /** What the links and imports of a page lead to, for those who hover over them; and why findings there matter. */
 
-import type { Target } from "../facts/targets.ts";
+import type { LinkedTarget } from "../facts/targets.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { describePage } from "./description/describe.ts";
@@ -30,7 +30,11 @@ export function hoverInPage(
   return { span, prose: [...about, ...reasons] };
 }
 
-function explain(site: Site, target: Target, { readFrontmatter = () => undefined }: HoverOptions): Prose {
+function explain(
+  site: Site,
+  target: LinkedTarget,
+  { readFrontmatter = () => undefined }: HoverOptions,
+): Prose {
   switch (target.kind) {
     case "page":
     case "heading": {

@@ -7,7 +7,7 @@
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { redirectList } from "../facts/redirect-list.ts";
-import { hrefTarget, redirectTarget, specTarget, type Target } from "../facts/targets.ts";
+import { hrefTarget, type LinkedTarget, redirectTarget, specTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import { type LinkKind, readPage } from "../pages/read-page.ts";
@@ -54,7 +54,7 @@ export function definitionInPage(
   return found === undefined ? undefined : { origin: found.span, targets: [found.target] };
 }
 
-function targetOf(site: Site, file: string, kind: LinkKind, written: string): Target | undefined {
+function targetOf(site: Site, file: string, kind: LinkKind, written: string): LinkedTarget | undefined {
   if (kind === "import") {
     const path = importTarget(written, file)?.path;
     const document =
@@ -77,7 +77,7 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Ta
  * What an address leads to; where nothing is at it, what it is redirected to.
  * @param file that holds it; `""` for the root
  */
-function linkedFrom(site: Site, file: string, written: string): Target | undefined {
+function linkedFrom(site: Site, file: string, written: string): LinkedTarget | undefined {
   const link = linkTarget(written, file);
   if (link === undefined) return undefined;
   const { path, fragment } = link;
@@ -88,7 +88,7 @@ function linkedFrom(site: Site, file: string, written: string): Target | undefin
 }
 
 /** The first redirect that catches an address decides. */
-function redirectedTarget(site: Site, path: string): Target | undefined {
+function redirectedTarget(site: Site, path: string): LinkedTarget | undefined {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   for (const entry of entries) {
     if (entry === undefined) continue;
@@ -101,7 +101,7 @@ function redirectedTarget(site: Site, path: string): Target | undefined {
   return undefined;
 }
 
-function anchored(target: Target, fragment: string | undefined): Target {
+function anchored(target: LinkedTarget, fragment: string | undefined): LinkedTarget {
   if (target.kind !== "page" || fragment === undefined || fragment === "") return target;
   return { kind: "heading", document: target.document, anchor: fragment };
 }

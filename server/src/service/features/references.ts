@@ -9,7 +9,7 @@ import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, navigationPlaces, spanOf, valueAt } from "../facts/navigation-places.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
 import { redirectList } from "../facts/redirect-list.ts";
-import { operationOf, pageAtAddress, redirectPage, type Target } from "../facts/targets.ts";
+import { type LinkedTarget, operationOf, pageAtAddress, redirectPage } from "../facts/targets.ts";
 import { locate } from "../json/pointer.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
@@ -174,7 +174,7 @@ export function operationsAt(site: Site, spec: string, pointer: readonly Segment
 }
 
 /** What names the thing that a target is. */
-function referencesToTarget(site: Site, target: Target): readonly NamingPlace[] {
+function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPlace[] {
   switch (target.kind) {
     case "page": {
       const path = pagePathOf(target.document);

@@ -11,7 +11,7 @@ import type { Span } from "../model/location.ts";
 /** A part of a path, an endpoint or a sentence. */
 const wordCharacter = /[\p{Letter}\p{Number}_$-]/u;
 /** The longest text that is searched for a word. */
-const longestText = 4096;
+const maxTextLength = 4096;
 
 function within(inner: Span, outer: Span): boolean {
   return outer.start <= inner.start && inner.start + inner.length <= outer.start + outer.length;
@@ -28,7 +28,7 @@ function wordAt(text: string, start: number, offset: number): Span {
 
 /** The spans of a string or another scalar, the innermost first. */
 function* spansOfScalar(document: JsonDocument, { node, offset }: Located, at: number): Generator<Span> {
-  if (node.kind === "string" && node.length >= 2 && node.length <= longestText) {
+  if (node.kind === "string" && node.length >= 2 && node.length <= maxTextLength) {
     const content: Span = { start: offset + 1, length: node.length - 2 };
     const text = piecesOf(document).slice(content.start, content.start + content.length);
     const isInside = content.start <= at && at <= content.start + content.length;

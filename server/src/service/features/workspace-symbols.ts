@@ -5,7 +5,7 @@
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces, spanOf } from "../facts/navigation-places.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
-import type { Target } from "../facts/targets.ts";
+import type { LinkedTarget } from "../facts/targets.ts";
 import type { Span } from "../model/location.ts";
 import { type ElementKind, elementSpec } from "../navigation/elements.ts";
 import { elementName } from "../navigation/model.ts";
@@ -23,12 +23,12 @@ export interface FoundSymbol {
   /** Where it stands, in people's words; empty where there is nothing to say. */
   readonly container: string;
   /** The characters of an element, or the page or operation that is meant. */
-  readonly place: { readonly document: string; readonly span: Span } | Target;
+  readonly place: { readonly document: string; readonly span: Span } | LinkedTarget;
   /** Higher is better. */
   readonly score: number;
 }
 
-type Candidate =
+type SymbolCandidate =
   | { readonly score: number; readonly page: PageFile; readonly title: string | undefined }
   | { readonly score: number; readonly visited: VisitedElement }
   | { readonly score: number; readonly spec: string; readonly operation: Operation };
@@ -46,7 +46,7 @@ function best(query: string, ...names: readonly (string | undefined)[]): number 
 const forElement = 2;
 const forPage = 1;
 
-function* candidates(site: Site, query: string): Generator<Candidate> {
+function* candidates(site: Site, query: string): Generator<SymbolCandidate> {
   for (const visited of navigationListing(site).elements) {
     const { element } = visited;
     const score = best(query, elementName(element, elementSpec(element.kind).nameKey));
@@ -96,7 +96,7 @@ export function workspaceSymbols(site: Site, typed: string, limit: number): read
       const { operation, spec } = one;
       const { method, path, summary, pointer } = operation;
       const name = summary === undefined ? `${method} ${path}` : `${method} ${path} (${summary})`;
-      const place: Target = { kind: "operation", document: spec, pointer, operation };
+      const place: LinkedTarget = { kind: "operation", document: spec, pointer, operation };
       // Editors show the file beside it anyway.
       return [{ kind: "endpoint", name, container: specAt(site, spec)?.title ?? "", place, score }];
     }

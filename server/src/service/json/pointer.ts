@@ -20,7 +20,7 @@ export interface LocatedProperty {
 }
 
 /** What stands at an offset. */
-export interface Place {
+export interface NodeAtOffset {
   /** From the root to the node; to the property where a key or its missing value is meant. */
   readonly segments: readonly Segment[];
   /** The innermost node; undefined after a colon without a value. */
@@ -138,7 +138,7 @@ function child({ node, offset }: Located, segment: Segment): Located | undefined
  * What stands at an offset, for a caret as well as for a pointer: text and numbers include their end,
  * containers do not, unless their closing bracket is missing. Undefined outside of the root.
  */
-export function pathAt(document: JsonDocument, offset: number): Place | undefined {
+export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | undefined {
   const { root, rootStart } = document;
   const text = piecesOf(document);
   if (root === undefined || !covers(root, rootStart, offset, text.length)) return undefined;
@@ -149,7 +149,7 @@ export function pathAt(document: JsonDocument, offset: number): Place | undefine
   let holder: Located | undefined;
   let limit = text.length;
   for (;;) {
-    const here: Place = {
+    const here: NodeAtOffset = {
       segments,
       node,
       offset: start,

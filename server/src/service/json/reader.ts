@@ -46,7 +46,7 @@ import type {
 import { readScalar } from "./values.ts";
 
 /** Where reading begins: within a container, or before the text's value. */
-export interface Beginning {
+export interface ReaderStart {
   readonly phase: Phase;
   /** Start of the container in the source's text; 0 for the text as a whole. */
   readonly start: number;
@@ -62,7 +62,7 @@ export interface ReadingOptions {
 }
 
 /** What was read of the container the reading began in. Starts and problems are relative to its start. */
-export interface Reading {
+export interface ContainerReading {
   /** `closed` at its end, `stopped` where `stopsAt` said so, `structural` where brackets do not fit. */
   readonly outcome: "closed" | "stopped" | "structural";
   readonly children: readonly (SyntaxNode | PropertyNode)[];
@@ -104,7 +104,7 @@ export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxPro
   };
 }
 
-export function read(source: TokenSource, beginning: Beginning, options: ReadingOptions): Reading {
+export function read(source: TokenSource, beginning: ReaderStart, options: ReadingOptions): ContainerReading {
   const { lenient, stopsAt } = options;
   const { text, pending } = source;
   /** Children of all open containers, one after the other, and where they start. */
@@ -276,7 +276,7 @@ export function read(source: TokenSource, beginning: Beginning, options: Reading
     pending.length = 0;
   }
 
-  function finish(outcome: Reading["outcome"], end: number): Reading {
+  function finish(outcome: ContainerReading["outcome"], end: number): ContainerReading {
     const inside = children.slice(frame.first, top);
     return {
       outcome,
@@ -290,7 +290,7 @@ export function read(source: TokenSource, beginning: Beginning, options: Reading
   }
 
   /** Ends before the current child. What was found wrong with its first token is not part of the reading. */
-  function stop(): Reading {
+  function stop(): ContainerReading {
     const { start } = source;
     const found = frame.problems ?? [];
     frame.problems = found.filter(

@@ -17,14 +17,14 @@ import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.t
 import { createLexer } from "./lexer.ts";
 import { maximumLength, maximumProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
-import { moveProblem, noProblems, type Reading, read } from "./reader.ts";
+import { type ContainerReading, moveProblem, noProblems, read } from "./reader.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
-type Container = ObjectNode | ArrayNode;
+type ContainerNode = ObjectNode | ArrayNode;
 
 /** A container on the way from the root to the change. */
-interface Step {
-  readonly container: Container;
+interface AncestorStep {
+  readonly container: ContainerNode;
   /** In the text before the change. */
   readonly offset: number;
   /** Of the child the way goes on through; -1 for the innermost container. */
@@ -41,8 +41,8 @@ interface LocalChange {
   readonly growth: number;
 }
 
-interface Replacement {
-  readonly container: Container;
+interface ContainerReplacement {
+  readonly container: ContainerNode;
   /** What it adds to the number of problems. */
   readonly problemGrowth: number;
 }
@@ -92,8 +92,8 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
 }
 
 /** The containers whose brackets stand around the change, from the root inwards. */
-function stepsTo(document: JsonDocument, start: number, end: number): readonly Step[] {
-  const steps: Step[] = [];
+function stepsTo(document: JsonDocument, start: number, end: number): readonly AncestorStep[] {
+  const steps: AncestorStep[] = [];
   let node = document.root;
   let offset = document.rootStart;
   while (node !== undefined && isAround(node, offset, start, end)) {
@@ -110,17 +110,17 @@ function stepsTo(document: JsonDocument, start: number, end: number): readonly S
   return steps;
 }
 
-function isAround(node: SyntaxNode, offset: number, start: number, end: number): node is Container {
+function isAround(node: SyntaxNode, offset: number, start: number, end: number): node is ContainerNode {
   if (node.kind !== "object" && node.kind !== "array") return false;
   return node.closed && start > offset && end < offset + node.length;
 }
 
-function childrenOf(container: Container): readonly (SyntaxNode | PropertyNode)[] {
+function childrenOf(container: ContainerNode): readonly (SyntaxNode | PropertyNode)[] {
   return container.kind === "object" ? container.properties : container.items;
 }
 
 /** Index of the last child that starts at or before the offset; -1 where none does. */
-function childBefore(container: Container, offset: number): number {
+function childBefore(container: ContainerNode, offset: number): number {
   const { starts } = container;
   let low = 0;
   let high = starts.length;
@@ -141,10 +141,10 @@ function childBefore(container: Container, offset: number): number {
 function readAgain(
   text: TextPieces,
   sound: boolean,
-  step: Step,
+  step: AncestorStep,
   depth: number,
   change: LocalChange,
-): Replacement | "escaped" | "structural" {
+): ContainerReplacement | "escaped" | "structural" {
   const { container, offset } = step;
   if (!sound && !breaksLine(text, offset, offset + change.start)) return "escaped";
   const kept = keptBefore(text, sound, step, change);
@@ -180,7 +180,7 @@ function breaksLine(text: TextPieces, start: number, end: number): boolean {
 }
 
 interface PartReading {
-  readonly reading: Reading;
+  readonly reading: ContainerReading;
   /** Offset in the new text of what was read from. */
   readonly origin: number;
   /** The old child it stopped before; the number of children where it read to the container's end. */
@@ -196,7 +196,7 @@ interface PartReading {
  */
 function readPart(
   text: TextPieces,
-  step: Step,
+  step: AncestorStep,
   depth: number,
   change: LocalChange,
   kept: number,
@@ -253,7 +253,7 @@ function isLineBreak(code: number): boolean {
  * before the change; nothing looks beyond a bracket, so behind one no comma is needed. In a text with
  * problems an end of line must follow too, because a broken token is understood by the rest of its line.
  */
-function keptBefore(text: TextPieces, sound: boolean, step: Step, change: LocalChange): number {
+function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change: LocalChange): number {
   const { container, offset } = step;
   const children = childrenOf(container);
   const endOf = (index: number): number => (container.starts[index] ?? 0) + (children[index]?.length ?? 0);
@@ -280,7 +280,11 @@ function endsWithBracket(child: SyntaxNode | PropertyNode | undefined): boolean 
 }
 
 /** The first child reading may stop before; the number of children where it must read to the end. */
-function keptAfter(container: Container, change: LocalChange, canStop: (index: number) => boolean): number {
+function keptAfter(
+  container: ContainerNode,
+  change: LocalChange,
+  canStop: (index: number) => boolean,
+): number {
   const { starts } = container;
   let index = childBefore(container, change.end);
   if (index < 0 || starts[index] !== change.end) index += 1;
@@ -290,7 +294,7 @@ function keptAfter(container: Container, change: LocalChange, canStop: (index: n
 }
 
 /** Whether the child stands first on a line that begins after the change. */
-function beginsLine(text: TextPieces, step: Step, change: LocalChange, index: number): boolean {
+function beginsLine(text: TextPieces, step: AncestorStep, change: LocalChange, index: number): boolean {
   for (let at = (step.container.starts[index] ?? 0) - 1; at >= change.end; at -= 1) {
     const code = text.codeAt(step.offset + at);
     if (isLineBreak(code)) return true;
@@ -301,12 +305,12 @@ function beginsLine(text: TextPieces, step: Step, change: LocalChange, index: nu
 
 /** The container with the part that was read in place of the one that was there. */
 function replaced(
-  container: Container,
+  container: ContainerNode,
   before: number,
   after: number,
-  reading: Reading,
+  reading: ContainerReading,
   growth: number,
-): Replacement {
+): ContainerReplacement {
   const old = childrenOf(container);
   const { starts } = container;
   const lastKept = old[before - 1];
@@ -331,12 +335,12 @@ function replaced(
 }
 
 function withChildren(
-  container: Container,
+  container: ContainerNode,
   children: readonly (SyntaxNode | PropertyNode)[],
   starts: readonly number[],
   problems: readonly SyntaxProblem[],
   growth: number,
-): Container {
+): ContainerNode {
   const length = container.length + growth;
   const kept = problems.length === 0 ? noProblems : problems;
   const { opened, closed } = container;
@@ -371,7 +375,7 @@ function problemsWithin(child: SyntaxNode | PropertyNode): number {
 }
 
 /** The root with the new container in place of the old one at the end of the way. */
-function rebuilt(steps: readonly Step[], innermost: Container, growth: number): Container {
+function rebuilt(steps: readonly AncestorStep[], innermost: ContainerNode, growth: number): ContainerNode {
   let child: SyntaxNode = innermost;
   let result = innermost;
   for (const { container, index } of steps.toReversed()) {

@@ -3,7 +3,7 @@
  *
  * A node is the same object before and after an edit elsewhere in the file, so whatever was
  * computed from it can be kept by identity. A position is found by descending from the root and
- * adding starts. This room knows nothing of docs.json.
+ * adding starts. This module knows nothing of docs.json.
  */
 import type { Span } from "../model/location.ts";
 

@@ -5,15 +5,17 @@ import { messages, titles } from "./messages.ts";
 import { FALSE, NULL, NUMBER, STRING, type TokenSource, TRUE } from "./tokens.ts";
 import type { SyntaxNode, SyntaxProblem } from "./tree.ts";
 
-export interface Scalar {
+export interface ScalarToken {
   readonly node: SyntaxNode;
   readonly problem?: SyntaxProblem;
 }
 
-type Meaning = Pick<Extract<SyntaxNode, { kind: "boolean" | "null" }>, "kind"> & { readonly value?: boolean };
+type WordMeaning = Pick<Extract<SyntaxNode, { kind: "boolean" | "null" }>, "kind"> & {
+  readonly value?: boolean;
+};
 
 /** Words of other languages whose meaning in JSON is certain, in small letters. */
-const meanings: Readonly<Record<string, readonly [string, Meaning]>> = {
+const meanings: Readonly<Record<string, readonly [string, WordMeaning]>> = {
   true: ["true", { kind: "boolean", value: true }],
   false: ["false", { kind: "boolean", value: false }],
   null: ["null", { kind: "null" }],
@@ -22,7 +24,7 @@ const meanings: Readonly<Record<string, readonly [string, Meaning]>> = {
 };
 
 /** The source's current token as a value, with absolute offsets. */
-export function readScalar(source: TokenSource): Scalar {
+export function readScalar(source: TokenSource): ScalarToken {
   const length = source.end - source.start;
   switch (source.kind) {
     case STRING:
@@ -40,7 +42,7 @@ export function readScalar(source: TokenSource): Scalar {
   }
 }
 
-function readWord(word: string, start: number): Scalar {
+function readWord(word: string, start: number): ScalarToken {
   const { length } = word;
   const node = { kind: "invalid", length } as const;
   const lower = word.length > 5 ? "" : word.toLowerCase();

@@ -1,5 +1,5 @@
 /**
- * YAML text to plain data: the one room that knows the YAML library.
+ * YAML text to plain data: the one module that knows the YAML library.
  * Never throws; what cannot be read becomes a reason in plain words.
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";

@@ -77,22 +77,22 @@ export const differences = {
 } as const satisfies Readonly<Record<string, Difference>>;
 
 /** The verdict of both readings on one thing: they agree, or the row where they do not. */
-export type Verdict = "accepted" | "refused" | Difference;
+export type DialectVerdict = "accepted" | "refused" | Difference;
 
-export function judgeLanguage(code: string): Verdict {
+export function judgeLanguage(code: string): DialectVerdict {
   const isToday = currentLanguages.includes(code);
   if (referenceLanguages.includes(code)) return isToday ? "accepted" : differences.retiredLanguage;
   return isToday ? differences.addedLanguage : "refused";
 }
 
 /** The `href` of an anchor in `global`; what is dangerous is judged elsewhere. */
-export function judgeGlobalAnchorHref(kind: Exclude<HrefKind, "unsafe">): Verdict {
+export function judgeGlobalAnchorHref(kind: Exclude<HrefKind, "unsafe">): DialectVerdict {
   if (kind === "external") return "accepted";
   return kind === "invalid" ? "refused" : differences.globalAnchorHref;
 }
 
 /** A list of children in an element of a kind. */
-export function judgeChild(kind: ElementKind, key: ChildKey): Verdict {
+export function judgeChild(kind: ElementKind, key: ChildKey): DialectVerdict {
   const rule = elementSpec(kind).children[key];
   if (rule !== "current-only") return rule === "allowed" ? "accepted" : "refused";
   if (kind === "item") return differences.menuItemChild;

@@ -36,7 +36,7 @@ export const httpMethods = [
 export type HttpMethod = (typeof httpMethods)[number];
 
 /** No address is longer; a longer text is prose. */
-const mostLength = 2048;
+const maxLength = 2048;
 const known: ReadonlySet<string> = new Set([...httpMethods, "webhook"]);
 const specFile = /\.(?:json|ya?ml)$/i;
 const methodFirst = /^\s*([A-Za-z]+)\s+(?=(\S))/;
@@ -50,7 +50,7 @@ const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
  * `.json`, `.yaml` or `.yml` or is a URL.
  */
 export function parseEndpoint(entry: string): Endpoint | undefined {
-  if (entry.length > mostLength) return undefined;
+  if (entry.length > maxLength) return undefined;
   const first = methodFirst.exec(entry);
   if (first !== null && canFollow(first[1], first[2], true)) {
     return endpoint(entry, first[0].length, first[1] ?? "", undefined);

@@ -23,8 +23,8 @@ import type {
   Entry,
   Field,
   NavigationElement,
-  Place,
   Reference,
+  RelativeLocation,
   RepositoryEntry,
 } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
@@ -55,9 +55,9 @@ interface Remembered {
 
 const remembered = new WeakMap<ObjectNode, Remembered>();
 
-const own: Place = { document: undefined, segments: [] };
+const own: RelativeLocation = { document: undefined, segments: [] };
 
-function below(place: Place, segment: Segment): Place {
+function below(place: RelativeLocation, segment: Segment): RelativeLocation {
   // Not spread: that leaves room for more in each list, and there is one for each page of a site.
   return { document: place.document, segments: place.segments.concat(segment) };
 }
@@ -78,14 +78,14 @@ interface Notes {
 
 interface Value {
   readonly node: SyntaxNode | undefined;
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly inherited: Inherited;
 }
 
 /** Follows a value that is a `$ref` object without any other key. */
 function followValue(
   node: SyntaxNode | undefined,
-  place: Place,
+  place: RelativeLocation,
   inherited: Inherited,
   resolver: ReferenceResolver,
   notes: Notes,
@@ -108,7 +108,7 @@ function referenceOf(node: ObjectNode): PropertyNode | undefined {
 
 function follow(
   reference: PropertyNode,
-  place: Place,
+  place: RelativeLocation,
   inherited: Inherited,
   resolver: ReferenceResolver,
   notes: Notes,
@@ -132,7 +132,7 @@ function follow(
 /** One object that contributes properties to an element: its own, or one that a `$ref` led to. */
 interface Layer {
   readonly node: ObjectNode;
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly inherited: Inherited;
 }
 
@@ -161,7 +161,7 @@ function layersOf(
 
 function lowerPages(
   array: ArrayNode,
-  place: Place,
+  place: RelativeLocation,
   inherited: Inherited,
   resolver: ReferenceResolver,
   notes: Notes,
@@ -189,7 +189,7 @@ function lowerPages(
 
 function lowerEntry(
   item: SyntaxNode,
-  place: Place,
+  place: RelativeLocation,
   inherited: Inherited,
   resolver: ReferenceResolver,
   notes: Notes,
@@ -287,7 +287,7 @@ function charge(count: number, { isRepeated }: Inherited, { budget }: Notes): vo
 }
 
 /** Whether what stands at a place is the whole of a file that a `$ref` led to. */
-function isWholeFile(place: Place): boolean {
+function isWholeFile(place: RelativeLocation): boolean {
   return place.document !== undefined && place.segments.length === 0;
 }
 
@@ -378,9 +378,13 @@ function lowerObject(
 }
 
 export type NavigationRoot =
-  | { readonly kind: "lowered"; readonly element: NavigationElement; readonly place: Place }
+  | { readonly kind: "lowered"; readonly element: NavigationElement; readonly place: RelativeLocation }
   /** `navigation` is there, but it is no object; `node` is undefined where it cannot be read. */
-  | { readonly kind: "not-an-object"; readonly node: SyntaxNode | undefined; readonly place: Place }
+  | {
+      readonly kind: "not-an-object";
+      readonly node: SyntaxNode | undefined;
+      readonly place: RelativeLocation;
+    }
   | { readonly kind: "absent" };
 
 export interface LoweredNavigation {
@@ -411,7 +415,7 @@ export function lowerNavigation(
     chain: [document],
     isRepeated: false,
   };
-  const start: Place = { document, segments: ["navigation"] };
+  const start: RelativeLocation = { document, segments: ["navigation"] };
   const value = followValue(property.value, start, inherited, resolver, notes);
   if (value.node?.kind !== "object") {
     const node = value.node?.kind === "invalid" ? undefined : value.node;

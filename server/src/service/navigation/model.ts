@@ -14,7 +14,7 @@ import type { ChildKey, ElementKind } from "./elements.ts";
  * Where a value stands. Without a document: segments from the enclosing element's own object, in
  * the same file. With one: segments from that document's root (what a `$ref` led to).
  */
-export interface Place {
+export interface RelativeLocation {
   readonly document: string | undefined;
   readonly segments: readonly Segment[];
 }
@@ -25,9 +25,9 @@ export interface Field {
   /** What the property means, references followed; undefined while a value is missing or unreadable. */
   readonly value: SyntaxNode | undefined;
   /** Where the property stands (its key and value as written). */
-  readonly place: Place;
+  readonly place: RelativeLocation;
   /** Where the value stands: differs from `place` when the value is a `$ref`. */
-  readonly valuePlace: Place;
+  readonly valuePlace: RelativeLocation;
 }
 
 export interface PageEntry {
@@ -36,7 +36,7 @@ export interface PageEntry {
   readonly raw: string;
   /** The page path in its normal form (F2.5). */
   readonly path: string;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 export interface EndpointEntry {
@@ -49,14 +49,14 @@ export interface EndpointEntry {
   readonly file: string | undefined;
   /** False for a word that is not an HTTP method: `GTE /users`. */
   readonly knownMethod: boolean;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 export interface ElementEntry {
   readonly kind: "element";
   readonly element: NavigationElement;
   /** The element's own object, relative to the parent element. */
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 /** The navigation of another repository, which multi-repository deployments put in the place of the entry. */
@@ -65,7 +65,7 @@ export interface RepositoryEntry {
   /** `owner/repo`; undefined where the value of `sourceRef` has another form. */
   readonly repository: string | undefined;
   readonly node: SyntaxNode;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 /** Something that is no entry at all: a number among pages, a string among tabs. */
@@ -73,7 +73,7 @@ export interface InvalidEntry {
   readonly kind: "invalid";
   /** Undefined where the text is unreadable there, which a syntax problem already says. */
   readonly node: SyntaxNode | undefined;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 export type Entry = PageEntry | EndpointEntry | ElementEntry | RepositoryEntry | InvalidEntry;
@@ -95,7 +95,7 @@ export interface ChildList {
 /** One `$ref`, followed or not. */
 export interface Reference {
   /** Where the value of `$ref` stands. */
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly target: ReferenceTarget;
 }
 

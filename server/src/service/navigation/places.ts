@@ -1,8 +1,8 @@
 /** Composing places: what is relative to a child, seen from its parent. */
-import type { Place } from "./model.ts";
+import type { RelativeLocation } from "./model.ts";
 
 /** A place inside a child, relative to the parent. */
-export function inside(child: Place, place: Place): Place {
+export function inside(child: RelativeLocation, place: RelativeLocation): RelativeLocation {
   return place.document !== undefined
     ? place
     : { document: child.document, segments: child.segments.concat(place.segments) };

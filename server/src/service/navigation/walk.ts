@@ -11,8 +11,8 @@ import type {
   EndpointEntry,
   NavigationElement,
   PageEntry,
-  Place,
   Reference,
+  RelativeLocation,
 } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
 import { readSpecs, type SpecScope } from "./scope.ts";
@@ -20,7 +20,7 @@ import { readSpecs, type SpecScope } from "./scope.ts";
 /** An element met on the walk. */
 export interface VisitedElement {
   readonly element: NavigationElement;
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly parent: VisitedElement | undefined;
   /** The list of the parent in which it stands; undefined for the root and for `global`. */
   readonly list: ChildList | undefined;
@@ -34,7 +34,7 @@ export interface ListedPage {
   readonly path: string;
   readonly raw: string;
   readonly owner: VisitedElement;
-  readonly place: Place;
+  readonly place: RelativeLocation;
   /** The `pages` array it stands in; undefined for the `root` page of a group. */
   readonly list: ChildList | undefined;
 }
@@ -50,7 +50,7 @@ export interface ListedSpec {
   readonly key: "openapi" | "asyncapi";
   readonly scope: SpecScope;
   readonly owner: VisitedElement;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 export interface ListedReference {
@@ -122,7 +122,7 @@ export function visitPages(listing: Pick<NavigationListing, "elements">, visit: 
 }
 
 /** The absolute place of something relative to a visited element. */
-export function locationOf(visited: VisitedElement, place: Place): Location {
+export function locationOf(visited: VisitedElement, place: RelativeLocation): Location {
   if (place.document !== undefined) return { document: place.document, segments: place.segments };
   const segments = [...place.segments];
   let current: VisitedElement | undefined = visited;

@@ -53,14 +53,14 @@ export interface SpecFile {
   readonly listsPaths: boolean;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-type Reading =
+type ObjectFields = Readonly<Record<string, unknown>>;
+type ParsedSource =
   | { readonly kind: "read"; readonly value: unknown }
   | { readonly kind: "unreadable"; readonly reason: string };
 
 const looksLikeJson = /^\uFEFF?\s*[{[]/;
 /** `$ref` may lead to `$ref`; more in a row than this is a circle. */
-const mostReferences = 20;
+const maxReferences = 20;
 
 /**
  * Reads a specification.
@@ -101,7 +101,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
   };
 }
 
-function readText(file: string, text: string): Reading {
+function readText(file: string, text: string): ParsedSource {
   if (text.includes("\u0000")) return { kind: "unreadable", reason: "it is a binary file" };
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   if (plain.trim() === "") return { kind: "unreadable", reason: "it is empty" };
@@ -127,7 +127,7 @@ function whyNotJson(text: string): string {
     : `it is not valid JSON (line ${lineAt(text, first.offset)})`;
 }
 
-function kindOf(root: Fields): "openapi" | "swagger2" | "asyncapi" | undefined {
+function kindOf(root: ObjectFields): "openapi" | "swagger2" | "asyncapi" | undefined {
   if (isVersion(own(root, "openapi"))) return "openapi";
   if (isVersion(own(root, "swagger"))) return "swagger2";
   return isVersion(own(root, "asyncapi")) ? "asyncapi" : undefined;
@@ -138,7 +138,7 @@ function isVersion(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 }
 
-function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root: Fields): SpecFile {
+function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root: ObjectFields): SpecFile {
   const info = fieldsOf(own(root, "info"));
   const version = info === undefined ? undefined : own(info, "version");
   const description = {
@@ -189,7 +189,7 @@ function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root:
 }
 
 interface PlacedFields {
-  readonly fields: Fields;
+  readonly fields: ObjectFields;
   readonly pointer: readonly Segment[];
 }
 
@@ -197,7 +197,7 @@ interface SpecReader {
   /** One string for all equal ones: the same parameters stand at thousands of operations. */
   shared(text: string): string;
   /** The fields of an object, merge keys of YAML (`<<`) resolved. */
-  fields(value: unknown): Fields | undefined;
+  fields(value: unknown): ObjectFields | undefined;
   /** A path item and what its `$ref` leads to. */
   placesOf(
     item: unknown,
@@ -205,10 +205,10 @@ interface SpecReader {
   ): { readonly found: readonly PlacedFields[]; readonly leadsElsewhere: boolean };
 }
 
-function specReader(root: Fields): SpecReader {
+function specReader(root: ObjectFields): SpecReader {
   // Each object is merged once: nested merges would double their cost at each level.
-  const merged = new Map<object, Fields>();
-  const fields = (value: unknown): Fields | undefined => {
+  const merged = new Map<object, ObjectFields>();
+  const fields = (value: unknown): ObjectFields | undefined => {
     const object = fieldsOf(value);
     if (object === undefined || !Object.hasOwn(object, "<<")) return object;
     const known = merged.get(object);
@@ -217,7 +217,7 @@ function specReader(root: Fields): SpecReader {
     const { "<<": base, ...rest } = object;
     // Of several bases the first wins; what the object says itself wins over all.
     const bases = (Array.isArray(base) ? base.toReversed() : [base]).map(fields);
-    const result: Fields = Object.assign(Object.create(null), ...bases, rest);
+    const result: ObjectFields = Object.assign(Object.create(null), ...bases, rest);
     merged.set(object, result);
     return result;
   };
@@ -243,7 +243,7 @@ function specReader(root: Fields): SpecReader {
     placesOf(item, pointer) {
       const found: PlacedFields[] = [];
       let place = { value: item, pointer };
-      for (let count = 0; count < mostReferences; count += 1) {
+      for (let count = 0; count < maxReferences; count += 1) {
         const object = fields(place.value);
         if (object === undefined) return { found, leadsElsewhere: false };
         found.push({ fields: object, pointer: place.pointer });
@@ -338,12 +338,14 @@ function parametersOf(reader: SpecReader, places: readonly PlacedFields[]): read
 
 const none: readonly string[] = [];
 
-function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+function fieldsOf(value: unknown): ObjectFields | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as ObjectFields)
+    : undefined;
 }
 
 /** An object's own value: never one of its prototype. */
-function own(fields: Fields, key: string): unknown {
+function own(fields: ObjectFields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
 

@@ -24,7 +24,7 @@ export interface Frontmatter {
   readonly groups?: readonly string[];
 }
 
-type Draft = { -readonly [Field in keyof Frontmatter]: Frontmatter[Field] };
+type MutableFrontmatter = { -readonly [Field in keyof Frontmatter]: Frontmatter[Field] };
 
 const textFields = [
   "title",
@@ -49,7 +49,7 @@ const noText =
 const aNumber = /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\dA-Fa-f]+)$/;
 
 /** A value the fast path could tell; `undefined` where it must leave the page to YAML. */
-type Scalar = { readonly quoted: boolean; readonly text: string } | undefined;
+type FrontmatterScalar = { readonly quoted: boolean; readonly text: string } | undefined;
 
 /**
  * Reads the fields that matter to navigation (F10.1).
@@ -70,7 +70,7 @@ export function parseFrontmatter(head: string): Frontmatter | undefined {
 
 /** Reads the fields that stand on one line each; `isAll` is false where one needs YAML. */
 function readLines(block: string): { readonly draft: Frontmatter; readonly isAll: boolean } {
-  const draft: Draft = {};
+  const draft: MutableFrontmatter = {};
   let isAll = true;
   for (let at = 0; at < block.length; ) {
     const end = lineEnd(block, at);
@@ -113,7 +113,7 @@ function goesOn(block: string, start: number): boolean {
 }
 
 /** Reads a value that stands on one line, where that can be done without YAML's finer rules. */
-function readScalar(value: string): Scalar {
+function readScalar(value: string): FrontmatterScalar {
   const quote = value[0];
   if (quote === '"' || quote === "'") {
     const close = value.indexOf(quote, 1);
@@ -132,7 +132,7 @@ function withoutComment(value: string): string {
   return comment === -1 ? value : value.slice(0, comment).trim();
 }
 
-function setScalar(draft: Draft, field: string, scalar: NonNullable<Scalar>): void {
+function setScalar(draft: MutableFrontmatter, field: string, scalar: NonNullable<FrontmatterScalar>): void {
   const { text, quoted } = scalar;
   if (!quoted && (noText.test(text) || aNumber.test(text))) {
     if (/^true$/i.test(text)) setField(draft, field, true);
@@ -143,7 +143,7 @@ function setScalar(draft: Draft, field: string, scalar: NonNullable<Scalar>): vo
 }
 
 /** Sets a field if the value has a type it may have. */
-function setField(draft: Draft, field: string, value: unknown): void {
+function setField(draft: MutableFrontmatter, field: string, value: unknown): void {
   const textField = textFields.find((one) => one === field);
   const flagField = flagFields.find((one) => one === field);
   if (textField !== undefined) {
@@ -161,7 +161,7 @@ function fromYaml(block: string): Frontmatter | undefined {
   const reading = readYaml(block);
   if (reading.kind !== "read" || typeof reading.value !== "object" || reading.value === null)
     return undefined;
-  const draft: Draft = {};
+  const draft: MutableFrontmatter = {};
   for (const [field, value] of Object.entries(reading.value)) {
     if (knownFields.has(field)) setField(draft, field, value);
   }

@@ -29,16 +29,16 @@ import { expressionEnd, moduleEnd } from "./scan-code.ts";
 import { scanTag } from "./scan-tag.ts";
 
 /** The parse that runs. */
-interface Reading {
+interface ParseState {
   /** All of it: a block must be able to look further than its line. */
   readonly text: string;
   readonly budget: ScanBudget;
 }
 
-const nothingRead: Reading = { text: "", budget: scanBudget(0) };
+const nothingRead: ParseState = { text: "", budget: scanBudget(0) };
 
 /** The parser hands nothing of its caller's to its parts, and a parse is never interrupted by another. */
-let reading: Reading = nothingRead;
+let reading: ParseState = nothingRead;
 
 function onTooDeep(): void {
   reading.budget.isExceeded = true;

@@ -6,7 +6,7 @@ import { charged, scanBudget } from "./scan-budget.ts";
 import { type CodeSpan, scanTag, type Tag } from "./scan-tag.ts";
 
 /** What the scan stands in: code, or the text between two tags, in which quotes are text. */
-type Place = "code" | "text";
+type ScanContext = "code" | "text";
 
 const ofCode = /["'`{}<]|\/[/*]/g;
 const ofText = /[{<]/g;
@@ -14,7 +14,7 @@ const tagStart = /^<[A-Za-z>/]/;
 
 /** The tags in a piece of code, in order; those in the attributes of a tag belong to that tag. */
 export function* tagsInCode(text: string, { start, end }: CodeSpan): Generator<Tag> {
-  const places: Place[] = ["code"];
+  const places: ScanContext[] = ["code"];
   // A `<` that begins no tag may cost a look at all that follows.
   const budget = scanBudget(end - start);
   for (let at = start; at < end; ) {

@@ -51,7 +51,7 @@ export interface PageReading extends AnchorSources {
   readonly isExceeded: boolean;
 }
 
-interface Draft {
+interface PageContentBuilder {
   readonly links: PageLink[];
   readonly headings: PageHeading[];
   readonly importedNames: string[];
@@ -63,7 +63,7 @@ export const maxPageLength = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
-  const draft: Draft = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
+  const draft: PageContentBuilder = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
   let isExceeded = false;
   if (text.length > maxPageLength) draft.anchors.open();
   else {
@@ -87,7 +87,7 @@ const pathFields: ReadonlySet<string> = new Set(["openapi", "url", "icon", "og:i
 const endpointFields: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
 
 /** Reads the lines between the fences; gives where the body begins. */
-function readFrontmatter(text: string, draft: Draft): number {
+function readFrontmatter(text: string, draft: PageContentBuilder): number {
   const first = opening.exec(text);
   const byteOrderMark = text.startsWith("\uFEFF") ? 1 : 0;
   if (first === null) return byteOrderMark;
@@ -124,7 +124,7 @@ function fieldValue(line: string, start: number): { readonly text: string; reado
   return { text: (comment === -1 ? rest : rest.slice(0, comment)).trimEnd(), start };
 }
 
-function addField(name: string, value: string, start: number, draft: Draft): void {
+function addField(name: string, value: string, start: number, draft: PageContentBuilder): void {
   if (endpointFields.has(name) && value !== "") draft.anchors.open();
   if (!pathFields.has(name) || value === "") return;
   // Of `openapi: spec.json GET /users` the file.
@@ -135,7 +135,7 @@ function addField(name: string, value: string, start: number, draft: Draft): voi
 
 const commentOrId = /^\{\s*(?:#|\/\*)/;
 
-function readBody(text: string, offset: number, tree: Tree, draft: Draft): void {
+function readBody(text: string, offset: number, tree: Tree, draft: PageContentBuilder): void {
   const add = (kind: LinkKind, target: string, start: number, end: number): void => {
     draft.links.push({ kind, target, start: start + offset, end: end + offset });
   };
@@ -226,7 +226,12 @@ function readTag(text: string, tag: Tag, add: Add, anchors: AnchorReader, depth 
   }
 }
 
-function readHeading(text: string, offset: number, node: SyntaxNode, { headings, anchors }: Draft): void {
+function readHeading(
+  text: string,
+  offset: number,
+  node: SyntaxNode,
+  { headings, anchors }: PageContentBuilder,
+): void {
   const level = Number(node.name.at(-1));
   const heading = headingText(text, node);
   headings.push({

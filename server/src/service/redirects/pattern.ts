@@ -49,7 +49,7 @@ const isComparable = /^(?:\/[^/?#\s]+)+$/;
 const wildcard = /\*|(?<=\/):([A-Za-z_]\w*)([*+]?)/g;
 const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
 /** More wildcards than this nobody writes, and each multiplies the time to match. */
-const mostWildcards = 8;
+const maxWildcards = 8;
 
 /** Stand for what a wildcard of a source matches, when no address is at hand: one segment, or several. */
 const someSegment = 0xe000;
@@ -102,7 +102,7 @@ export function parsePattern(raw: string): RedirectPattern {
     isExternal,
     hasFragment,
     hasQuery: /^[^#]*\?/.test(text) && !notUnderstood.test(text),
-    isOpaque: notUnderstood.test(text) || tokens.length > 2 * mostWildcards,
+    isOpaque: notUnderstood.test(text) || tokens.length > 2 * maxWildcards,
     isWildcard: tokens.some((token) => token.kind === "wildcard"),
     key: tokens.map((token) => (token.kind === "text" ? token.text : placeholder(token, 0))).join(""),
     prefix: first?.kind === "text" ? first.text : "/",
@@ -213,7 +213,7 @@ function segmentEnd(path: string, start: number): number {
 }
 
 function isPlaceholderForSeveral(code: number): boolean {
-  return code >= someSegments && code < someSegments + mostWildcards * 2;
+  return code >= someSegments && code < someSegments + maxWildcards * 2;
 }
 
 /**

@@ -119,7 +119,7 @@ export function leadAlike(
 }
 
 /** Longer ways than this are given up on, without a finding. */
-const mostSteps = 100;
+const maxSteps = 100;
 
 /** What the platform serves beside the pages of a site. */
 export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
@@ -197,7 +197,7 @@ function matchBudget(count: number): MatchBudget {
   return { left: 5_000_000 + 2000 * count };
 }
 
-interface Step {
+interface RedirectStep {
   readonly index: number;
   /** Undefined where the destination uses a wildcard its source does not have. */
   readonly destination: string | undefined;
@@ -205,7 +205,7 @@ interface Step {
 
 interface RedirectTable {
   /** The first redirect of the list that an address meets; undefined also where nobody can tell any more. */
-  next(address: string): Step | undefined;
+  next(address: string): RedirectStep | undefined;
   /** Whether a redirect that is not matched may still apply to the path, or to paths in that folder. */
   mayTakeOver(path: string, isFolder: boolean): boolean;
 }
@@ -302,13 +302,13 @@ function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: MatchBu
     if (!source.isExternal && !source.isOpaque && !source.isWildcard) literal.set(source.key, index);
   }
   const patterns = patternIndex(redirects);
-  const stepOf = (index: number, path: string): Step | undefined => {
+  const stepOf = (index: number, path: string): RedirectStep | undefined => {
     const redirect = redirects.get(index);
     const captures = redirect === undefined ? undefined : matchesPath(redirect.source, path, budget);
     if (redirect === undefined || captures === undefined) return undefined;
     return { index, destination: substitute(redirect.destination, captures) };
   };
-  const known = new Map<string, Step | undefined>();
+  const known = new Map<string, RedirectStep | undefined>();
   return {
     mayTakeOver: prefixQuestions(redirects),
     next(address) {
@@ -337,7 +337,7 @@ function addressOf(redirect: Redirect): string | undefined {
     : substitute(redirect.destination, placeholderCaptures(redirect.source));
 }
 
-type Way =
+type RedirectPath =
   | { readonly kind: "loop"; readonly members: readonly number[] }
   /** Ends in a loop of others, or nobody can tell where. */
   | { readonly kind: "endless" }
@@ -348,17 +348,17 @@ type Way =
  * break a loop; but a way that comes by a page ends there, since that redirect covers a page and
  * is reported for it.
  */
-function wayOf(index: number, redirect: Redirect, table: RedirectTable, site: RedirectSite): Way {
+function wayOf(index: number, redirect: Redirect, table: RedirectTable, site: RedirectSite): RedirectPath {
   const through: number[] = [];
-  let page: Way | undefined;
+  let page: RedirectPath | undefined;
   let address = addressOf(redirect);
-  while (through.length < mostSteps) {
+  while (through.length < maxSteps) {
     if (address === undefined) return { kind: "endless" };
     const external = isExternalAddress(address);
     if (page === undefined && !external && site.pageExists(sitePath(address))) {
       page = ended(redirect, [...through], address);
     }
-    const step: Step | undefined = external ? undefined : table.next(address);
+    const step: RedirectStep | undefined = external ? undefined : table.next(address);
     if (step === undefined) return page ?? ended(redirect, through, address);
     if (step.index === index) return { kind: "loop", members: [index, ...through] };
     if (through.includes(step.index)) return { kind: "endless" };
@@ -368,7 +368,7 @@ function wayOf(index: number, redirect: Redirect, table: RedirectTable, site: Re
   return { kind: "endless" };
 }
 
-function ended(redirect: Redirect, through: readonly number[], address: string): Way {
+function ended(redirect: Redirect, through: readonly number[], address: string): RedirectPath {
   const written = withWildcards(address, redirect.source);
   // Browsers carry a fragment over to an address without one.
   const fragment = /#.*$/.exec(redirect.destination.raw)?.[0] ?? "";

@@ -1,7 +1,7 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
 import { dropsOf, entryKey } from "../navigation/drops.ts";
-import type { ChildList, PageEntry, Place } from "../navigation/model.ts";
+import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
@@ -14,7 +14,7 @@ interface Occurrence {
   readonly name: string;
   readonly owner: VisitedElement;
   readonly list: ChildList;
-  readonly place: Place;
+  readonly place: RelativeLocation;
 }
 
 /** An entry, and the one of the same page or endpoint that stands before it. */

@@ -8,7 +8,7 @@ import {
   referenceLanguages,
   successorOf,
 } from "../navigation/languages.ts";
-import type { ChildList, ElementEntry, NavigationElement, Place } from "../navigation/model.ts";
+import type { ChildList, ElementEntry, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { type Loss, lossThroughChild } from "../navigation/platform.ts";
 import { enumerate, named } from "../text/words.ts";
@@ -22,7 +22,7 @@ function quotedList(codes: readonly string[]): string {
   );
 }
 
-function replaceBy(place: Place, code: string, safe: boolean): ElementFix {
+function replaceBy(place: RelativeLocation, code: string, safe: boolean): ElementFix {
   return {
     title: `Change to "${code}"`,
     safe,
@@ -33,7 +33,7 @@ function replaceBy(place: Place, code: string, safe: boolean): ElementFix {
 /** A code that only one of the two readings has. */
 function findingOfDifference(
   code: string,
-  place: Place,
+  place: RelativeLocation,
   severity: ElementFinding["severity"],
   loss: Loss,
   dialect: Dialect,

@@ -123,7 +123,7 @@ function slipsOf(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): rea
 }
 
 /** How many endpoints are worth a guess: each is held against all operations of the spec. */
-function mostGuesses(spec: SpecFile): number {
+function maxGuesses(spec: SpecFile): number {
   return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, spec.operations.length))));
 }
 
@@ -302,7 +302,7 @@ paths:
         continue;
       }
       guessed += 1;
-      yield notInSpec(endpoint, used, guessed <= mostGuesses(used));
+      yield notInSpec(endpoint, used, guessed <= maxGuesses(used));
     }
   },
 } as const satisfies SiteRule;

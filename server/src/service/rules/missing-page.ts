@@ -14,7 +14,7 @@ import { anchorAt, type SiteRule } from "./rule.ts";
  * How many missing pages are worth a guess: more slips than this nobody makes, a whole folder is
  * missing then; and on a large site each guess costs milliseconds.
  */
-function mostGuesses(files: FileIndex): number {
+function maxGuesses(files: FileIndex): number {
   return Math.max(5, Math.min(50, Math.floor(250_000 / Math.max(1, files.pageCount))));
 }
 
@@ -208,7 +208,7 @@ drafts/
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;
-    const most = mostGuesses(files);
+    const maxGuessed = maxGuesses(files);
     let guessed = 0;
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;
@@ -222,7 +222,7 @@ drafts/
         };
       }
       if (cause === undefined) {
-        const candidates = guessed < most ? guesses(path, files, listing) : [];
+        const candidates = guessed < maxGuessed ? guesses(path, files, listing) : [];
         guessed += 1;
         const end = ending(candidates, "add the file or remove the entry", path);
         cause = {

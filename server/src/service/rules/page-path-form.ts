@@ -1,5 +1,5 @@
 import type { Location } from "../model/location.ts";
-import type { NavigationElement, Place } from "../navigation/model.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
 import { locationOf } from "../navigation/walk.ts";
 import { quoted } from "../text/quoting.ts";
@@ -40,7 +40,7 @@ function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): 
 /** An entry or the `root` of a group that is not in its normal form. */
 interface Unusual {
   readonly raw: string;
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly flaws: readonly PagePathFlaw[];
 }
 
@@ -52,7 +52,7 @@ function unusualIn(element: NavigationElement): readonly Unusual[] {
   const known = remembered.get(element);
   if (known !== undefined) return known;
   const found: Unusual[] = [];
-  const look = (raw: string, place: Place): void => {
+  const look = (raw: string, place: RelativeLocation): void => {
     // A blank entry is empty-value's.
     const flaws = raw.trim() === "" ? [] : pagePathFlaws(raw);
     if (flaws.length > 0) found.push({ raw, place, flaws });

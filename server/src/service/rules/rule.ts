@@ -15,7 +15,7 @@ import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
-import type { NavigationElement, Place } from "../navigation/model.ts";
+import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import type { Loss } from "../navigation/platform.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
@@ -51,12 +51,12 @@ interface RuleDescription {
 
 /** A place as a rule of scope `element` names it: relative to the element. */
 export interface ElementAnchor {
-  readonly place: Place;
+  readonly place: RelativeLocation;
   readonly part: Part;
 }
 
 type Relative<Part> = Part extends { readonly at: Location }
-  ? Omit<Part, "at"> & { readonly at: Place }
+  ? Omit<Part, "at"> & { readonly at: RelativeLocation }
   : never;
 
 /** A change of a rule of scope `element`, with places relative to the element. */
@@ -147,7 +147,7 @@ export type Rule = ElementRule | DocumentRule | SiteRule | PageRule;
 export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };
 
 /** The value of a property of the element. */
-export function at(place: Place, part: Part = "value"): ElementAnchor {
+export function at(place: RelativeLocation, part: Part = "value"): ElementAnchor {
   return { place, part };
 }
 

@@ -7,7 +7,7 @@ import {
   listedKind,
   sourceKey,
 } from "../navigation/elements.ts";
-import type { ChildList, Field, NavigationElement, Place } from "../navigation/model.ts";
+import type { ChildList, Field, NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { inside } from "../navigation/places.ts";
 import { type Loss, lossThroughChild, lossThroughValue, noLoss } from "../navigation/platform.ts";
 import { nameOf } from "../navigation/wording.ts";
@@ -24,7 +24,7 @@ import { schemaFindings } from "./shared/schema-findings.ts";
  * @param place where the value stands
  * @param loss the clause that says what the flaw costs
  */
-function findingOf(flaw: Flaw, what: string, place: Place, loss: Loss): ElementFinding {
+function findingOf(flaw: Flaw, what: string, place: RelativeLocation, loss: Loss): ElementFinding {
   const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
   return {
     message: (remaining) => `${flaw.sentence(what)}${loss(remaining)}${advice}.`,
@@ -61,7 +61,7 @@ function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
  */
 function* checkOwn(
   element: NavigationElement,
-  own: Place,
+  own: RelativeLocation,
   lossThrough: (key: string) => Loss,
 ): Iterable<ElementFinding> {
   for (const field of element.fields.values()) {

@@ -20,7 +20,7 @@ export type JudgedValue =
   | { readonly [key: string]: JudgedValue };
 
 /** How to look through references: the document that holds the node, and the site's resolver. */
-export interface References {
+export interface ReferenceContext {
   /** Path of the document, relative to the site's root. */
   readonly document: string;
   readonly resolve: ReferenceResolver;
@@ -28,14 +28,14 @@ export interface References {
   readonly budget?: ReferenceBudget;
 }
 
-export interface Reading {
+export interface ResolvedValue {
   readonly value: JudgedValue;
   /** Whether a reference was met, so that the value hangs on other documents too. */
   readonly refers: boolean;
 }
 
 /** Reads a node; without `references` every reference is `undefined`. */
-export function readValue(node: SyntaxNode, references?: References): Reading {
+export function readValue(node: SyntaxNode, references?: ReferenceContext): ResolvedValue {
   let refers = false;
   const budget = references?.budget;
   const resolve =
@@ -107,7 +107,11 @@ export interface JudgedPart {
 }
 
 /** The part of a read value at `segments`. */
-export function partAt(node: SyntaxNode, segments: readonly Segment[], references?: References): JudgedPart {
+export function partAt(
+  node: SyntaxNode,
+  segments: readonly Segment[],
+  references?: ReferenceContext,
+): JudgedPart {
   let chain = references === undefined ? [] : [references.document];
   let part: SyntaxNode | undefined = node;
   let document: string | undefined;

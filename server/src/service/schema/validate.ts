@@ -7,12 +7,12 @@ import type { SyntaxNode } from "../json/tree.ts";
 import { nearest } from "../text/nearest.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";
-import { type JudgedPlace, partAt, type References, readValue } from "./judged-value.ts";
+import { type JudgedPlace, partAt, type ReferenceContext, readValue } from "./judged-value.ts";
 import { topLevelKeys } from "./schema.ts";
 import { problemsOf, type ValueProblem } from "./violations.ts";
 import { formerKeyMessage, unknownPropertyMessage } from "./wording.ts";
 
-export type { References } from "./judged-value.ts";
+export type { ReferenceContext } from "./judged-value.ts";
 export { requiredTopLevel, type Schema, schemaAt, type TopLevelKey, topLevelKeys } from "./schema.ts";
 export type { SchemaProblemKind } from "./violations.ts";
 
@@ -44,7 +44,7 @@ const judgements = new WeakMap<SyntaxNode, Map<string, Judgement>>();
 export function validateProperty(
   key: string,
   node: SyntaxNode,
-  references?: References,
+  references?: ReferenceContext,
 ): readonly SchemaProblem[] {
   if (key === "$ref") return none;
   const kept = judgements.get(node)?.get(key);
@@ -61,12 +61,12 @@ export function validateProperty(
 export function validateDefinition(
   name: "banner" | "footer" | "navbar",
   node: SyntaxNode,
-  references?: References,
+  references?: ReferenceContext,
 ): readonly SchemaProblem[] {
   return validateProperty(name, node, references);
 }
 
-function judge(key: string, node: SyntaxNode, references?: References): Judgement {
+function judge(key: string, node: SyntaxNode, references?: ReferenceContext): Judgement {
   if (!topLevelKeys.has(key)) return { problems: [unknownProperty(key)], refers: false };
   const validator = Object.hasOwn(validators, key) ? validators[key] : undefined;
   if (validator === undefined) return { problems: none, refers: false };

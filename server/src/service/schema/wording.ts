@@ -1,5 +1,5 @@
 /**
- * The sentences of schema problems, in the author's words. This room chooses words only; what is wrong,
+ * The sentences of schema problems, in the author's words. This module chooses words only; what is wrong,
  * violations.ts has decided.
  */
 

@@ -13,7 +13,7 @@ import { mainTree, type Site } from "./site.ts";
 /** What an author may choose, the default first. */
 export const dialectChoices: readonly DialectChoice[] = ["auto", "reference", "current"];
 
-export interface Reading {
+export interface DialectReading {
   readonly dialect: Dialect;
   /** `setting`: the author's choice; `schema`: the `$schema` of docs.json; `no-schema`: there is none of the platform's. */
   readonly chosenBy: "setting" | "schema" | "no-schema";
@@ -36,12 +36,12 @@ export function schemaAddress(document: JsonDocument | undefined): StringNode | 
   return value?.kind === "string" ? value : undefined;
 }
 
-const bySchema: Reading = { dialect: "current", chosenBy: "schema" };
-const withoutSchema: Reading = { dialect: "reference", chosenBy: "no-schema" };
+const bySchema: DialectReading = { dialect: "current", chosenBy: "schema" };
+const withoutSchema: DialectReading = { dialect: "reference", chosenBy: "no-schema" };
 
-const readings = new WeakMap<JsonDocument, Reading>();
+const readings = new WeakMap<JsonDocument, DialectReading>();
 
-function readingOfDocument(document: JsonDocument): Reading {
+function readingOfDocument(document: JsonDocument): DialectReading {
   const known = readings.get(document);
   if (known !== undefined) return known;
   const schema = schemaAddress(document);
@@ -51,7 +51,7 @@ function readingOfDocument(document: JsonDocument): Reading {
 }
 
 /** The reading of a site as it stands, half-typed or not. */
-export function readingOf(site: Pick<Site, "settings" | "documents">): Reading {
+export function readingOf(site: Pick<Site, "settings" | "documents">): DialectReading {
   const { dialect } = site.settings;
   if (dialect !== "auto") return { dialect, chosenBy: "setting" };
   const document = mainTree(site);

@@ -2,7 +2,7 @@
  * "Did you mean": which of the words that exist an author may have meant by one that does not.
  *
  * Works on single words (keys, values, names) and on page paths, where the right name in another folder
- * is as likely a meaning as a slip of the hand. This room knows nothing of docs.json.
+ * is as likely a meaning as a slip of the hand. This module knows nothing of docs.json.
  */
 
 /** Below these costs nothing else can be; between them fall relocated pages. */
@@ -20,15 +20,15 @@ const costOfOtherFolder = 1.5;
  */
 export function nearest(word: string, candidates: readonly string[], limit = 3): readonly string[] {
   const lowered = word.toLowerCase();
-  const most = mostSlips(word.length);
+  const maxDistance = maxSlips(word.length);
   const page = lastSegment(lowered);
   const found: (Cost & { readonly text: string })[] = [];
   for (const text of candidates) {
-    const farInLength = Math.abs(text.length - word.length) > most;
+    const farInLength = Math.abs(text.length - word.length) > maxDistance;
     if (farInLength && !mayBeRelocated(text, page)) continue;
     if (text === word) continue;
     const candidate = text.toLowerCase();
-    const cost = costOf(lowered, candidate, farInLength ? -1 : most, page);
+    const cost = costOf(lowered, candidate, farInLength ? -1 : maxDistance, page);
     if (cost !== undefined) found.push({ ...cost, text });
   }
   return found
@@ -63,7 +63,7 @@ function withoutSeparators(word: string): string {
 }
 
 /** How many slips a word of that length may have and still be recognized: one in three letters, four at most. */
-function mostSlips(length: number): number {
+function maxSlips(length: number): number {
   return length < 2 ? 0 : Math.max(1, Math.min(4, Math.floor(length / 3)));
 }
 
@@ -74,12 +74,12 @@ interface Cost {
 }
 
 /** Both words in lower case; `most` below 0 where the slips need not be counted. */
-function costOf(word: string, candidate: string, most: number, page: string): Cost | undefined {
+function costOf(word: string, candidate: string, maxDistance: number, page: string): Cost | undefined {
   if (candidate === word) return { cost: costOfCase, slips: 0 };
   if (candidate === `${word}/index` || word === `${candidate}/index`) {
     return { cost: costOfIndexPage, slips: 0 };
   }
-  const slips = most < 0 ? undefined : slipsBetween(word, candidate, most);
+  const slips = maxDistance < 0 ? undefined : slipsBetween(word, candidate, maxDistance);
   const relocated = (word.includes("/") || candidate.includes("/")) && lastSegment(candidate) === page;
   if (slips === undefined && !relocated) return undefined;
   const known = slips ?? Number.MAX_SAFE_INTEGER;
@@ -122,7 +122,7 @@ let rows: [Uint16Array, Uint16Array, Uint16Array] = [
  * Least number of letters added, left out, changed or swapped with their neighbor that turns one word into
  * the other (no letter twice), or undefined where it is more than `most`.
  */
-export function slipsBetween(one: string, other: string, most: number): number | undefined {
+export function slipsBetween(one: string, other: string, maxDistance: number): number | undefined {
   let start = 0;
   let oneEnd = one.length;
   let otherEnd = other.length;
@@ -133,9 +133,9 @@ export function slipsBetween(one: string, other: string, most: number): number |
   while (start < oneEnd && start < otherEnd && one.charCodeAt(start) === other.charCodeAt(start)) start++;
   const height = oneEnd - start;
   const width = otherEnd - start;
-  if (Math.abs(height - width) > most) return undefined;
+  if (Math.abs(height - width) > maxDistance) return undefined;
   if (height === 0 || width === 0) return Math.max(height, width);
-  return slipsInside(one, other, start, height, width, most);
+  return slipsInside(one, other, start, height, width, maxDistance);
 }
 
 /** The table of the classic algorithm, three rows of it at a time and only the band that `most` leaves. */
@@ -145,19 +145,19 @@ function slipsInside(
   start: number,
   height: number,
   width: number,
-  most: number,
+  maxDistance: number,
 ): number | undefined {
   if (rows[0].length <= width) {
     rows = [new Uint16Array(2 * width), new Uint16Array(2 * width), new Uint16Array(2 * width)];
   }
-  const tooMany = most + 1;
+  const tooMany = maxDistance + 1;
   let [beforeLast, last, current] = rows;
   for (let column = 0; column <= width; column++) last[column] = Math.min(column, tooMany);
   let letterAbove = 0;
   for (let row = 1; row <= height; row++) {
     const letter = one.charCodeAt(start + row - 1);
-    const from = Math.max(1, row - most);
-    const to = Math.min(width, row + most);
+    const from = Math.max(1, row - maxDistance);
+    const to = Math.min(width, row + maxDistance);
     current[from - 1] = from === 1 ? Math.min(row, tooMany) : tooMany;
     let least = current[from - 1] ?? tooMany;
     for (let column = from; column <= to; column++) {
@@ -166,7 +166,7 @@ function slipsInside(
       let cost = diagonal;
       if (letter !== otherLetter) {
         // Outside the band of the last row nothing was written: its value there is too many.
-        const above = column === row + most ? tooMany : (last[column] ?? tooMany);
+        const above = column === row + maxDistance ? tooMany : (last[column] ?? tooMany);
         cost = 1 + Math.min(diagonal, above, current[column - 1] ?? tooMany);
         if (
           row > 1 &&
@@ -182,17 +182,21 @@ function slipsInside(
       if (cost < least) least = cost;
     }
     // A swap reaches back two rows, so one row of too many is not yet the end; two are.
-    if (least > most && leastOf(last, row - 1, width, most) > most) return undefined;
+    if (least > maxDistance && leastOf(last, row - 1, width, maxDistance) > maxDistance) return undefined;
     letterAbove = letter;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
   const slips = last[width] ?? tooMany;
-  return slips > most ? undefined : slips;
+  return slips > maxDistance ? undefined : slips;
 }
 
-function leastOf(row: Uint16Array, index: number, width: number, most: number): number {
+function leastOf(row: Uint16Array, index: number, width: number, maxDistance: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let column = Math.max(0, index - most); column <= Math.min(width, index + most); column++) {
+  for (
+    let column = Math.max(0, index - maxDistance);
+    column <= Math.min(width, index + maxDistance);
+    column++
+  ) {
     least = Math.min(least, row[column] ?? Number.POSITIVE_INFINITY);
   }
   return least;

@@ -17,7 +17,7 @@ export interface TextPieces {
   replace(edit: TextEdit): TextPieces;
 }
 
-interface Piece {
+interface TextPiece {
   readonly text: string;
   readonly start: number;
   readonly length: number;
@@ -32,7 +32,7 @@ export function textPieces(text: string): TextPieces {
   return fromPieces([{ text, start: 0, length: text.length }], text.length);
 }
 
-function fromPieces(pieces: readonly Piece[], length: number): TextPieces {
+function fromPieces(pieces: readonly TextPiece[], length: number): TextPieces {
   let whole: string | undefined;
   const [only] = pieces;
 
@@ -87,8 +87,8 @@ function fromPieces(pieces: readonly Piece[], length: number): TextPieces {
   };
 }
 
-function part(pieces: readonly Piece[], start: number, end: number): readonly Piece[] {
-  const found: Piece[] = [];
+function part(pieces: readonly TextPiece[], start: number, end: number): readonly TextPiece[] {
+  const found: TextPiece[] = [];
   let at = 0;
   for (const piece of pieces) {
     const from = Math.max(start - at, 0);
@@ -99,8 +99,8 @@ function part(pieces: readonly Piece[], start: number, end: number): readonly Pi
   return found;
 }
 
-function joinShort(pieces: readonly Piece[]): readonly Piece[] {
-  const joined: Piece[] = [];
+function joinShort(pieces: readonly TextPiece[]): readonly TextPiece[] {
+  const joined: TextPiece[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
     if (piece.length === 0) continue;

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
+  type NavigationSpot,
   type PlaceInSite,
   placeAt,
-  type Spot,
 } from "../../../../server/src/service/features/place/place-at.ts";
 import { defaultSettings, emptySite, withDocument } from "../../../../server/src/service/index.ts";
 import { toPointer } from "../../../../server/src/service/json/pointer.ts";
@@ -38,7 +38,7 @@ function syntaxOf(text: string): string {
   return words.map((word) => word.trim()).join(" ");
 }
 
-function spotText(spot: Spot): string {
+function spotText(spot: NavigationSpot): string {
   if (spot.kind === "reference") return "reference";
   if (spot.kind === "setting") return `setting ${toPointer(spot.segments)}`;
   const { document, segments } = elementLocation(spot.owner);

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { minimalEdit, type Proposal, settleEdits } from "../../../../server/src/service/json/edit/settle.ts";
+import {
+  minimalEdit,
+  type ProposedEdit,
+  settleEdits,
+} from "../../../../server/src/service/json/edit/settle.ts";
 
 describe("minimalEdit", () => {
   const rows: readonly (readonly [
@@ -30,21 +34,21 @@ describe("minimalEdit", () => {
 });
 
 describe("settleEdits", () => {
-  const structural = (start: number, length: number, newText: string, order = 0): Proposal => ({
+  const structural = (start: number, length: number, newText: string, order = 0): ProposedEdit => ({
     start,
     length,
     newText,
     literal: false,
     order,
   });
-  const literal = (start: number, length: number, newText: string, order = 0): Proposal => ({
+  const literal = (start: number, length: number, newText: string, order = 0): ProposedEdit => ({
     ...structural(start, length, newText, order),
     literal: true,
   });
 
   const rows: readonly (readonly [
     name: string,
-    proposals: readonly Proposal[],
+    proposals: readonly ProposedEdit[],
     remaining: readonly string[],
   ])[] = [
     ["sorts", [structural(5, 1, "b"), structural(1, 1, "a")], ["1+1 a", "5+1 b"]],

@@ -2,15 +2,14 @@
  * `textDocument/codeAction`: the fixes of the findings at a place, refactorings, turning a rule off, switching
  * the dialect, and all safe fixes of the site at once. Made from the newest text: what has not been analysed yet is first.
  */
-import type { CancellationToken, CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
-import { fromFileUri } from "../../../host/paths.ts";
+import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../../protocol.ts";
 import { fixEdits, fixUntilStable, type TextEdit } from "../../../service/index.ts";
 import { touches } from "../../protocol/positions.ts";
 import { textDifference } from "../../protocol/text-difference.ts";
 import type { CheckedSite, ReportedFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
-import { outdated, settledDocument } from "../shared/requested-document.ts";
+import type { FindingsContext } from "../shared/waiting.ts";
 import { siteWorkspaceEdit, workspaceEdit } from "../shared/workspace-edit.ts";
 import { dialectActions } from "./dialect-actions.ts";
 import { migrationAction } from "./migration-action.ts";
@@ -18,18 +17,15 @@ import { automatic, refactorActions, wantsKind } from "./refactor-actions.ts";
 
 const quickFix = "quickfix";
 
-export async function codeAction(
-  workspace: Workspace,
+export function codeAction(
+  { workspace, requested, isOutdated }: FindingsContext,
   params: CodeActionParams,
-  token: CancellationToken,
-): Promise<readonly (Command | CodeAction)[] | null> {
-  const path = fromFileUri(params.textDocument.uri);
-  if (path === undefined) return null;
-  const asked = await settledDocument(workspace, params.textDocument.uri, token);
-  if (asked === outdated || token.isCancellationRequested) return null;
+): readonly (Command | CodeAction)[] | null {
+  if (isOutdated) return null;
+  const { path, sites } = requested;
   const actions: (Command | CodeAction)[] = [];
   const turningOff = new Map<string, ReportedFinding>();
-  for (const { checked: site } of asked?.sites ?? []) {
+  for (const { checked: site } of sites) {
     if (site.currentAnalysis === undefined) continue;
     const found = site
       .findingsIn(site.sitePathOf(path) ?? "")

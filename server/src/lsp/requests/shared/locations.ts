@@ -4,10 +4,10 @@ import {
   documentAt,
   headingOfAnchor,
   type LineIndex,
+  type LinkedTarget,
   type Span,
   type SpecPlaces,
   specPlaces,
-  type Target,
 } from "../../../service/index.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
@@ -68,7 +68,7 @@ export function locationIn(
 export function placeOfTarget(
   workspace: Workspace,
   checked: CheckedSite,
-  target: Target,
+  target: LinkedTarget,
   specs = new SpecTexts(),
 ): TargetPlace | undefined {
   if (target.kind === "address") return undefined;
@@ -92,7 +92,7 @@ export function placeOfTarget(
 /** A heading is shown as a whole; where no heading has the anchor, a component may. */
 function placeOfHeading(
   checked: CheckedSite,
-  { document, anchor }: Extract<Target, { readonly kind: "heading" }>,
+  { document, anchor }: Extract<LinkedTarget, { readonly kind: "heading" }>,
   start: TargetPlace,
 ): TargetPlace {
   const text = checked.textOf(document);

@@ -12,6 +12,7 @@ import { readPageText } from "../../../host/read-pages.ts";
 import { runAtOnce, runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
+  type DialectReading,
   documentAt,
   type Frontmatter,
   type JsonDocument,
@@ -27,7 +28,6 @@ import {
   type PlacedFinding,
   pageContent,
   placeFindings,
-  type Reading,
   type Rule,
   type RuleFailure,
   readingOf,
@@ -167,7 +167,7 @@ export class CheckedSite {
   }
 
   /** How the site is read; undefined while its docs.json has not been. */
-  get reading(): Reading | undefined {
+  get reading(): DialectReading | undefined {
     return documentAt(this.site, mainDocument) === undefined ? undefined : readingOf(this.site);
   }
 

@@ -17,9 +17,9 @@ import { knowsKey } from "../../rules/shared/meant-key.ts";
 import { type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { type PlaceInSite, placeAt, type Spot } from "../place/place-at.ts";
+import { type NavigationSpot, type PlaceInSite, placeAt } from "../place/place-at.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
-import { list as arrayDraft, type Draft, value } from "./draft.ts";
+import { list as arrayDraft, type CompletionDraft, value } from "./draft.ts";
 import {
   elementDraft,
   elementKeys,
@@ -52,20 +52,20 @@ export function completionsAt(site: Site, document: string, offset: number): Com
 }
 
 /** A file that is taken in at several places is one of more than this only in theory. */
-const mostSpots = 10;
+const maxSpots = 10;
 
 /** What may stand in all places that include the file. */
 function proposalsForAll(site: Site, place: PlaceInSite): Proposals {
   const first = proposalsAt(site, place, place.spots[0]);
   let { proposals } = first;
-  for (const spot of place.spots.slice(1, mostSpots)) {
+  for (const spot of place.spots.slice(1, maxSpots)) {
     const others = new Set(proposalsAt(site, place, spot).proposals.map(({ label }) => label));
     proposals = proposals.filter(({ label }) => others.has(label));
   }
   return { ...first, proposals };
 }
 
-function proposalsAt(site: Site, place: PlaceInSite, spot: Spot | undefined): Proposals {
+function proposalsAt(site: Site, place: PlaceInSite, spot: NavigationSpot | undefined): Proposals {
   const { syntax } = place;
   if (spot === undefined) {
     const isNew = place.document === mainDocument && place.tree.root === undefined;
@@ -104,7 +104,7 @@ function keysPresent({ syntax }: PlaceInSite): ReadonlySet<string> {
   return new Set(others.map((property) => property.key.value));
 }
 
-function keysAt(site: Site, place: PlaceInSite, spot: Spot): readonly Proposal[] {
+function keysAt(site: Site, place: PlaceInSite, spot: NavigationSpot): readonly Proposal[] {
   const { syntax } = place;
   const edited = syntax.property?.key.value;
   const present = keysPresent(place);
@@ -155,7 +155,7 @@ function withSpec(site: Site, proposal: Proposal): Proposal {
   return { ...proposal, draft: specDraft(site, undefined, key) };
 }
 
-function valuesAt(site: Site, place: PlaceInSite, spot: Spot): Proposals {
+function valuesAt(site: Site, place: PlaceInSite, spot: NavigationSpot): Proposals {
   const { syntax, document } = place;
   const own = syntax.node?.kind === "string" ? syntax.node.value : undefined;
   switch (spot.kind) {
@@ -262,7 +262,7 @@ function isSource(inner: readonly Segment[]): boolean {
   return last === undefined || typeof last === "number" || last === "source";
 }
 
-function whole(draft: Draft): Proposal {
+function whole(draft: CompletionDraft): Proposal {
   return { label: "{ … }", kind: "value", draft, rank: 0 };
 }
 

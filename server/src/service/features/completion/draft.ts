@@ -5,18 +5,18 @@
  */
 import type { JsonValue } from "../../model/change.ts";
 
-export type Draft =
+export type CompletionDraft =
   | { readonly kind: "value"; readonly value: JsonValue }
   /** Text for the author to type over; in quotes. */
   | { readonly kind: "text"; readonly text: string }
   /** One of several scalars, the first by default. */
   | { readonly kind: "choice"; readonly values: readonly (string | number | boolean)[] }
-  | { readonly kind: "object"; readonly members: readonly (readonly [key: string, value: Draft])[] }
+  | { readonly kind: "object"; readonly members: readonly (readonly [key: string, value: CompletionDraft])[] }
   /** Without items it is a place for the first one. */
-  | { readonly kind: "array"; readonly items: readonly Draft[] };
+  | { readonly kind: "array"; readonly items: readonly CompletionDraft[] };
 
 /** How the text around is written. */
-export interface Writing {
+export interface DraftStyle {
   /** Containers with content get lines of their own. */
   readonly hasLines: boolean;
   /** One level of indentation. */
@@ -28,20 +28,20 @@ export interface Writing {
   readonly colon: string;
 }
 
-export function value(json: JsonValue): Draft {
+export function value(json: JsonValue): CompletionDraft {
   return { kind: "value", value: json };
 }
 
-export function text(words: string): Draft {
+export function text(words: string): CompletionDraft {
   return { kind: "text", text: words };
 }
 
-export function list(...items: readonly Draft[]): Draft {
+export function list(...items: readonly CompletionDraft[]): CompletionDraft {
   return { kind: "array", items };
 }
 
 /** The draft without anything to fill in. */
-export function plainText(draft: Draft, writing: Writing): string {
+export function plainText(draft: CompletionDraft, writing: DraftStyle): string {
   return written(draft, writing, { hole: (content) => content, choice: ([first]) => first ?? "", literal });
 }
 
@@ -53,7 +53,12 @@ function literal(words: string): string {
  * The draft in the snippet syntax of the protocol; undefined where nothing is to be filled in.
  * @param before literal text around it, which must be escaped as well
  */
-export function snippetText(draft: Draft, writing: Writing, before = "", after = ""): string | undefined {
+export function snippetText(
+  draft: CompletionDraft,
+  writing: DraftStyle,
+  before = "",
+  after = "",
+): string | undefined {
   let count = 0;
   const next = (): number => {
     count += 1;
@@ -86,7 +91,7 @@ interface Scribe {
   readonly literal: (words: string) => string;
 }
 
-function written(draft: Draft, writing: Writing, scribe: Scribe): string {
+function written(draft: CompletionDraft, writing: DraftStyle, scribe: Scribe): string {
   switch (draft.kind) {
     case "value":
       return scribe.literal(JSON.stringify(draft.value));
@@ -118,9 +123,9 @@ function container(
   open: string,
   close: string,
   hasContent: boolean,
-  writing: Writing,
+  writing: DraftStyle,
   scribe: Scribe,
-  members: (inner: Writing) => readonly string[],
+  members: (inner: DraftStyle) => readonly string[],
 ): string {
   const { hasLines, endOfLine, indent, margin, colon } = writing;
   const inner = { ...writing, margin: margin + indent };

@@ -23,7 +23,7 @@ import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
 import { childrenOf } from "../place/navigation-spot.ts";
 import { fieldSchema } from "../place/schema-of-place.ts";
-import { type Draft, list, text, value } from "./draft.ts";
+import { type CompletionDraft, list, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 import { sampleColor, schemaDraft } from "./schema-drafts.ts";
 import { fittingSpecs, type SpecKey } from "./spec-fit.ts";
@@ -118,7 +118,7 @@ function mayHold(element: NavigationElement, key: ChildKey, dialect: Dialect, is
 }
 
 /** The value that a new field begins with; one that leads to no error as it stands. */
-export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: FieldSpec): Draft {
+export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: FieldSpec): CompletionDraft {
   switch (type.type) {
     case "name":
       return nameDraft(site, owner.element.kind, owner.parent);
@@ -150,16 +150,16 @@ export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: Fie
 }
 
 /** A spec for an element, or the whole site: endpoints below are looked up in it from now on. */
-export function specDraft(site: Site, owner: VisitedElement | undefined, wanted: SpecKey): Draft {
+export function specDraft(site: Site, owner: VisitedElement | undefined, wanted: SpecKey): CompletionDraft {
   return text(fittingSpecs(site, owner, wanted)[0] ?? `${sampleUrl}/${wanted}.json`);
 }
 
-function definitionDraft(type: FieldType): Draft {
+function definitionDraft(type: FieldType): CompletionDraft {
   const schema = fieldSchema(type, []);
   return schema === undefined ? text("") : schemaDraft(schema, "");
 }
 
-function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): Draft {
+function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): CompletionDraft {
   if (key === "pages") return list();
   return list(elementDraft(site, listedKind[key], undefined, element.kind === "global"));
 }
@@ -181,7 +181,7 @@ export function unusedLanguages(site: Site, parent: VisitedElement | undefined):
 }
 
 /** A name that no sibling has: names are how readers and rules tell elements apart. */
-function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undefined): Draft {
+function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undefined): CompletionDraft {
   if (kind === "language") {
     const codes = unusedLanguages(site, parent);
     // English is what most sites begin with.
@@ -202,9 +202,9 @@ export function elementDraft(
   kind: ElementKind,
   parent: VisitedElement | undefined,
   asLink: boolean,
-): Draft {
+): CompletionDraft {
   const { nameKey } = elementSpec(kind);
-  const members: (readonly [string, Draft])[] = [];
+  const members: (readonly [string, CompletionDraft])[] = [];
   if (nameKey !== undefined) members.push([nameKey, nameDraft(site, kind, parent)]);
   if (asLink && fieldSpec(kind, "href") !== undefined) members.push(["href", text(sampleUrl)]);
   else members.push(["pages", list()]);

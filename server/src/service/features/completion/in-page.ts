@@ -34,12 +34,12 @@ interface Written {
   readonly subject?: Subject | undefined;
 }
 
-interface Found {
+interface PageProposals {
   readonly written: readonly Written[];
   readonly isAll: boolean;
 }
 
-const none: Found = { written: [], isAll: true };
+const none: PageProposals = { written: [], isAll: true };
 
 /**
  * The completions in the text of a page; undefined where no target stands around the offset.
@@ -75,7 +75,13 @@ export function completionsInPage(
 
 const leadsToPages: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
-function targetsFor(site: Site, files: FileIndex, file: string, text: string, target: PageTarget): Found {
+function targetsFor(
+  site: Site,
+  files: FileIndex,
+  file: string,
+  text: string,
+  target: PageTarget,
+): PageProposals {
   const { kind, typed } = target;
   // Addresses of other sites, and of mail.
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(typed)) return none;
@@ -106,7 +112,7 @@ function typedPath(file: string, typed: string): string {
   return [...names, last === "." || last === ".." ? "" : last].join("/");
 }
 
-function pages(site: Site, file: string, typed: string): Found {
+function pages(site: Site, file: string, typed: string): PageProposals {
   const { proposals, isIncomplete } = addressProposals(site, typedPath(file, typed));
   const written = proposals.flatMap(({ label, detail, subject }: Proposal): Written[] => {
     if (subject?.kind !== "page") return [];
@@ -117,7 +123,7 @@ function pages(site: Site, file: string, typed: string): Found {
 }
 
 /** The anchors of the page that stands before `#`, of the page itself where nothing does. */
-function headings(site: Site, file: string, text: string, typed: string): Found {
+function headings(site: Site, file: string, text: string, typed: string): PageProposals {
   const before = typed.slice(0, typed.indexOf("#"));
   const there = before === "" ? file : linkedFile(site, file, before);
   // Of its own page the text as it is now.
@@ -158,7 +164,7 @@ function filesLike(
   typed: string,
   isMeant: (path: string) => boolean,
   isFirst: (path: string) => boolean = () => true,
-): Found {
+): PageProposals {
   const wanted = typedPath(file, typed).toLowerCase();
   const { best, isAll } = bestOf(
     [...files.files()],

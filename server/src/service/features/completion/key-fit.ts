@@ -34,7 +34,7 @@ export function fitsKey(
   if (type === undefined) {
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
-    if (value.length > mostJudged) return isListOf(key, value.items);
+    if (value.length > maxJudged) return isListOf(key, value.items);
     // What is in the list has been looked at by nobody yet.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
@@ -89,7 +89,7 @@ export function fitsInstead(
 }
 
 /** Characters of a list that is judged as a whole: of a longer one that would be felt while typing. */
-const mostJudged = 50_000;
+const maxJudged = 50_000;
 
 /** Whether what is in a list has the names, or the form, of what a key lists. */
 function isListOf(key: string, items: readonly SyntaxNode[]): boolean {

@@ -15,7 +15,7 @@ export interface PageTarget {
 }
 
 /** A place at which a target may stand, and what would close it. */
-interface Candidate {
+interface TargetCandidate {
   readonly typed: string;
   /** What ends the target; looked for behind the cursor, in the same line. */
   readonly end: RegExp;
@@ -30,7 +30,7 @@ const maxBefore = 2000;
 /** Takes the place of the target while its page is read. */
 const stand = "/docs-json-cursor";
 
-const candidates: readonly ((before: string) => Candidate | undefined)[] = [
+const candidates: readonly ((before: string) => TargetCandidate | undefined)[] = [
   inParentheses,
   inDefinition,
   inModule,
@@ -38,7 +38,7 @@ const candidates: readonly ((before: string) => Candidate | undefined)[] = [
 ];
 
 /** `[text](target` and `![text](target`. */
-function inParentheses(before: string): Candidate | undefined {
+function inParentheses(before: string): TargetCandidate | undefined {
   const open = before.lastIndexOf("](");
   const typed = open === -1 ? undefined : before.slice(open + 2);
   if (typed === undefined || /[\s()<>]/.test(typed)) return undefined;
@@ -46,26 +46,26 @@ function inParentheses(before: string): Candidate | undefined {
 }
 
 /** `[name]: target`. */
-function inDefinition(before: string): Candidate | undefined {
+function inDefinition(before: string): TargetCandidate | undefined {
   const typed = /^ {0,3}\[[^\]]+\]:[ \t]*(\S*)$/.exec(before)?.[1];
   return typed === undefined ? undefined : { typed, end: /\s/, closer: "" };
 }
 
 /** `import name from "target` and `import "target`. */
-function inModule(before: string): Candidate | undefined {
+function inModule(before: string): TargetCandidate | undefined {
   const found = /^(?:import|export)\b[^"']*(["'])([^"']*)$/.exec(before);
   return found === null ? undefined : quoted(found[1], found[2]);
 }
 
 /** `name="target` and `name={"target`. */
-function inAttribute(before: string): Candidate | undefined {
+function inAttribute(before: string): TargetCandidate | undefined {
   const found = /[\w:-]=\{?\s*(["'`])([^"'`{}]*)$/.exec(before);
   if (found === null) return undefined;
   const isInBraces = /=\{\s*["'`][^"'`{}]*$/.test(before);
   return { ...quoted(found[1], found[2]), around: [isInBraces ? "} />" : " />", isInBraces ? "}>" : ">"] };
 }
 
-function quoted(quote = '"', typed = ""): Candidate {
+function quoted(quote = '"', typed = ""): TargetCandidate {
   return { typed, end: new RegExp(`[${quote}\\s>]`), closer: quote };
 }
 
@@ -85,7 +85,7 @@ export function pageTargetAt(text: string, offset: number): PageTarget | undefin
   return undefined;
 }
 
-function confirmed(text: string, offset: number, candidate: Candidate): PageTarget | undefined {
+function confirmed(text: string, offset: number, candidate: TargetCandidate): PageTarget | undefined {
   const { typed, end, closer, around = [] } = candidate;
   const start = offset - typed.length;
   const behind = text.slice(offset, offset + maxBefore).split(/[\r\n]/, 1)[0] ?? "";

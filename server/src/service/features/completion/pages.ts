@@ -23,7 +23,7 @@ const most = 60;
 /** So many neighbours tell where a list's pages live. */
 const neighbours = 30;
 
-interface Candidate {
+interface PageCandidate {
   readonly page: PageFile;
   readonly lowered: string;
   readonly folder: string;
@@ -31,17 +31,17 @@ interface Candidate {
   readonly isUnexpected: boolean;
 }
 
-const candidates = new WeakMap<FileIndex, readonly Candidate[]>();
+const candidates = new WeakMap<FileIndex, readonly PageCandidate[]>();
 
 interface Narrowed {
   readonly typed: string;
-  readonly matching: readonly Candidate[];
+  readonly matching: readonly PageCandidate[];
 }
 
 const narrowed = new WeakMap<FileIndex, Narrowed>();
 
 /** The pages that what is typed can mean: of those that a part of it could mean, where that was asked before. */
-function matchingPages(files: FileIndex, typed: string): readonly Candidate[] {
+function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[] {
   const before = narrowed.get(files);
   const isNarrower = before !== undefined && typed.startsWith(before.typed);
   if (isNarrower && before.typed === typed) return before.matching;
@@ -52,10 +52,10 @@ function matchingPages(files: FileIndex, typed: string): readonly Candidate[] {
 }
 
 /** All pages by path, made ready for matching once for each index. */
-function candidatesOf(files: FileIndex): readonly Candidate[] {
+function candidatesOf(files: FileIndex): readonly PageCandidate[] {
   const known = candidates.get(files);
   if (known !== undefined) return known;
-  const made: Candidate[] = [];
+  const made: PageCandidate[] = [];
   for (const page of files.pages()) {
     made.push({
       page,
@@ -195,7 +195,7 @@ export function addressProposals(
   return { proposals, isIncomplete: !isAll };
 }
 
-interface Endpoint {
+interface EndpointCandidate {
   readonly spec: string;
   readonly operation: Operation;
   readonly written: string;
@@ -208,7 +208,7 @@ export function endpointProposals(
   typed: string,
   own: string | undefined,
 ): Proposals {
-  const endpoints: Endpoint[] = [];
+  const endpoints: EndpointCandidate[] = [];
   for (const source of owner.specs?.sources ?? []) {
     const state = source.kind === "file" ? site.specs.get(source.path) : undefined;
     if (source.kind !== "file" || state?.kind !== "read") continue;
@@ -220,7 +220,7 @@ export function endpointProposals(
   }
   if (endpoints.length === 0) return nothing;
   const listed = endpointsListed(navigationListing(site));
-  const isListed = ({ spec, written }: Endpoint): boolean =>
+  const isListed = ({ spec, written }: EndpointCandidate): boolean =>
     written !== own && listed.has(`${spec} ${written}`);
   const wanted = typed.toLowerCase();
   const { best, isAll } = bestOf(

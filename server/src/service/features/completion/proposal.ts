@@ -1,9 +1,9 @@
 /**
  * What may be offered at a place, before anybody knows how it is written there; and the item that an
- * editor gets, with its edits. The rooms beside this one make proposals, `write.ts` makes items.
+ * editor gets, with its edits. The modules beside this one make proposals, `write.ts` makes items.
  */
 import type { TextEdit } from "../../model/location.ts";
-import type { Draft } from "./draft.ts";
+import type { CompletionDraft } from "./draft.ts";
 
 export type CompletionKind =
   | "key"
@@ -24,7 +24,7 @@ export interface Proposal {
   readonly label: string;
   readonly kind: CompletionKind;
   /** Undefined for a proposal of a mere key. */
-  readonly draft: Draft | undefined;
+  readonly draft: CompletionDraft | undefined;
   /** Set for a property: its key. */
   readonly key?: string;
   /** A few words beside the label. */

@@ -3,7 +3,7 @@
  * navigation, and of the inside of those fields of elements that the schema describes as well.
  */
 import { propertiesOf, type Schema, typesOf } from "../../schema/schema.ts";
-import { type Draft, text, value } from "./draft.ts";
+import { type CompletionDraft, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** A color that stands where the author will put another. */
@@ -72,7 +72,7 @@ export function schemaValues(schema: Schema): readonly Proposal[] {
 }
 
 /** A value that the schema takes, with the places that the author will want to fill. */
-export function schemaDraft(schema: Schema, key: string): Draft {
+export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   const choices = schema.enum ?? schema["x-known-values"];
   if (choices !== undefined) return { kind: "choice", values: choices };
   const [first] = typesOf(schema);
@@ -94,7 +94,10 @@ export function schemaDraft(schema: Schema, key: string): Draft {
 }
 
 /** What a new navigation begins with. */
-export const navigationDraft: Draft = { kind: "object", members: [["pages", { kind: "array", items: [] }]] };
+export const navigationDraft: CompletionDraft = {
+  kind: "object",
+  members: [["pages", { kind: "array", items: [] }]],
+};
 
 /** A text that the schema takes; empty where it may be. */
 function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
@@ -105,9 +108,9 @@ function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
   return ["", sampleColor, literal].find((candidate) => form.test(candidate)) ?? "";
 }
 
-function objectDraft(schema: Schema): Draft {
+function objectDraft(schema: Schema): CompletionDraft {
   const properties = new Map(propertiesOf(schema));
-  const members: (readonly [key: string, draft: Draft])[] = [];
+  const members: (readonly [key: string, draft: CompletionDraft])[] = [];
   const add = (keys: readonly string[]): void => {
     for (const key of keys) {
       const property = properties.get(key);
@@ -120,7 +123,7 @@ function objectDraft(schema: Schema): Draft {
 }
 
 /** Whether a condition holds for an object, as far as the conditions of the schema go. */
-function holds(condition: Schema, members: ReadonlyMap<string, Draft>): boolean {
+function holds(condition: Schema, members: ReadonlyMap<string, CompletionDraft>): boolean {
   if (condition.not !== undefined && holds(condition.not, members)) return false;
   return (
     (condition.required ?? []).every((key) => members.has(key)) &&

@@ -15,7 +15,7 @@ import type { Proposal } from "./proposal.ts";
 import { fittingSpecs, isRightSpec, knownSpecs, type SpecKey } from "./spec-fit.ts";
 
 /** More files than this help nobody who has to choose one. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 const specName = /\.(?:json|ya?ml)$/i;
 /** JSON and YAML files that are plainly something else. */
@@ -31,7 +31,7 @@ function possibleSpecs(site: Site): readonly string[] {
     if (!specName.test(file) || otherName.test(file) || site.specs.has(file) || site.documents.has(file))
       continue;
     (likelyName.test(file) ? likely : others).push(file);
-    if (likely.length + others.length >= mostFiles) break;
+    if (likely.length + others.length >= maxFiles) break;
   }
   return [...likely.sort(), ...others.sort()];
 }
@@ -131,7 +131,7 @@ export function referenceProposals(
     if (!/\.json$/i.test(file) || includers.has(file) || otherName.test(file) || site.specs.has(file))
       continue;
     files.push(file);
-    if (files.length >= mostFiles) break;
+    if (files.length >= maxFiles) break;
   }
   return files.sort().map((file) => {
     const path = relativePath(document, file);

@@ -9,17 +9,17 @@ import type { JsonDocument } from "../../json/tree.ts";
 import type { TextEdit } from "../../model/location.ts";
 import type { TextPieces } from "../../text/pieces.ts";
 import type { SyntaxPlace } from "../place/place-at.ts";
-import { plainText, snippetText, type Writing } from "./draft.ts";
+import { type DraftStyle, plainText, snippetText } from "./draft.ts";
 import type { CompletionItem, Proposal } from "./proposal.ts";
 
 /** So much of a text tells how it is written. */
 const sample = 8000;
 /** A longer line is no indented one. */
-const longestMargin = 1000;
+const maxMarginLength = 1000;
 
-const styles = new WeakMap<JsonDocument, Pick<Writing, "indent" | "endOfLine" | "colon">>();
+const styles = new WeakMap<JsonDocument, Pick<DraftStyle, "indent" | "endOfLine" | "colon">>();
 
-function styleOf(document: JsonDocument): Pick<Writing, "indent" | "endOfLine" | "colon"> {
+function styleOf(document: JsonDocument): Pick<DraftStyle, "indent" | "endOfLine" | "colon"> {
   const known = styles.get(document);
   if (known !== undefined) return known;
   const beginning = piecesOf(document).slice(0, sample);
@@ -40,7 +40,7 @@ export function writeItems(
   const text = piecesOf(document);
   const { span } = place;
   if (/[\r\n]/.test(text.slice(span.start, span.start + span.length))) return [];
-  const writing: Writing = {
+  const writing: DraftStyle = {
     ...styleOf(document),
     hasLines: breaksLines(text, place),
     margin: marginAt(text, span.start),
@@ -126,7 +126,7 @@ function consequencesOf(
 function commaBefore(
   text: TextPieces,
   next: number,
-  { colon, hasLines, endOfLine, margin }: Writing,
+  { colon, hasLines, endOfLine, margin }: DraftStyle,
 ): string {
   if (!/^\S/.test(text.slice(next, next + 1))) return ",";
   if (hasLines) return `,${endOfLine}${margin}`;
@@ -137,7 +137,7 @@ function commaBefore(
 function signsBefore(
   text: TextPieces,
   place: SyntaxPlace,
-  writing: Writing,
+  writing: DraftStyle,
 ): { readonly before: string; readonly additionalEdits: readonly TextEdit[] } {
   const { span, missingCommaBefore, missingColonBefore } = place;
   const additionalEdits: TextEdit[] = [];
@@ -172,7 +172,7 @@ function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolea
   const { node, offset } = container;
   const first = node.kind === "object" || node.kind === "array" ? node.starts[0] : undefined;
   const end = first === undefined ? span.start : Math.min(offset + first, span.start);
-  const gap = text.slice(offset, Math.min(Math.max(end, offset), offset + longestMargin));
+  const gap = text.slice(offset, Math.min(Math.max(end, offset), offset + maxMarginLength));
   return /[\r\n]/.test(gap);
 }
 
@@ -180,14 +180,14 @@ function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolea
 function marginAt(text: TextPieces, offset: number): string {
   const line =
     text
-      .slice(Math.max(0, offset - longestMargin), offset)
+      .slice(Math.max(0, offset - maxMarginLength), offset)
       .split(/[\r\n]/)
       .at(-1) ?? "";
   return /^[ \t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "";
 }
 
 /** Directly behind a comma or a colon a space belongs, unless the text or the list around does without. */
-function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: Writing): boolean {
+function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: DraftStyle): boolean {
   const { start } = place.span;
   const before = text.slice(start - 1, start);
   if (before === ",") return colon.endsWith(" ") && !hasTightCommas(text, place);

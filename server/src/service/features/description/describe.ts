@@ -18,7 +18,7 @@ import { publicationOf } from "../publication.ts";
 import { bullets, type Inline, line, type Prose } from "./prose.ts";
 
 /** More places than this are counted, not named. */
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 /** Frontmatter of a page that has not been read yet; undefined where it has none. */
 export type ReadFrontmatter = (file: string) => Frontmatter | undefined;
@@ -73,7 +73,7 @@ function placesOf(site: Site, path: string, besides: VisitedElement | undefined)
 
 function placeList(title: string, places: readonly string[]): Prose {
   if (places.length === 0) return [];
-  const shown = places.slice(0, mostPlaces).map((place): readonly Inline[] => [place]);
+  const shown = places.slice(0, maxPlaces).map((place): readonly Inline[] => [place]);
   const rest = places.length - shown.length;
   return [line(title), bullets(rest === 0 ? shown : [...shown, [`and ${counted(rest, "other place")}`]])];
 }

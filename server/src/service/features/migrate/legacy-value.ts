@@ -6,20 +6,20 @@
 import { isArray, isScalar } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
 
-export type JsonObject = { readonly [key: string]: JsonValue };
+export type JsonRecord = { readonly [key: string]: JsonValue };
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: JsonValue | undefined): value is JsonRecord {
   return value !== undefined && !isScalar(value) && !isArray(value);
 }
 
 /** An object of which values are taken. */
 export class LegacyObject {
-  readonly #value: JsonObject;
+  readonly #value: JsonRecord;
   readonly #path: string;
   readonly #left: Set<string>;
   readonly #inner: LegacyObject[] = [];
 
-  constructor(value: JsonObject, path: string) {
+  constructor(value: JsonRecord, path: string) {
     this.#value = value;
     this.#path = path;
     this.#left = new Set(Object.keys(value));

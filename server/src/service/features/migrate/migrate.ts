@@ -11,7 +11,7 @@ import { isStrict } from "../../json/problems.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { schemaAt } from "../../schema/schema.ts";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
-import { isObject, type JsonObject, LegacyObject } from "./legacy-value.ts";
+import { isObject, type JsonRecord, LegacyObject } from "./legacy-value.ts";
 import { isSpec, navigationOf } from "./navigation.ts";
 
 /** The name of the former configuration. */
@@ -27,7 +27,7 @@ export interface Migration {
 type Mutable = { [key: string]: JsonValue };
 
 /** The theme of a site that names none of today's. */
-const usualTheme = "mint";
+const defaultTheme = "mint";
 
 /** Undefined for a text that is no JSON object. */
 export function migrateConfiguration(text: string): Migration | undefined {
@@ -65,12 +65,12 @@ function configurationOf(from: LegacyObject): Mutable {
 }
 
 /** A part under its key, where there is one. */
-function part(key: string, value: JsonValue | undefined): JsonObject {
+function part(key: string, value: JsonValue | undefined): JsonRecord {
   return value === undefined ? {} : { [key]: value };
 }
 
 /** Top-level parts without anything in them are no settings. */
-function withoutEmpty(configuration: Mutable): JsonObject {
+function withoutEmpty(configuration: Mutable): JsonRecord {
   const isEmpty = (value: JsonValue): boolean =>
     isObject(value) && Object.values(value).every((inner) => isObject(inner) && isEmpty(inner));
   return Object.fromEntries(
@@ -81,20 +81,20 @@ function withoutEmpty(configuration: Mutable): JsonObject {
 function themeOf(from: LegacyObject): string {
   const known = schemaAt("theme")?.enum ?? [];
   const isKnown = (value: JsonValue): value is string => typeof value === "string" && known.includes(value);
-  return from.takeIf("theme", isKnown) ?? usualTheme;
+  return from.takeIf("theme", isKnown) ?? defaultTheme;
 }
 
 /** What has the same form today. */
 function simple(from: LegacyObject): Mutable {
   const logo = from.takeIf(
     "logo",
-    (value): value is string | JsonObject => typeof value === "string" || isObject(value),
+    (value): value is string | JsonRecord => typeof value === "string" || isObject(value),
   );
   const favicon = from.text("favicon");
   return { ...part("logo", logo), ...part("favicon", favicon) };
 }
 
-function redirectsOf(from: LegacyObject): JsonObject {
+function redirectsOf(from: LegacyObject): JsonRecord {
   return part("redirects", from.takeIf("redirects", isArray));
 }
 
@@ -134,7 +134,7 @@ const isLinkKind: Wanted = (value): value is string =>
 
 function navbarOf(from: LegacyObject): Mutable {
   const navbar: Mutable = {};
-  const links = from.objects("topbarLinks").flatMap((link): readonly JsonObject[] => {
+  const links = from.objects("topbarLinks").flatMap((link): readonly JsonRecord[] => {
     const [label, href] = [link.text("name"), link.text("url")];
     const kind = link.takeIf("type", isLinkKind) ?? "link";
     if (href !== undefined && kind !== "link") return [{ type: kind, ...part("label", label), href }];
@@ -201,7 +201,7 @@ function apiOf(from: LegacyObject): Mutable {
 function seoOf(from: LegacyObject): Mutable {
   const seo = from.object("seo");
   const indexes = seo?.flag("indexHiddenPages");
-  const isTags = (value: JsonValue): value is JsonObject =>
+  const isTags = (value: JsonValue): value is JsonRecord =>
     isObject(value) && Object.values(value).every((tag) => typeof tag === "string");
   return {
     ...part("indexing", indexes === undefined ? undefined : indexes ? "all" : "navigable"),

@@ -6,15 +6,15 @@
 
 import { isArray } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
-import type { JsonObject, LegacyObject } from "./legacy-value.ts";
+import type { JsonRecord, LegacyObject } from "./legacy-value.ts";
 
 type Mutable = { [key: string]: JsonValue };
 
 /** A group as it will be, with the paths of its pages. */
-interface Group {
+interface MigratedGroup {
   /** The version that it is part of; undefined for all of them. */
   readonly version: string | undefined;
-  readonly value: JsonObject;
+  readonly value: JsonRecord;
   readonly pages: readonly string[];
 }
 
@@ -43,11 +43,11 @@ function versionOf(from: LegacyObject, versions: readonly Version[]): string | u
   return from.takeIf("version", isKnown);
 }
 
-function topGroupOf(from: LegacyObject, versions: readonly Version[]): Group {
+function topGroupOf(from: LegacyObject, versions: readonly Version[]): MigratedGroup {
   return { ...groupOf(from), version: versionOf(from, versions) };
 }
 
-function groupOf(from: LegacyObject): Group {
+function groupOf(from: LegacyObject): MigratedGroup {
   const value: Mutable = { group: from.text("group") ?? "" };
   const icon = iconOf(from);
   if (icon !== undefined) value.icon = icon;
@@ -69,7 +69,7 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 /** A former tab or anchor with the groups that were its own. */
-interface Section {
+interface MigratedSection {
   readonly from: LegacyObject;
   readonly version: string | undefined;
   readonly name: string;
@@ -79,11 +79,11 @@ interface Section {
 }
 
 /** A section with the groups that are its own. */
-interface OwnedSection extends Section {
-  readonly groups: readonly Group[];
+interface OwnedSection extends MigratedSection {
+  readonly groups: readonly MigratedGroup[];
 }
 
-function sectionOf(from: LegacyObject, versions: readonly Version[]): Section {
+function sectionOf(from: LegacyObject, versions: readonly Version[]): MigratedSection {
   const aim = aimOf(from.text("url") ?? "");
   const openapi = aim.kind === "link" ? undefined : from.takeIf("openapi", isSpec);
   const version = isGlobalAim(aim) ? undefined : versionOf(from, versions);
@@ -98,10 +98,10 @@ export function isSpec(value: JsonValue): value is string | readonly string[] {
 
 /** Gives each group to the section that most plainly owns all of its pages; the rest has none. */
 function sharedOut(
-  groups: readonly Group[],
-  sections: readonly Section[],
-): { readonly owned: readonly OwnedSection[]; readonly rest: readonly Group[] } {
-  const owned = sections.map((section) => ({ ...section, groups: [] as Group[] }));
+  groups: readonly MigratedGroup[],
+  sections: readonly MigratedSection[],
+): { readonly owned: readonly OwnedSection[]; readonly rest: readonly MigratedGroup[] } {
+  const owned = sections.map((section) => ({ ...section, groups: [] as MigratedGroup[] }));
   const rest = groups.filter((group) => {
     let owner: (typeof owned)[number] | undefined;
     let longest = 0;
@@ -118,7 +118,7 @@ function sharedOut(
   return { owned, rest };
 }
 
-function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonObject {
+function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
   const value: Mutable = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
   if (section.aim.kind === "link") value.href = section.aim.href;
@@ -137,16 +137,16 @@ function isGlobalAim(aim: Aim): boolean {
 
 /** What the former lists say, each value taken once. */
 interface Former {
-  readonly groups: readonly Group[];
-  readonly tabs: readonly Section[];
+  readonly groups: readonly MigratedGroup[];
+  readonly tabs: readonly MigratedSection[];
   /** Those that are no part of `global`. */
-  readonly anchors: readonly Section[];
+  readonly anchors: readonly MigratedSection[];
   /** What the first tab or anchor has, which takes the groups of nobody else. */
-  readonly first: JsonObject;
+  readonly first: JsonRecord;
 }
 
 /** The pattern of one version, or of a site without versions. */
-function patternOf({ groups, tabs, anchors, first }: Former): JsonObject {
+function patternOf({ groups, tabs, anchors, first }: Former): JsonRecord {
   const key = tabs.length > 0 ? "tab" : "anchor";
   const sections = tabs.length > 0 ? tabs : anchors;
   if (sections.length === 0) return { groups: groups.map((group) => group.value) };
@@ -178,7 +178,7 @@ function versionsOf(from: LegacyObject): readonly Version[] {
   });
 }
 
-function versionElement({ name, isDefault, href }: Version, former: Former): JsonObject {
+function versionElement({ name, isDefault, href }: Version, former: Former): JsonRecord {
   const isOwn = ({ version }: { readonly version: string | undefined }): boolean =>
     version === undefined || version === name;
   const value = { version: name, ...(isDefault === true ? { default: true } : {}) };
@@ -195,7 +195,7 @@ function versionElement({ name, isDefault, href }: Version, former: Former): Jso
 }
 
 /** What the tab or anchor is called and shows that takes the groups of nobody else. */
-function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): JsonObject {
+function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): JsonRecord {
   if (hasTabs) {
     const name = from.object("primaryTab")?.text("name");
     return name === undefined ? {} : { tab: name };
@@ -206,7 +206,7 @@ function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): Jso
 }
 
 /** The navigation of docs.json from what was spread over `versions`, `navigation`, `tabs` and `anchors`. */
-export function navigationOf(from: LegacyObject): JsonObject {
+export function navigationOf(from: LegacyObject): JsonRecord {
   const versions = versionsOf(from);
   const groups = from.objects("navigation").map((group) => topGroupOf(group, versions));
   const tabs = from.objects("tabs").map((tab) => sectionOf(tab, versions));

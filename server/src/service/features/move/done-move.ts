@@ -9,11 +9,11 @@
 import { pageOfFile } from "../../site/page-contents.ts";
 import { type Site, withDocument, withFiles, withPages, withSpec } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { type Move, type Refusal, refused } from "./moved-files.ts";
+import { type Move, type MoveRefusal, refused } from "./moved-files.ts";
 import { type MoveOptions, type MovePlan, planMove } from "./plan.ts";
 
 /** The files of a move that has been made, by where they are now. */
-function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | Refusal {
+function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | MoveRefusal {
   const { files } = site;
   if (files === undefined) return refused("The files of this site were not read, so none can be moved.");
   if (files.has(from) || files.hasFolder(from))
@@ -56,7 +56,7 @@ function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: Mo
  * @param move from where the file or folder was to where it is
  * @returns a plan without renames, whose edits are by the names that the files have now
  */
-export function planDoneMove(site: Site, move: Move, options: MoveOptions): MovePlan | Refusal {
+export function planDoneMove(site: Site, move: Move, options: MoveOptions): MovePlan | MoveRefusal {
   const origins = filesOf(site, move);
   if ("kind" in origins) return origins;
   const placeOf = new Map([...origins].map(([to, from]) => [from, to]));

@@ -20,7 +20,7 @@ import { pageOfFile } from "../../site/page-contents.ts";
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import { hasGrown, type Side, wayAfter } from "./relative-link.ts";
+import { hasGrown, type LinkEnd, wayAfter } from "./relative-link.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 
 /** A page path like another: with its slashes, dots and extension. */
@@ -104,8 +104,8 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       const after = pathAfter(moved, target.document);
       const now = referencePath(node.value, own);
       const written = node.value.trim().replaceAll("\\", "/");
-      const before: Side = { folder: folderOf(location.document), path: target.document };
-      const fresh: Side = { folder: folderOf(own), path: after };
+      const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
+      const fresh: LinkEnd = { folder: folderOf(own), path: after };
       const isRight = now.kind === "file" && now.document === after;
       const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
       replace(
@@ -116,7 +116,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       );
     }
   }
-  // Redirects have a room of their own (move-redirects.ts), in whichever file they stand.
+  // Redirects have a module of their own (move-redirects.ts), in whichever file they stand.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined
       ? []

@@ -52,7 +52,7 @@ function decodedAddress(address: string): string {
   }
 }
 
-interface Kept {
+interface KeptRedirect {
   readonly index: number;
   readonly entry: RedirectEntry;
   destination: string;
@@ -77,7 +77,7 @@ export function movedRedirects(
   const wildcards = adds ? wholeFolders(site, moved, pages) : [];
   const notes: string[] = [];
   const changes: JsonChange[] = [];
-  const kept: Kept[] = [];
+  const kept: KeptRedirect[] = [];
   /** Where the sources of removed redirects led. */
   const detours = new Map<string, string>();
   let removed = 0;
@@ -157,7 +157,7 @@ function removalNotes(
 }
 
 /** What is said of patterns that catch new addresses: of each one once. */
-function catchingNotes(kept: readonly Kept[], pages: readonly Move[]): readonly string[] {
+function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): readonly string[] {
   const caught = new Map<string, string[]>();
   const patterns = kept.map(({ entry }) => parsePattern(entry.source));
   for (const { to } of pages.filter((page) => page.from !== page.to)) {
@@ -242,7 +242,7 @@ function additionsFor(
   divisions: DivisionNames,
   pages: readonly Move[],
   wildcards: readonly Move[],
-  kept: readonly Kept[],
+  kept: readonly KeptRedirect[],
   notes: string[],
 ): readonly Addition[] {
   const additions: Addition[] = [];

@@ -16,7 +16,7 @@ export interface Move {
 }
 
 /** Why nothing is moved: one sentence. */
-export interface Refusal {
+export interface MoveRefusal {
   readonly kind: "refused";
   readonly reason: string;
 }
@@ -32,7 +32,7 @@ export interface MovedFiles {
   readonly folders: readonly Move[];
 }
 
-export function refused(reason: string): Refusal {
+export function refused(reason: string): MoveRefusal {
   return { kind: "refused", reason };
 }
 
@@ -93,7 +93,7 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
 }
 
 /** What is moved; or why nothing is. */
-export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Refusal {
+export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | MoveRefusal {
   const before = site.files;
   if (before === undefined) return refused("The files of this site were not read, so none can be moved.");
   const destinations = new Map<string, string>();

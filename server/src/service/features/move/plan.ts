@@ -19,10 +19,10 @@ import { quotedList } from "../../text/quoting.ts";
 import { jsonEdits } from "./json-edits.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { movedRedirects } from "./move-redirects.ts";
-import { type Move, movedFiles, type Refusal, refused } from "./moved-files.ts";
+import { type Move, type MoveRefusal, movedFiles, refused } from "./moved-files.ts";
 import { pageEdits } from "./page-edits.ts";
 
-export type { Move, Refusal } from "./moved-files.ts";
+export type { Move, MoveRefusal } from "./moved-files.ts";
 
 export interface MovePlan {
   readonly kind: "plan";
@@ -64,7 +64,7 @@ export function neededForMove(site: Site): NeededForMove {
 }
 
 /** Plans moves that are made together; or says in one sentence why nothing is moved. */
-export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | Refusal {
+export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | MoveRefusal {
   const moved = movedFiles(site, moves);
   if (moved.kind === "refused") return moved;
   const divisions = divisionNames(navigationListing(site));

@@ -11,7 +11,7 @@
 export type Habit = "dotted" | "bare";
 
 /** A folder, and a path that is led to from there. */
-export interface Side {
+export interface LinkEnd {
   readonly folder: string;
   readonly path: string;
 }
@@ -30,12 +30,12 @@ function namesOf(path: string): readonly string[] {
 }
 
 /** Whether a path is the folder that it is led to from, or one around it. */
-function isAround({ folder, path }: Side): boolean {
+function isAround({ folder, path }: LinkEnd): boolean {
   return path === "" || folder === path || folder.startsWith(`${path}/`);
 }
 
 /** The steps up that it takes at least. */
-function leastSteps(side: Side, isNameless: boolean): number {
+function leastSteps(side: LinkEnd, isNameless: boolean): number {
   const from = namesOf(side.folder);
   const to = namesOf(side.path);
   const end = to.length - (isNameless && isAround(side) ? 0 : 1);
@@ -50,7 +50,7 @@ const bareHere = "./.";
 const lastDots = /(?:^|\/)\.{1,2}$/;
 
 /** The form of a way; it is decoded. */
-function formOf(written: string, side: Side, upward: Habit): WayForm {
+function formOf(written: string, side: LinkEnd, upward: Habit): WayForm {
   const isMarked = /^(?:\.\/)+\.\.(?:\/|$)/.test(written);
   const plain = written.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
   const steps = namesOf(/^(?:\.\.(?:\/|$))*/.exec(plain)?.[0] ?? "").length;
@@ -67,7 +67,7 @@ function formOf(written: string, side: Side, upward: Habit): WayForm {
 }
 
 /** The way on another side, in the form of the one that is written. */
-export function wayAfter(written: string, before: Side, after: Side, upward: Habit): string {
+export function wayAfter(written: string, before: LinkEnd, after: LinkEnd, upward: Habit): string {
   const { habit, extra, isNameless } = formOf(written, before, upward);
   const depth = namesOf(after.folder).length;
   // Above the root there is nothing.
@@ -82,7 +82,7 @@ export function wayAfter(written: string, before: Side, after: Side, upward: Hab
 }
 
 /** Whether a way was as short as can be, and the same way is longer than it need be on another side. */
-export function hasGrown(written: string, before: Side, after: Side): boolean {
-  const isShortest = (side: Side): boolean => formOf(written, side, "dotted").extra === 0;
+export function hasGrown(written: string, before: LinkEnd, after: LinkEnd): boolean {
+  const isShortest = (side: LinkEnd): boolean => formOf(written, side, "dotted").extra === 0;
   return isShortest(before) && !isShortest(after);
 }

@@ -6,10 +6,10 @@
 import { folderOf, type LinkTarget, linkTarget } from "../../pages/link-target.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import { hasGrown, type Side, wayAfter } from "./relative-link.ts";
+import { hasGrown, type LinkEnd, wayAfter } from "./relative-link.ts";
 
 /** The file that a path leads to, and in which form it names it. */
-interface Meaning {
+interface PathMeaning {
   readonly file: string;
   /** `page`: by its page path; `index`: by its folder; `file`: as it is; `markdown`: a page with the ending of its text. */
   readonly form: "page" | "index" | "file" | "markdown";
@@ -20,7 +20,7 @@ interface Meaning {
 /** Names of languages and versions. */
 export type DivisionNames = ReadonlySet<string>;
 
-function meaningIn(files: FileIndex, path: string): Omit<Meaning, "division"> | undefined {
+function meaningIn(files: FileIndex, path: string): Omit<PathMeaning, "division"> | undefined {
   const page = path === "" ? undefined : files.page(path);
   if (page !== undefined) return { file: page.file, form: "page" };
   const index = files.page(path === "" ? "index" : `${path}/index`);
@@ -32,7 +32,7 @@ function meaningIn(files: FileIndex, path: string): Omit<Meaning, "division"> | 
 }
 
 /** What is at a path without outer slashes. */
-export function meaningOf(files: FileIndex, path: string, divisions: DivisionNames): Meaning | undefined {
+export function meaningOf(files: FileIndex, path: string, divisions: DivisionNames): PathMeaning | undefined {
   const plain = meaningIn(files, path);
   if (plain !== undefined) return { ...plain, division: "" };
   const end = path.indexOf("/");
@@ -50,7 +50,7 @@ export function addressOf(files: FileIndex, file: string): string {
 }
 
 /** How a path is written after the move that meant this before it. */
-function pathTo(moved: MovedFiles, { file, form, division }: Meaning, before: string): string {
+function pathTo(moved: MovedFiles, { file, form, division }: PathMeaning, before: string): string {
   const to = destinationOf(moved, file);
   const page = pagePathOf(to);
   if (form === "file" || page === undefined) return division + to;
@@ -106,7 +106,7 @@ interface Led {
 }
 
 /** The folders that a relative path is read from, with the paths that it leads to. */
-function sides(holder: Holder, led: Led): readonly [before: Side, after: Side] {
+function sides(holder: Holder, led: Led): readonly [before: LinkEnd, after: LinkEnd] {
   return [
     { folder: folderOf(holder.before), path: led.before },
     { folder: folderOf(holder.after), path: led.after },

@@ -11,7 +11,7 @@ export interface GapToken {
 }
 
 /** A longer gap holds a comment or garbage: of that only the beginning is looked at. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 const token =
   /(?<comma>,)|(?<colon>:)|(?<string>"(?:\\[^\r\n]|[^"\\\r\n])*"?)|(?<comment>\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<word>[^\s,:"{}[\]]+)/g;
@@ -19,7 +19,7 @@ const token =
 /** The tokens in `[start, end)`, in order. */
 export function tokensOf(text: TextPieces, start: number, end: number): readonly GapToken[] {
   if (end <= start) return [];
-  const gap = text.slice(start, Math.min(end, start + mostCharacters));
+  const gap = text.slice(start, Math.min(end, start + maxCharacters));
   const found: GapToken[] = [];
   for (const match of gap.matchAll(token)) {
     const kind = (["comma", "colon", "string", "comment", "word"] as const).find(

@@ -7,11 +7,11 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesOutsideNavigation } from "../../facts/placed-references.ts";
 import type { Segment } from "../../model/location.ts";
 import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../../navigation/elements.ts";
-import type { ChildList, Entry, Field, Place } from "../../navigation/model.ts";
+import type { ChildList, Entry, Field, RelativeLocation } from "../../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 
-export type Spot =
+export type NavigationSpot =
   /** The element's own object: its braces, and where its keys can stand. */
   | { readonly kind: "element"; readonly owner: VisitedElement }
   /** A key of the element. */
@@ -73,7 +73,7 @@ function indexOf(listing: NavigationListing): Index {
   if (known !== undefined) return known;
   const children = new Map<VisitedElement, VisitedElement[]>();
   const entrances = new Map<string, Entrance[]>();
-  const enter = (owner: VisitedElement, place: Place, within: readonly Segment[]): void => {
+  const enter = (owner: VisitedElement, place: RelativeLocation, within: readonly Segment[]): void => {
     const { document, segments } = locationOf(owner, place);
     const present = entrances.get(document);
     if (present === undefined) entrances.set(document, [{ segments, owner, within }]);
@@ -108,7 +108,7 @@ function indexOf(listing: NavigationListing): Index {
 /** What a `$ref` beside or below an element's keys leads to. */
 function enterFields(
   visited: VisitedElement,
-  enter: (owner: VisitedElement, place: Place, within: readonly Segment[]) => void,
+  enter: (owner: VisitedElement, place: RelativeLocation, within: readonly Segment[]) => void,
 ): void {
   const layers = new Set<string>();
   for (const { key, place, valuePlace } of visited.element.fields.values()) {
@@ -130,11 +130,11 @@ export function spotsAt(
   document: string,
   segments: readonly Segment[],
   isKey: boolean,
-): readonly Spot[] {
+): readonly NavigationSpot[] {
   if (!isKey && segments.at(-1) === "$ref") return [{ kind: "reference" }];
   const listing = navigationListing(site);
   const index = indexOf(listing);
-  const spots: Spot[] = [];
+  const spots: NavigationSpot[] = [];
   for (const entrance of index.entrances.get(document) ?? []) {
     const rest = below(entrance.segments, segments);
     // The object itself is meant where the key that leads to it is not.
@@ -156,7 +156,12 @@ function below(beginning: readonly Segment[], segments: readonly Segment[]): rea
     : undefined;
 }
 
-function spotBelow(index: Index, from: VisitedElement, path: readonly Segment[], isKey: boolean): Spot {
+function spotBelow(
+  index: Index,
+  from: VisitedElement,
+  path: readonly Segment[],
+  isKey: boolean,
+): NavigationSpot {
   let owner = from;
   let rest = path;
   for (;;) {

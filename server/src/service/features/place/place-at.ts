@@ -1,15 +1,15 @@
 /**
  * What stands at an offset of a JSON file of the site: its place in the text and what that means in
- * the navigation or in the rest of docs.json. The one room that completion, hover, definition,
+ * the navigation or in the rest of docs.json. The one module that completion, hover, definition,
  * references, rename and code actions ask, so that they never disagree.
  */
 
 import type { JsonDocument } from "../../json/tree.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { type Spot, spotsAt } from "./navigation-spot.ts";
+import { type NavigationSpot, spotsAt } from "./navigation-spot.ts";
 import { type SyntaxPlace, syntaxPlaceAt } from "./syntax-place.ts";
 
-export type { Spot } from "./navigation-spot.ts";
+export type { NavigationSpot } from "./navigation-spot.ts";
 export type { SyntaxPlace } from "./syntax-place.ts";
 
 export interface PlaceInSite {
@@ -21,7 +21,7 @@ export interface PlaceInSite {
    * What it means: one for each place that includes the file, in document order; none where nothing
    * does, or outside of the root value.
    */
-  readonly spots: readonly Spot[];
+  readonly spots: readonly NavigationSpot[];
 }
 
 /**

@@ -4,7 +4,7 @@
  * which commas are around. Also in half-typed text. Knows nothing of docs.json.
  */
 import { piecesOf } from "../../json/document-text.ts";
-import { type Located, type Place, pathAt } from "../../json/pointer.ts";
+import { type Located, type NodeAtOffset, pathAt } from "../../json/pointer.ts";
 import type { JsonDocument, PropertyNode, SyntaxNode } from "../../json/tree.ts";
 import type { Segment, Span } from "../../model/location.ts";
 import { type GapToken, isInComment, tokensOf } from "./gap-tokens.ts";
@@ -78,7 +78,7 @@ function outside(offset: number): SyntaxPlace {
 }
 
 /** On a key, on a scalar, or behind a colon. */
-function onMember(document: JsonDocument, offset: number, place: Place): SyntaxPlace {
+function onMember(document: JsonDocument, offset: number, place: NodeAtOffset): SyntaxPlace {
   const { node, segments, property, part, holder: container } = place;
   const start = property?.offset ?? place.offset;
   const index = container === undefined ? 0 : memberFrom(container, start);

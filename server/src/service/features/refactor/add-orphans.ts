@@ -14,7 +14,7 @@ import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
 /** More folders than this nobody chooses from. */
-const mostFolders = 3;
+const maxFolders = 3;
 
 const remembered = new WeakMap<Site, ReadonlyMap<string, readonly string[]>>();
 
@@ -97,7 +97,7 @@ export const addOrphans: Refactorer = function* ({ site, target, start, end }) {
         other.pages.length - one.pages.length ||
         comparePaths(one.folder, other.folder),
     )
-    .slice(0, mostFolders);
+    .slice(0, maxFolders);
   const insert = (at: Location, index: number, values: readonly JsonValue[]) =>
     editOfChanges(
       site,

@@ -25,7 +25,7 @@ import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.
 import type { ListTarget } from "./target.ts";
 
 /** Ways from the paths of one division to those of another that are tried, the commonest first. */
-const mostPrefixes = 8;
+const maxPrefixes = 8;
 
 /** Divisions that tell of the same things. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
@@ -104,7 +104,7 @@ function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Ge
   // Versions that tell of other things lack nothing.
   const lacks = parent === undefined ? [] : [...divisionDrift.check(parent.element)];
   if (!lacks.some(({ anchor }) => anchor.place === place)) return;
-  const changes = new Map<string, Insertion>();
+  const changes = new Map<string, PageInsertion>();
   const from: NavigationElement[] = [];
   for (const sibling of siblingsOf(site, division)) {
     const counterparts = Counterparts.of(site, files, sibling, division);
@@ -124,7 +124,7 @@ function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Ge
   };
 }
 
-type Insertion = Extract<JsonChange, { readonly kind: "insert-item" }> & { readonly value: string };
+type PageInsertion = Extract<JsonChange, { readonly kind: "insert-item" }> & { readonly value: string };
 
 interface ListedAt {
   readonly owner: VisitedElement;
@@ -209,7 +209,7 @@ class Counterparts {
     const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
     return new Counterparts(
       files,
-      sorted.slice(0, mostPrefixes).map(({ prefixes }) => prefixes),
+      sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes),
       placesIn(site, one),
       placesIn(site, other),
       pairs,
@@ -218,7 +218,7 @@ class Counterparts {
   }
 
   /** The insertion that lists a page in the other division; undefined where it is listed, or has no file. */
-  insertion(list: ChildList, index: number, path: string): Insertion | undefined {
+  insertion(list: ChildList, index: number, path: string): PageInsertion | undefined {
     if (this.#pairs.has(path)) return undefined;
     const value = this.#pathOf(path);
     if (value === undefined || this.#others.has(value)) return undefined;
@@ -228,7 +228,7 @@ class Counterparts {
     return { kind: "insert-item", at: array, index: at.index, value };
   }
 
-  *allInsertions(): Generator<Insertion> {
+  *allInsertions(): Generator<PageInsertion> {
     for (const [path, { list, index }] of this.#own) {
       const change = this.insertion(list, index, path);
       if (change !== undefined) yield change;

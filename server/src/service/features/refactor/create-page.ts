@@ -13,12 +13,12 @@ import { titleOf } from "./naming.ts";
 import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 
 /** More than so many at once is no slip of the author. */
-const mostPages = 10;
+const maxPages = 10;
 
 const extensions = new WeakMap<FileIndex, ".md" | ".mdx">();
 
 /** What most pages of the site end in. */
-export function usualExtension(files: FileIndex): ".md" | ".mdx" {
+export function prevailingExtension(files: FileIndex): ".md" | ".mdx" {
   const known = extensions.get(files);
   if (known !== undefined) return known;
   let balance = 0;
@@ -34,7 +34,7 @@ export function fileFor(files: FileIndex, path: string): string | undefined {
   if (/[<>:"|?*#\\]|(?:^|\/)\.{0,2}(?:\/|$)|[\s.](?:\/|$)|\p{Cc}/u.test(path)) return undefined;
   if (files.hasFolder(path) || files.has(path) || sameButForCase(files, path).length > 0) return undefined;
   if (files.notAPage(path) !== undefined) return undefined;
-  return [usualExtension(files), ".mdx"]
+  return [prevailingExtension(files), ".mdx"]
     .map((extension) => path + extension)
     .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
 }
@@ -71,7 +71,7 @@ export const createPage: Refactorer = function* (place) {
   const { missing } = matchedPages(files, navigationListing(site));
   const made = new Set<string>();
   for (const page of missing) {
-    if (made.size === mostPages) return;
+    if (made.size === maxPages) return;
     if (made.has(page.path) || !isMeant(place, page)) continue;
     const file = fileFor(files, page.path);
     if (file === undefined) continue;

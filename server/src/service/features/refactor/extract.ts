@@ -19,7 +19,7 @@ import type { Refactorer } from "./refactoring.ts";
 import { referencesMoved, referenceTo } from "./split-files.ts";
 
 /** Where parts of docs.json go when no other file shows where they do. */
-const usualFolder = "nav/";
+const defaultFolder = "nav/";
 
 /** The folder of the new file: that of the file itself, or where docs.json has its other parts. */
 function folderFor(site: Site, document: string): string {
@@ -31,7 +31,7 @@ function folderFor(site: Site, document: string): string {
       return target.document.slice(0, target.document.lastIndexOf("/") + 1);
     }
   }
-  return usualFolder;
+  return defaultFolder;
 }
 
 /** A file that is not there; undefined where nobody knows which are. */

@@ -16,7 +16,7 @@ import type { SiteEdit } from "../../model/site-edit.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
-import { indentAt, type Move, movedText, spansLines, surveyOf } from "./margins.ts";
+import { indentAt, type MarginChange, movedText, spansLines, surveyOf } from "./margins.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 
@@ -104,7 +104,7 @@ function putInPlace(
   if (rest?.root === undefined) return undefined;
   const survey = surveyOf(tree);
   const from = surveyOf(source);
-  const move: Move = {
+  const move: MarginChange = {
     fromMargin: lineMargin(rest.text, rest.rootStart),
     toMargin: lineMargin(tree.text, offset),
     fromIndent: from.indent,

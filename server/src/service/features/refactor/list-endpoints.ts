@@ -10,7 +10,7 @@ import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactorin
 import { type ListTarget, listTarget } from "./target.ts";
 
 /** More tags than this nobody chooses from. */
-const mostTags = 8;
+const maxTags = 8;
 
 const remembered = new WeakMap<Site, readonly SpecCoverage[]>();
 
@@ -72,7 +72,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
       else present.push(operation);
     }
   }
-  for (const [tag, operations] of [...byTag].slice(0, mostTags)) {
+  for (const [tag, operations] of [...byTag].slice(0, maxTags)) {
     // One tag for all says nothing that the first offer does not.
     if (operations.length === offered.length) continue;
     yield {

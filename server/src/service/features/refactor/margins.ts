@@ -36,7 +36,7 @@ export function pushedIn(text: string, start: number, end: number, by: string): 
 }
 
 /** How a text that goes elsewhere stands, and how it is to stand. */
-export interface Move {
+export interface MarginChange {
   /** Indentation of the line on which it begins. */
   readonly fromMargin: string;
   readonly toMargin: string;
@@ -47,7 +47,7 @@ export interface Move {
 }
 
 /** A text with the margins and line ends of another place. */
-export function movedText(text: string, move: Move): string {
+export function movedText(text: string, move: MarginChange): string {
   return text
     .split(/\r?\n/)
     .map((line, index) => {
@@ -61,7 +61,7 @@ export function movedText(text: string, move: Move): string {
 }
 
 /** Whole levels in the other indentation; what is left over stays. */
-function exchanged(margin: string, { fromIndent, toIndent }: Move): string {
+function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): string {
   let rest = margin;
   let levels = "";
   while (fromIndent !== "" && rest.startsWith(fromIndent)) {

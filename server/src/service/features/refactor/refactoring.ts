@@ -8,7 +8,7 @@ import type { Change, Fix } from "../../model/change.ts";
 import type { SiteEdit } from "../../model/site-edit.ts";
 import type { Frontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
-import type { Target } from "./target.ts";
+import type { RefactorTarget } from "./target.ts";
 
 /** Kinds of code actions as the protocol has them. */
 export type RefactoringKind =
@@ -54,10 +54,10 @@ export interface RefactorRequest {
 
 /** A request in a JSON file of the site that can be read, with what stands there. */
 export interface RefactorPlace extends RefactorRequest {
-  readonly target: Target;
+  readonly target: RefactorTarget;
 }
 
-/** A refactoring's room: what it offers at a place. */
+/** The module of a refactoring: what it offers at a place. */
 export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
 
 /** The edit that changes of structure mean. */

@@ -7,9 +7,9 @@ import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactor
 import type { ListTarget } from "./target.ts";
 
 /** For more pages than this nobody waits until their titles have been read. */
-const mostTitles = 500;
+const maxTitles = 500;
 
-interface Page {
+interface PagePosition {
   readonly entry: PageEntry;
   readonly index: number;
 }
@@ -19,7 +19,7 @@ export const sortPages: Refactorer = function* (place) {
   const { list } = place.target;
   if (list?.key !== "pages" || list.owner.element.inGlobal) return;
   const isSelection = place.end > place.start && list.entries !== undefined;
-  const pages = list.list.entries.flatMap((entry, index): readonly Page[] => {
+  const pages = list.list.entries.flatMap((entry, index): readonly PagePosition[] => {
     const isMeant = !isSelection || (index >= list.entries.first && index <= list.entries.last);
     return entry.kind === "page" && isMeant ? [{ entry, index }] : [];
   });
@@ -34,7 +34,7 @@ export const sortPages: Refactorer = function* (place) {
       make: () => reordered(place, list, pages, byPath),
     };
   }
-  if (pages.length > mostTitles || place.site.files === undefined) return;
+  if (pages.length > maxTitles || place.site.files === undefined) return;
   yield {
     id: "sort title",
     title: `Sort ${what} by title`,
@@ -61,8 +61,8 @@ function titleIn({ site, readHead }: RefactorRequest, { path }: PageEntry): stri
 function reordered(
   { site }: RefactorRequest,
   { location }: ListTarget,
-  pages: readonly Page[],
-  sorted: readonly Page[],
+  pages: readonly PagePosition[],
+  sorted: readonly PagePosition[],
 ): SiteEdit | undefined {
   return editOfChanges(
     site,

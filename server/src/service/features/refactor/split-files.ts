@@ -58,12 +58,12 @@ export function referencesMoved(
   return edits;
 }
 
-type Places = ReadonlyMap<string, readonly Location[]>;
+type ReferenceLocations = ReadonlyMap<string, readonly Location[]>;
 
-const remembered = new WeakMap<Site["documents"], Places>();
+const remembered = new WeakMap<Site["documents"], ReferenceLocations>();
 
 /** Places that refer to each file, each once, however often the file around it is included. */
-function allReferences(site: Site): Places {
+function allReferences(site: Site): ReferenceLocations {
   const known = remembered.get(site.documents);
   if (known !== undefined) return known;
   const seen = new Set<string>();

@@ -11,7 +11,7 @@ import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { spotsAt } from "../place/navigation-spot.ts";
-import { placeAt, type Spot } from "../place/place-at.ts";
+import { type NavigationSpot, placeAt } from "../place/place-at.ts";
 
 export interface ListTarget {
   readonly owner: VisitedElement;
@@ -32,7 +32,7 @@ export interface ElementTarget {
   readonly offset: number;
 }
 
-export interface Target {
+export interface RefactorTarget {
   readonly tree: JsonDocument;
   readonly list: ListTarget | undefined;
   /** The element whose braces or name the cursor is on. */
@@ -42,7 +42,12 @@ export interface Target {
 }
 
 /** What stands in the file at a selection; undefined where nothing of the navigation does. */
-export function targetAt(site: Site, document: string, start: number, end: number): Target | undefined {
+export function targetAt(
+  site: Site,
+  document: string,
+  start: number,
+  end: number,
+): RefactorTarget | undefined {
   const tree = documentAt(site, document);
   const place = placeAt(site, document, start);
   if (tree === undefined || place === undefined || place.syntax.kind === "outside") return undefined;
@@ -65,7 +70,7 @@ export function targetAt(site: Site, document: string, start: number, end: numbe
 }
 
 /** What several inclusions of a file agree on; of those that differ nobody can say what would be right. */
-function onlySpot(spots: readonly Spot[]): Spot | undefined {
+function onlySpot(spots: readonly NavigationSpot[]): NavigationSpot | undefined {
   const [first, ...others] = spots;
   if (first === undefined || !("owner" in first)) return undefined;
   const agree = others.every(
@@ -80,7 +85,7 @@ function onlySpot(spots: readonly Spot[]): Spot | undefined {
 }
 
 /** The element that its own braces, its name or the name's key stand for. */
-function elementOf(spot: Spot): VisitedElement | undefined {
+function elementOf(spot: NavigationSpot): VisitedElement | undefined {
   if (spot.kind === "element") return spot.owner;
   if (spot.kind !== "key" && spot.kind !== "field") return undefined;
   const isName = spot.key === elementSpec(spot.owner.element.kind).nameKey;
@@ -95,7 +100,7 @@ function elementTarget(site: Site, visited: VisitedElement): ElementTarget | und
   return { visited, location, node: located.node, offset: located.offset };
 }
 
-function listOf(site: Site, spot: Spot): ListTarget | undefined {
+function listOf(site: Site, spot: NavigationSpot): ListTarget | undefined {
   if (spot.kind === "list") return listTarget(site, spot.owner, spot.list, undefined);
   if (spot.kind === "entry") {
     return listTarget(site, spot.owner, spot.list, { first: spot.index, last: spot.index });

@@ -19,7 +19,7 @@ import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { refused } from "../move/moved-files.ts";
-import { type MoveOptions, type MovePlan, planMove, type Refusal } from "../move/plan.ts";
+import { type MoveOptions, type MovePlan, type MoveRefusal, planMove } from "../move/plan.ts";
 import { placeAt } from "../place/place-at.ts";
 import { divisionLinkEdits } from "./division-links.ts";
 
@@ -49,7 +49,7 @@ type Meant =
   | { readonly kind: "file"; readonly file: string; readonly pathOf: (text: string) => string | undefined }
   | { readonly kind: "name"; readonly owner: VisitedElement; readonly key: string };
 
-interface Found {
+interface RenamePlace {
   readonly target: RenameTarget;
   readonly meant: Meant;
 }
@@ -67,7 +67,7 @@ function nameless(
   return { kind: "nameless", reason };
 }
 
-function pageAt(site: Site, raw: string): Meant | Refusal {
+function pageAt(site: Site, raw: string): Meant | MoveRefusal {
   const page = site.files?.page(normalPagePath(raw));
   if (page === undefined)
     return refused(
@@ -81,7 +81,7 @@ function pageAt(site: Site, raw: string): Meant | Refusal {
   return { kind: "file", file: page.file, pathOf };
 }
 
-function meantAt(site: Site, document: string, offset: number, text: string): Meant | Refusal | Nameless {
+function meantAt(site: Site, document: string, offset: number, text: string): Meant | MoveRefusal | Nameless {
   const [spot] = placeAt(site, document, offset)?.spots ?? [];
   switch (spot?.kind) {
     case "reference": {
@@ -122,7 +122,7 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
   }
 }
 
-function find(site: Site, document: string, offset: number): Found | Refusal | Nameless {
+function find(site: Site, document: string, offset: number): RenamePlace | MoveRefusal | Nameless {
   const place = placeAt(site, document, offset);
   if (place === undefined)
     return nameless(
@@ -145,7 +145,7 @@ export function renameTargetAt(
   site: Site,
   document: string,
   offset: number,
-): RenameTarget | Refusal | Nameless {
+): RenameTarget | MoveRefusal | Nameless {
   const found = find(site, document, offset);
   return "target" in found ? found.target : found;
 }
@@ -157,7 +157,7 @@ export function renameAt(
   offset: number,
   text: string,
   options: MoveOptions,
-): RenameResult | Refusal {
+): RenameResult | MoveRefusal {
   const found = find(site, document, offset);
   if (!("target" in found)) return refused(found.reason);
   if (text.trim() === "") return refused("A name cannot be empty.");

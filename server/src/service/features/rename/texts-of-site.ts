@@ -10,7 +10,7 @@ import type { Segment, Span } from "../../model/location.ts";
 import { fieldSpec } from "../../navigation/elements.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { type Spot, spotsAt } from "../place/navigation-spot.ts";
+import { type NavigationSpot, spotsAt } from "../place/navigation-spot.ts";
 
 /** A string that may lead somewhere. */
 export interface LinkText {
@@ -19,7 +19,7 @@ export interface LinkText {
   readonly span: Span;
   readonly text: string;
   readonly owner: VisitedElement | undefined;
-  readonly spot: Spot;
+  readonly spot: NavigationSpot;
 }
 
 /** Every string in a value; `segments` lead there from the value. */
@@ -63,7 +63,7 @@ function* textsOfElements(site: Site): Generator<LinkText> {
       const value = valueAt(site, places, owner, field.valuePlace);
       if (value === undefined) continue;
       for (const { text, span, segments } of stringsIn(value.located)) {
-        const spot: Spot = { kind: "field", owner, key, field, spec, inner: segments };
+        const spot: NavigationSpot = { kind: "field", owner, key, field, spec, inner: segments };
         yield { document: value.document, span, text, owner, spot };
       }
     }
@@ -106,7 +106,7 @@ function* textsOfSettings(site: Site): Generator<LinkText> {
 
 function* textsOfSetting(document: string, value: Located, before: readonly Segment[]): Generator<LinkText> {
   for (const { text, span, segments } of stringsIn(value)) {
-    const spot: Spot = { kind: "setting", segments: [...before, ...segments] };
+    const spot: NavigationSpot = { kind: "setting", segments: [...before, ...segments] };
     yield { document, span, text, owner: undefined, spot };
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Text edits applied to a text, and JSON values written as text.
  *
- * This room knows nothing of syntax trees: what style a place asks for is found out elsewhere
+ * This module knows nothing of syntax trees: what style a place asks for is found out elsewhere
  * (see layout.ts) and comes in as plain data.
  */
 import type { JsonValue } from "../../model/change.ts";

@@ -3,14 +3,14 @@
  *
  * A document is visited once, from the root to the places that change. What happens between the
  * members of a container is decided for all its changes together (see gap.ts), so that commas and
- * line breaks come out right for any set of them. This room knows nothing of rules or docs.json.
+ * line breaks come out right for any set of them. This module knows nothing of rules or docs.json.
  */
 import type { JsonChange, JsonValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import type { JsonDocument, PropertyNode, SyntaxNode } from "../tree.ts";
 import { isArray, isScalar, sameValue } from "./apply.ts";
-import { type Author, type Container, startOfMember, writeReplacement } from "./layout.ts";
-import { changeGaps, type Insertion, type Work } from "./members.ts";
+import { type Author, type EnclosingContainer, startOfMember, writeReplacement } from "./layout.ts";
+import { changeGaps, type NewMember, type Work } from "./members.ts";
 import { settleEdits } from "./settle.ts";
 import { membersOf, type Survey, surveyDocument } from "./survey.ts";
 
@@ -48,7 +48,7 @@ export function resolveChanges(
     putsQuotes: false,
     mendsBrackets: false,
   };
-  const start: Spot = {
+  const start: ChangedValue = {
     value: document.root,
     offset: document.rootStart,
     property: undefined,
@@ -69,13 +69,13 @@ interface Branch {
 }
 
 /** A value, and where it stands. */
-interface Spot {
+interface ChangedValue {
   /** Undefined for a property without a value and a document without a root. */
   readonly value: SyntaxNode | undefined;
   /** Of the value in the text. */
   readonly offset: number;
   readonly property: { readonly node: PropertyNode; readonly offset: number } | undefined;
-  readonly container: Container | undefined;
+  readonly container: EnclosingContainer | undefined;
   /** Which of the container's members it is, or is the value of. */
   readonly index: number;
   /** Number of containers around it. */
@@ -105,11 +105,11 @@ function sortByPlace(changes: readonly JsonChange[]): Branch {
  *
  * @returns whether they fit.
  */
-function visit(work: Work, spot: Spot, branch: Branch, lost: boolean): boolean {
+function visit(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
   let replacement: JsonValue | undefined;
   let gone = lost;
-  const leading: Insertion[] = [];
-  const following: Insertion[] = [];
+  const leading: NewMember[] = [];
+  const following: NewMember[] = [];
   for (const change of branch.changes) {
     switch (change.kind) {
       case "replace-value":
@@ -149,14 +149,14 @@ function visit(work: Work, spot: Spot, branch: Branch, lost: boolean): boolean {
 
 function visitMembers(
   work: Work,
-  spot: Spot,
+  spot: ChangedValue,
   branch: Branch,
-  insertions: readonly Insertion[],
+  insertions: readonly NewMember[],
   lost: boolean,
 ): boolean {
   const { value, offset, container: outer, index } = spot;
   if (value?.kind !== "object" && value?.kind !== "array") return false;
-  const container: Container = { node: value, offset, outer, index };
+  const container: EnclosingContainer = { node: value, offset, outer, index };
   const places = placesOf(value, branch);
   if (places === undefined) return false;
   if (!lost) {
@@ -178,7 +178,7 @@ function visitMembers(
 function insertionOf(
   change: Extract<JsonChange, { readonly kind: "add-property" | "insert-item" }>,
   value: SyntaxNode | undefined,
-): Insertion | undefined {
+): NewMember | undefined {
   if (change.kind === "add-property") {
     if (value?.kind !== "object") return undefined;
     const before = change.position === "start" ? 0 : value.properties.length;
@@ -215,7 +215,7 @@ function placesOf(
   return found.size === branch.inner.size ? places : undefined;
 }
 
-function memberAt(container: Container, index: number, depth: number): Spot {
+function memberAt(container: EnclosingContainer, index: number, depth: number): ChangedValue {
   const member = membersOf(container.node)[index];
   const offset = startOfMember(container, index);
   if (member?.kind !== "property")
@@ -231,8 +231,8 @@ function memberAt(container: Container, index: number, depth: number): Spot {
 }
 
 /** Leaves out what is added twice; undefined where one key is added with two values. */
-function distinct(insertions: readonly Insertion[]): readonly Insertion[] | undefined {
-  const byKey = new Map<string | undefined, Insertion>();
+function distinct(insertions: readonly NewMember[]): readonly NewMember[] | undefined {
+  const byKey = new Map<string | undefined, NewMember>();
   for (const insertion of insertions) {
     const known = byKey.get(insertion.key);
     if (known === undefined) byKey.set(insertion.key, insertion);
@@ -243,10 +243,10 @@ function distinct(insertions: readonly Insertion[]): readonly Insertion[] | unde
 
 /** Whether every key that is new to the object, by name or by addition, stands in it only once. */
 function keysFit(
-  container: Container,
+  container: EnclosingContainer,
   places: ReadonlyMap<number, Branch>,
   removed: ReadonlySet<number>,
-  added: readonly Insertion[],
+  added: readonly NewMember[],
 ): boolean {
   if (container.node.kind !== "object") return true;
   const fresh = added.map((insertion) => insertion.key);
@@ -271,7 +271,7 @@ function newKeyOf(branch: Branch): string | undefined {
   return change?.kind === "rename-key" ? change.key : undefined;
 }
 
-function rename(work: Work, spot: Spot, branch: Branch): void {
+function rename(work: Work, spot: ChangedValue, branch: Branch): void {
   const key = newKeyOf(branch);
   if (key === undefined || spot.property === undefined || key === spot.property.node.key.value) return;
   const { offset, node } = spot.property;
@@ -287,7 +287,7 @@ function rename(work: Work, spot: Spot, branch: Branch): void {
   );
 }
 
-function replace(work: Work, spot: Spot, replacement: JsonValue): void {
+function replace(work: Work, spot: ChangedValue, replacement: JsonValue): void {
   const { value, offset, container, index, property, depth } = spot;
   if (value !== undefined && isSame(value, replacement)) return;
   const written = writeReplacement(work.author, replacement, value, container, index, offset);
@@ -324,7 +324,7 @@ function isBracket(text: string): boolean {
 }
 
 /** Gathers the changes of characters at a spot; false where one reaches outside the text. */
-function addLiteral(work: Work, spot: Spot, branch: Branch, lost: boolean): boolean {
+function addLiteral(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
   for (const change of branch.changes) {
     if (change.kind !== "replace-text") continue;
     const start = spot.offset + change.span.start;

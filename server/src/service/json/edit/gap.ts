@@ -2,7 +2,7 @@
  * Gaps: the text between two neighbouring members of a container, or between a member and a bracket.
  *
  * A gap holds white space, commas and, where the author wrote what JSON does not allow, comments and
- * other remarks. This room takes gaps apart and puts them together as strings; it knows neither
+ * other remarks. This module takes gaps apart and puts them together as strings; it knows neither
  * trees nor offsets. Two properties hold for whatever it returns: exactly one comma stands in a gap
  * between two members and none in a gap at a bracket, and a remark is lost only together with the
  * line of a removed member.
@@ -28,10 +28,10 @@ export interface Setting {
   readonly lineStart: () => string;
 }
 
-type Kind = "comma" | "line-break" | "space" | "remark" | "member";
+type GapPieceKind = "comma" | "line-break" | "space" | "remark" | "member";
 
-interface Piece {
-  readonly kind: Kind;
+interface GapPiece {
+  readonly kind: GapPieceKind;
   readonly text: string;
 }
 
@@ -100,7 +100,7 @@ export function closeGap(gaps: readonly string[], sides: Sides): string {
  *
  * @param margin indentation of the line it begins on; undefined where that is the line the gap begins on.
  */
-export type Writing = (margin: string | undefined) => string;
+export type MemberWriter = (margin: string | undefined) => string;
 
 /**
  * The gap with members put into it, the commas they need included.
@@ -108,7 +108,12 @@ export type Writing = (margin: string | undefined) => string;
  * @param gap the gap as it was, or as `closeGap` left it.
  * @param members at least one, in order.
  */
-export function fillGap(gap: string, members: readonly Writing[], sides: Sides, setting: Setting): string {
+export function fillGap(
+  gap: string,
+  members: readonly MemberWriter[],
+  sides: Sides,
+  setting: Setting,
+): string {
   if (hasRemark(gap)) return fillAroundRemarks(gap, members, sides, setting);
   const { separator, lead, trail } = setting;
   if (sides.closes) {
@@ -128,7 +133,7 @@ export function fillGap(gap: string, members: readonly Writing[], sides: Sides, 
 }
 
 /** Writes members that follow a first gap and each other. */
-function writeAll(members: readonly Writing[], first: string, between: string): readonly string[] {
+function writeAll(members: readonly MemberWriter[], first: string, between: string): readonly string[] {
   const start = marginOf(first);
   return members.map((write, index) => write(index === 0 ? start : (marginOf(between) ?? start)));
 }
@@ -154,8 +159,8 @@ function lastBreak(gap: string): number {
   return Math.max(gap.lastIndexOf("\n"), gap.lastIndexOf("\r")) + 1 || -1;
 }
 
-function take(gap: string): readonly Piece[] {
-  const found: Piece[] = [];
+function take(gap: string): readonly GapPiece[] {
+  const found: GapPiece[] = [];
   for (const match of gap.matchAll(pieces)) {
     const [text, newline, space, comma] = match;
     const kind =
@@ -172,8 +177,8 @@ function take(gap: string): readonly Piece[] {
 }
 
 /** The text of the pieces with all commas but the first `keep` left out, and the space that led to them. */
-function stripCommas(taken: readonly Piece[], keep: number): string {
-  const remaining: Piece[] = [];
+function stripCommas(taken: readonly GapPiece[], keep: number): string {
+  const remaining: GapPiece[] = [];
   let commas = 0;
   for (const [index, piece] of taken.entries()) {
     if (piece.kind !== "comma" || commas++ < keep) {
@@ -190,7 +195,7 @@ function stripCommas(taken: readonly Piece[], keep: number): string {
 
 /** The pieces of one line within a gap, without its end of line. */
 interface Line {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly GapPiece[];
   /** The end of line after it; empty for the last. */
   readonly end: string;
   /** A removed member stood on it. */
@@ -259,7 +264,12 @@ function dropCutLines(lines: readonly Line[], sides: Sides): readonly Line[] {
   return remaining;
 }
 
-function fillAroundRemarks(gap: string, members: readonly Writing[], sides: Sides, setting: Setting): string {
+function fillAroundRemarks(
+  gap: string,
+  members: readonly MemberWriter[],
+  sides: Sides,
+  setting: Setting,
+): string {
   const settled = sides.opens ? withoutCommas(gap) : withComma(gap);
   // Nothing may follow on the line of a `//` comment, even where the text ends there.
   const onLines = breaksLine(settled) || settled.includes("//");
@@ -289,9 +299,9 @@ function settle(gap: string, sides: Sides): string {
   return sides.opens || sides.closes ? withoutCommas(gap) : withComma(gap);
 }
 
-function splitLines(taken: readonly Piece[]): readonly Line[] {
+function splitLines(taken: readonly GapPiece[]): readonly Line[] {
   const lines: Line[] = [];
-  let current: Piece[] = [];
+  let current: GapPiece[] = [];
   const finish = (end: string): void => {
     lines.push({ pieces: current, end, cut: current.some((piece) => piece.kind === "member") });
     current = [];

@@ -25,12 +25,12 @@ export interface Author {
 }
 
 /** An object or array, and where it stands. */
-export interface Container {
+export interface EnclosingContainer {
   readonly node: ObjectNode | ArrayNode;
   /** Of its opening bracket, in the text. */
   readonly offset: number;
   /** Undefined for the root. */
-  readonly outer: Container | undefined;
+  readonly outer: EnclosingContainer | undefined;
   /** Which of the outer container's members it is, or is the value of. */
   readonly index: number;
 }
@@ -39,18 +39,18 @@ export interface Container {
 const neighbourhood = 16;
 
 /** The text between the members before and at an index; the brackets count as members. */
-export function gapAt(author: Author, container: Container, index: number): string {
+export function gapAt(author: Author, container: EnclosingContainer, index: number): string {
   return author.text.slice(endOfMember(container, index - 1), startOfMember(container, index));
 }
 
 /** Offset of a member in the text; for the index after the last one, of the closing bracket. */
-export function startOfMember(container: Container, index: number): number {
+export function startOfMember(container: EnclosingContainer, index: number): number {
   const { node, offset } = container;
   return offset + (node.starts[index] ?? (node.closed ? node.length - 1 : node.length));
 }
 
 /** Offset of the end of a member in the text; for index -1, of the opening bracket. */
-export function endOfMember(container: Container, index: number): number {
+export function endOfMember(container: EnclosingContainer, index: number): number {
   const { node, offset } = container;
   const start = node.starts[index];
   const member = membersOf(node)[index];
@@ -64,7 +64,12 @@ export function endOfMember(container: Container, index: number): number {
  *
  * @param scalars the new members are all scalars: what an empty array's form may depend on.
  */
-export function settingAt(author: Author, container: Container, index: number, scalars: boolean): Setting {
+export function settingAt(
+  author: Author,
+  container: EnclosingContainer,
+  index: number,
+  scalars: boolean,
+): Setting {
   const count = container.node.starts.length;
   const outside = (): string => lineMargin(author.text, container.offset);
   const nearBreak = nearestGap(author, container, index, 0, count, breaksLine);
@@ -97,7 +102,7 @@ export function settingAt(author: Author, container: Container, index: number, s
  */
 export function writeMember(
   author: Author,
-  container: Container,
+  container: EnclosingContainer,
   index: number,
   key: string | undefined,
   value: JsonValue,
@@ -119,7 +124,7 @@ export function writeReplacement(
   author: Author,
   value: JsonValue,
   old: SyntaxNode | undefined,
-  container: Container | undefined,
+  container: EnclosingContainer | undefined,
   index: number,
   offset: number,
 ): string {
@@ -133,7 +138,7 @@ export function writeReplacement(
 function writeContainer(
   author: Author,
   value: Exclude<JsonValue, string | number | boolean | null>,
-  container: Container | undefined,
+  container: EnclosingContainer | undefined,
   index: number,
   offset: number,
   margin: () => string,
@@ -165,7 +170,7 @@ function formOfNew(
   author: Author,
   kind: "object" | "array",
   scalars: boolean,
-  container: Container | undefined,
+  container: EnclosingContainer | undefined,
   index: number,
   offset: number,
 ): Form {
@@ -184,7 +189,7 @@ function formOfNew(
 }
 
 /** The form a container without members gets with its first. */
-function formOfEmpty(author: Author, container: Container, scalars: boolean): Form {
+function formOfEmpty(author: Author, container: EnclosingContainer, scalars: boolean): Form {
   const { node, outer, index, offset } = container;
   return formOfNew(author, node.kind, scalars && node.kind === "array", outer, index, offset);
 }
@@ -197,7 +202,7 @@ function formOfRoot(author: Author, root: SyntaxNode, offset: number): Form {
 /** The form of the nearest sibling that is alike: an object, an array of scalars, or another array. */
 function neighbourForm(
   author: Author,
-  container: Container,
+  container: EnclosingContainer,
   kind: "object" | "array",
   scalars: boolean,
   index: number,
@@ -216,7 +221,7 @@ function neighbourForm(
 }
 
 /** One level of indentation where the container stands. */
-function indentOf(author: Author, container: Container): string {
+function indentOf(author: Author, container: EnclosingContainer): string {
   const inside = marginOf(gapAt(author, container, 0));
   if (inside !== undefined && container.node.starts.length > 0) {
     const outside = lineMargin(author.text, container.offset);
@@ -226,7 +231,7 @@ function indentOf(author: Author, container: Container): string {
 }
 
 /** What stands between key and value in the nearest property, if it is on one line. */
-function colonNear(author: Author, container: Container, index: number): string {
+function colonNear(author: Author, container: EnclosingContainer, index: number): string {
   const members = membersOf(container.node);
   for (const candidate of outward(index, 0, members.length - 1)) {
     const member = members[candidate];
@@ -240,7 +245,7 @@ function colonNear(author: Author, container: Container, index: number): string 
 /** The nearest of the container's gaps `first` to `last` that is as wanted. */
 function nearestGap(
   author: Author,
-  container: Container,
+  container: EnclosingContainer,
   index: number,
   first: number,
   last: number,

@@ -5,24 +5,24 @@
  */
 import type { JsonValue } from "../../model/change.ts";
 import { applyEdits, isScalar } from "./apply.ts";
-import { closeGap, fillGap, type Sides, type Writing } from "./gap.ts";
+import { closeGap, fillGap, type MemberWriter, type Sides } from "./gap.ts";
 import {
   type Author,
-  type Container,
+  type EnclosingContainer,
   endOfMember,
   gapAt,
   settingAt,
   startOfMember,
   writeMember,
 } from "./layout.ts";
-import { minimalEdit, type Proposal, settleEdits } from "./settle.ts";
+import { minimalEdit, type ProposedEdit, settleEdits } from "./settle.ts";
 import { lineMargin } from "./style.ts";
 
 /** What is gathered on the way. */
 export interface Work {
   readonly author: Author;
-  readonly structural: Proposal[];
-  readonly literal: Proposal[];
+  readonly structural: ProposedEdit[];
+  readonly literal: ProposedEdit[];
   /** Members come or go somewhere. */
   changesMembers: boolean;
   /** Some of the changes of characters put a missing quote. */
@@ -32,7 +32,7 @@ export interface Work {
 }
 
 /** A member new to a container. */
-export interface Insertion {
+export interface NewMember {
   /** Index of the member it stands before. */
   readonly before: number;
   /** Undefined for an item. */
@@ -48,13 +48,13 @@ export interface Insertion {
  */
 export function changeGaps(
   work: Work,
-  container: Container,
+  container: EnclosingContainer,
   depth: number,
   removed: ReadonlySet<number>,
-  insertions: readonly Insertion[],
+  insertions: readonly NewMember[],
 ): void {
   const count = container.node.starts.length;
-  const byPlace = new Map<number, Insertion[]>();
+  const byPlace = new Map<number, NewMember[]>();
   for (const insertion of insertions) {
     const present = byPlace.get(insertion.before);
     if (present === undefined) byPlace.set(insertion.before, [insertion]);
@@ -75,11 +75,11 @@ export function changeGaps(
 
 function changeGap(
   work: Work,
-  container: Container,
+  container: EnclosingContainer,
   depth: number,
   first: number,
   last: number,
-  insertions: readonly Insertion[],
+  insertions: readonly NewMember[],
 ): void {
   const { author } = work;
   const start = endOfMember(container, first - 1);
@@ -96,7 +96,7 @@ function changeGap(
   if (insertions.length > 0) {
     const sameLine = sides.opens ? container.offset : start;
     const members = insertions.map(
-      ({ key, value }): Writing =>
+      ({ key, value }): MemberWriter =>
         (margin) =>
           writeMember(
             author,
@@ -122,9 +122,9 @@ function changeGap(
  */
 function patchedGap(
   author: Author,
-  container: Container,
+  container: EnclosingContainer,
   index: number,
-  patches: readonly Proposal[],
+  patches: readonly ProposedEdit[],
   outer: Sides,
 ): string {
   const gap = gapAt(author, container, index);
@@ -144,16 +144,16 @@ function patchedGap(
 
 /** Takes the changes of characters that are about the gaps of a run of members out of the list. */
 function takeWithin(
-  literals: Proposal[],
-  container: Container,
+  literals: ProposedEdit[],
+  container: EnclosingContainer,
   depth: number,
   first: number,
   last: number,
-): readonly Proposal[] {
+): readonly ProposedEdit[] {
   if (literals.length === 0) return [];
   const start = endOfMember(container, first - 1);
   const end = startOfMember(container, last);
-  const taken: Proposal[] = [];
+  const taken: ProposedEdit[] = [];
   let kept = 0;
   for (const literal of literals) {
     const isWithin = literal.start >= start && literal.start + literal.length <= end;
@@ -173,8 +173,8 @@ function takeWithin(
  * removed member, with which it is lost.
  */
 function ownerOf(
-  literal: Proposal,
-  container: Container,
+  literal: ProposedEdit,
+  container: EnclosingContainer,
   first: number,
   last: number,
 ): "gap" | "before" | "after" | "removed" {
@@ -193,6 +193,6 @@ function ownerOf(
 }
 
 /** Whether a change puts or takes what a gap is made of. */
-function isSpacing(patch: Proposal): boolean {
+function isSpacing(patch: ProposedEdit): boolean {
   return patch.length > 0 || /^[\s,]*$/.test(patch.newText);
 }

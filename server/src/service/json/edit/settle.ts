@@ -5,7 +5,7 @@
 import type { TextEdit } from "../../model/location.ts";
 
 /** An edit, and what decides where it may not stand as it is. */
-export interface Proposal extends TextEdit {
+export interface ProposedEdit extends TextEdit {
   /** It changes characters as such, where the others change the structure. */
   readonly literal: boolean;
   /**
@@ -22,8 +22,8 @@ export interface Proposal extends TextEdit {
  * earlier. The same literal edit proposed twice is done once, and literal deletions that overlap
  * become one.
  */
-export function settleEdits(proposals: readonly Proposal[]): readonly TextEdit[] {
-  const accepted: Proposal[] = [];
+export function settleEdits(proposals: readonly ProposedEdit[]): readonly TextEdit[] {
+  const accepted: ProposedEdit[] = [];
   for (const proposal of proposals.toSorted(byPlace)) accept(accepted, proposal);
   return accepted.map(({ start, length, newText }) => ({ start, length, newText }));
 }
@@ -54,13 +54,13 @@ export function minimalEdit(text: string, start: number, end: number, newText: s
   };
 }
 
-function byPlace(one: Proposal, other: Proposal): number {
+function byPlace(one: ProposedEdit, other: ProposedEdit): number {
   if (one.start !== other.start) return one.start - other.start;
   if (one.order !== other.order) return one.order - other.order;
   return Math.sign(one.length) - Math.sign(other.length);
 }
 
-function accept(accepted: Proposal[], proposal: Proposal): void {
+function accept(accepted: ProposedEdit[], proposal: ProposedEdit): void {
   for (let last = accepted.at(-1); last !== undefined; last = accepted.at(-1)) {
     const same = last.start === proposal.start && last.length === proposal.length;
     if (same && last.literal && proposal.literal && last.newText === proposal.newText) return;
@@ -79,7 +79,7 @@ function accept(accepted: Proposal[], proposal: Proposal): void {
   accepted.push(proposal);
 }
 
-function isDeletion(proposal: Proposal): boolean {
+function isDeletion(proposal: ProposedEdit): boolean {
   return proposal.literal && proposal.newText === "" && proposal.length > 0;
 }
 

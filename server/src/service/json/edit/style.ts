@@ -2,7 +2,7 @@
  * The writing style of a whole text, read from its lines alone.
  *
  * The answer for a place nothing nearer speaks for; what stands beside an edit has the first say
- * (see layout.ts). This room knows nothing of syntax, and so also answers for text no one can parse.
+ * (see layout.ts). This module knows nothing of syntax, and so also answers for text no one can parse.
  */
 
 export type EndOfLine = "\n" | "\r\n";

@@ -24,15 +24,15 @@ interface Sample {
   readonly form: Form;
 }
 
-type Counts = Map<string, number>;
+type StyleCounts = Map<string, number>;
 
 /** Reads the document; time and space grow with its length. */
 export function surveyDocument(document: JsonDocument): Survey {
   const { text } = document;
-  const colons: Counts = new Map();
-  const commas: Counts = new Map();
-  const objectPaddings: Counts = new Map();
-  const arrayPaddings: Counts = new Map();
+  const colons: StyleCounts = new Map();
+  const commas: StyleCounts = new Map();
+  const objectPaddings: StyleCounts = new Map();
+  const arrayPaddings: StyleCounts = new Map();
   const scalarArrays: Sample[] = [];
 
   function visit(node: SyntaxNode, offset: number): void {
@@ -98,7 +98,7 @@ export function isScalarArray(node: ArrayNode): boolean {
   return node.items.length > 0 && node.items.every((item) => item.kind !== "object" && item.kind !== "array");
 }
 
-function count(counts: Counts, text: string, wanted: RegExp): void {
+function count(counts: StyleCounts, text: string, wanted: RegExp): void {
   if (wanted.test(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
 }
 

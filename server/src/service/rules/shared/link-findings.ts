@@ -12,7 +12,7 @@ import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
 
 /** On a larger site a guess costs milliseconds, and there may be thousands of links to guess at. */
-const mostPagesToGuess = 1500;
+const maxPagesToGuess = 1500;
 
 /** The characters of a link's target. */
 export function targetAnchor(file: string, { start, length }: ContentLink): FileAnchor {
@@ -57,7 +57,7 @@ export function certainlyMeant(files: FileIndex, path: string): string | undefin
 
 /** Pages that may be meant by a path, best first; none on a site too large to guess. */
 export function guessedPages(files: FileIndex, path: string): readonly string[] {
-  return files.pageCount > mostPagesToGuess ? [] : nearPages(files, pagePathOf(path) ?? path);
+  return files.pageCount > maxPagesToGuess ? [] : nearPages(files, pagePathOf(path) ?? path);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Fixes that put one kind of children into another, where an element holds both and one would be lost. */
 
 import { toJsonValue } from "../../json/pointer.ts";
-import type { ChildList, NavigationElement, Place } from "../../navigation/model.ts";
+import type { ChildList, NavigationElement, RelativeLocation } from "../../navigation/model.ts";
 import type { ElementFix } from "../rule.ts";
 
 /** A list that is written out in the element's own object; undefined where it is none. */
@@ -76,7 +76,7 @@ export function rivalFixes(
     /** Whether all of what is dropped is kept as well. */
     readonly isCopy: boolean;
     /** Where the dropped property stands. */
-    readonly at: Place;
+    readonly at: RelativeLocation;
   },
 ): { readonly fixes?: readonly ElementFix[] } {
   if (rival.isCopy) {

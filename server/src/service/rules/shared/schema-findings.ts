@@ -7,7 +7,7 @@ import type { Fix } from "../../model/change.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { isExceeded, referenceBudget, referenceResolver } from "../../navigation/references.ts";
 import {
-  type References,
+  type ReferenceContext,
   requiredTopLevel,
   type SchemaProblem,
   topLevelKeys,
@@ -118,7 +118,7 @@ export function schemaFindings(site: Site): SchemaFindings {
     for (const [key, property] of keys) {
       if (property.value === undefined && topLevelKeys.has(key)) continue;
       const budget = referenceBudget();
-      const references: References = { document: mainDocument, resolve: resolver, budget };
+      const references: ReferenceContext = { document: mainDocument, resolve: resolver, budget };
       const problems = property.value === undefined ? [] : validateProperty(key, property.value, references);
       for (const problem of problems) {
         const meant = problem.segments.length === 0 ? problem.suggestion : undefined;

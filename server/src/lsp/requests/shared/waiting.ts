@@ -1,0 +1,244 @@
+/**
+ * What a request waits for before its handler runs: the third column of the table in `server.ts`.
+ *
+ * Each function here waits, and gives the context of the handler: sites in the snapshot of the newest texts.
+ * A function gives undefined where the neutral answer is the right one: outside of every site, or because the
+ * client has cancelled the request.
+ */
+import type { CancellationToken } from "vscode-languageserver/node";
+import { fromFileUri } from "../../../host/paths.ts";
+import { documentAt, type LineIndex, type Site } from "../../../service/index.ts";
+import type { CheckedSite } from "../../session/site/checked-site.ts";
+import type { Workspace } from "../../session/workspace.ts";
+
+/** What every handler gets. */
+export interface RequestContext {
+  readonly workspace: Workspace;
+  readonly token: CancellationToken;
+}
+
+/** A document as one of the sites around the document sees it. */
+export interface DocumentInSite {
+  readonly checked: CheckedSite;
+  readonly site: Site;
+  /** Path of the document, relative to the site's root. */
+  readonly document: string;
+}
+
+export interface RequestedDocument {
+  readonly path: string;
+  /** Lines of an open document; undefined for a document that is not open. */
+  readonly lines: LineIndex | undefined;
+  /** The document's own site first. */
+  readonly sites: readonly DocumentInSite[];
+}
+
+/** The context of a request about one document. */
+export interface DocumentContext extends RequestContext {
+  readonly requested: RequestedDocument;
+}
+
+/** The context of a request that waited for findings. */
+export interface FindingsContext extends DocumentContext {
+  /**
+   * Whether the text has changed since the request came. The positions of the request, and the edits of an
+   * answer, would then belong to a text that is no longer the newest.
+   */
+  readonly isOutdated: boolean;
+}
+
+/** The context of a request about files that the client is about to rename or delete. */
+export interface FileOperationContext extends RequestContext {
+  /** For each site with one of the files: its snapshot, in which all pages have been read. */
+  readonly snapshots: ReadonlyMap<CheckedSite, Site>;
+}
+
+/** Waits for what a request needs; gives the handler's context, or undefined for the neutral answer. */
+export type Waiting<Params, Context> = (
+  workspace: Workspace,
+  params: Params,
+  token: CancellationToken,
+) => Context | undefined | Promise<Context | undefined>;
+
+interface AboutDocument {
+  readonly textDocument: { readonly uri: string };
+}
+
+/** The document at an absolute path as the sites around the path see it now. */
+export function documentNow(workspace: Workspace, path: string): RequestedDocument {
+  const sites = workspace.sitesOf(path).flatMap((checked) => {
+    const document = checked.sitePathOf(path);
+    return document === undefined ? [] : [{ checked, site: checked.newest(), document }];
+  });
+  return { path, lines: workspace.documents.at(path)?.lines, sites };
+}
+
+function hasSite<Context extends DocumentContext>(context: Context | undefined): Context | undefined {
+  return context === undefined || context.requested.sites.length === 0 ? undefined : context;
+}
+
+async function whenKnown(
+  workspace: Workspace,
+  uri: string,
+  token: CancellationToken,
+  needsFiles: boolean,
+): Promise<DocumentContext | undefined> {
+  const path = fromFileUri(uri);
+  if (path === undefined) return undefined;
+  await workspace.readyFor(path);
+  if (needsFiles) await Promise.all(workspace.sitesOf(path).map((checked) => checked.scanUnlessDone()));
+  return token.isCancellationRequested
+    ? undefined
+    : { workspace, token, requested: documentNow(workspace, path) };
+}
+
+/** Nothing: the handler runs at once. */
+export function nothing(workspace: Workspace, _: unknown, token: CancellationToken): RequestContext {
+  return { workspace, token };
+}
+
+/** All workspace folders have been searched for sites. */
+export async function folders(
+  workspace: Workspace,
+  _: unknown,
+  token: CancellationToken,
+): Promise<RequestContext | undefined> {
+  await workspace.ready();
+  return token.isCancellationRequested ? undefined : { workspace, token };
+}
+
+/** The document's sites are known; their files need not be. */
+export async function site(
+  workspace: Workspace,
+  { textDocument }: AboutDocument,
+  token: CancellationToken,
+): Promise<DocumentContext | undefined> {
+  return hasSite(await whenKnown(workspace, textDocument.uri, token, false));
+}
+
+/** The document's sites are known, and their files are listed. */
+export async function files(
+  workspace: Workspace,
+  { textDocument }: AboutDocument,
+  token: CancellationToken,
+): Promise<DocumentContext | undefined> {
+  return hasSite(await whenKnown(workspace, textDocument.uri, token, true));
+}
+
+/** As `files`, for our own requests, which name the document in another place. */
+export function filesOfUri(
+  workspace: Workspace,
+  { uri }: { readonly uri: string },
+  token: CancellationToken,
+): Promise<DocumentContext | undefined> {
+  return files(workspace, { textDocument: { uri } }, token);
+}
+
+/** How often a request waits for findings: files that change all the time must not block an answer. */
+const maxRounds = 4;
+
+/**
+ * As `files`, and the findings are those of the newest texts and of the newest file events. The document may
+ * be outside of every site.
+ */
+export async function findings(
+  workspace: Workspace,
+  { textDocument }: AboutDocument,
+  token: CancellationToken,
+): Promise<FindingsContext | undefined> {
+  const path = fromFileUri(textDocument.uri);
+  // Lines, not versions, tell whether the text is the same: some clients count no versions, or count wrongly.
+  const linesNow = () => (path === undefined ? undefined : workspace.documents.at(path)?.lines);
+  const lines = linesNow();
+  const context = await whenKnown(workspace, textDocument.uri, token, true);
+  if (context === undefined) return undefined;
+  const { requested } = context;
+  let isOutdated = false;
+  // Pages are read after the first findings, so new findings may be a reason to check the site once more.
+  for (let round = 0; round < maxRounds && !isOutdated && requested.sites.length > 0; round += 1) {
+    await Promise.all(requested.sites.map(({ checked }) => checked.settled()));
+    if (token.isCancellationRequested) return undefined;
+    isOutdated = linesNow() !== lines;
+    if (requested.sites.every(({ checked }) => checked.isSettled)) break;
+  }
+  return { workspace, token, requested: documentNow(workspace, requested.path), isOutdated };
+}
+
+/** Up to so many characters of docs.json and its `$ref` files are analysed within some milliseconds. */
+const maxQuickCharacters = 200_000;
+
+/**
+ * Whether a request waits for an analysis. In a large site the author has moved on before the analysis ends,
+ * so the findings of the previous analysis serve; a site that has just been opened has no previous analysis.
+ */
+function isQuicklyAnalysed({ checked, site }: DocumentInSite): boolean {
+  if (!checked.isAnalysed) return true;
+  let length = 0;
+  for (const document of site.documents.keys()) length += documentAt(site, document)?.root?.length ?? 0;
+  return length <= maxQuickCharacters;
+}
+
+/** As `files`, and in small sites the findings are those of the newest texts. */
+export async function quickFindings(
+  workspace: Workspace,
+  params: AboutDocument,
+  token: CancellationToken,
+): Promise<DocumentContext | undefined> {
+  const context = await files(workspace, params, token);
+  if (context === undefined) return undefined;
+  const { lines, path, sites } = context.requested;
+  await Promise.all(sites.filter(isQuicklyAnalysed).map(({ checked }) => checked.settled()));
+  const requested = documentNow(workspace, path);
+  // In another text the position of the request means another place.
+  return token.isCancellationRequested || requested.lines !== lines
+    ? undefined
+    : hasSite({ workspace, token, requested });
+}
+
+/**
+ * As `files`, and the findings are those of the newest texts; for a client that cannot be asked to pull again,
+ * with the findings in all pages. The document may be outside of every site.
+ */
+export async function pulledFindings(
+  workspace: Workspace,
+  { textDocument }: AboutDocument,
+  token: CancellationToken,
+): Promise<DocumentContext | undefined> {
+  const context = await whenKnown(workspace, textDocument.uri, token, true);
+  const { diagnosticRefresh } = workspace.client;
+  const sites = context?.requested.sites ?? [];
+  await Promise.all(
+    sites.map(({ checked }) => (diagnosticRefresh ? checked.settled() : checked.settledWithPages())),
+  );
+  return token.isCancellationRequested ? undefined : context;
+}
+
+/** The findings of all sites are those of the newest texts, and all pages have been read. */
+export async function allFindings(
+  workspace: Workspace,
+  _: unknown,
+  token: CancellationToken,
+): Promise<RequestContext | undefined> {
+  await workspace.ready();
+  await Promise.all(workspace.sites.map((checked) => checked.settledWithPages()));
+  return token.isCancellationRequested ? undefined : { workspace, token };
+}
+
+/** The sites of the files that are to be renamed or deleted have read all their pages. */
+export async function pages(
+  workspace: Workspace,
+  { files }: { readonly files: readonly ({ readonly uri: string } | { readonly oldUri: string })[] },
+  token: CancellationToken,
+): Promise<FileOperationContext | undefined> {
+  const snapshots = new Map<CheckedSite, Site>();
+  for (const file of files) {
+    const path = fromFileUri("uri" in file ? file.uri : file.oldUri);
+    const checked = path === undefined ? undefined : workspace.siteOf(path);
+    if (path === undefined || checked === undefined || snapshots.has(checked)) continue;
+    // A site that goes as a whole leaves nothing behind that names it.
+    if (checked.sitePathOf(path) === "") continue;
+    snapshots.set(checked, await checked.snapshotForMove());
+    if (token.isCancellationRequested) return undefined;
+  }
+  return { workspace, token, snapshots };
+}
