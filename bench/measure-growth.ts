@@ -30,10 +30,12 @@ const program = join(dirname(fileURLToPath(import.meta.url)), "growth", "run-pat
 /**
  * Measures the patterns one after the other.
  * @param rounds how often each size is measured; the least counts
+ * @param part only patterns whose name holds it
  * @param onOutcome is told of each as it is ready
  */
 export async function measureGrowth(
   rounds: number,
+  part: string,
   onOutcome: (outcome: GrowthOutcome) => void,
 ): Promise<readonly GrowthOutcome[]> {
   const folder = mkdtempSync(join(tmpdir(), "docs-json-growth-"));
@@ -49,7 +51,8 @@ export async function measureGrowth(
       banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
       logLevel: "error",
     });
-    return allPatterns.map(({ name }) => {
+    const asked = allPatterns.filter(({ name }) => name.includes(part));
+    return asked.map(({ name }) => {
       const outcome = measured(bundle, name, rounds);
       onOutcome(outcome);
       return outcome;

@@ -3,9 +3,10 @@
  * use, and by the simple way, which closes by indentation and never looks back.
  */
 import { isDeepStrictEqual } from "node:util";
-import { createLexer } from "../server/src/service/json/lexer.ts";
+import { createLexer } from "../server/src/service/json/lexer/lexer.ts";
 import { toJsonValue } from "../server/src/service/json/pointer.ts";
-import { type ContainerReading, read } from "../server/src/service/json/reader.ts";
+import { read } from "../server/src/service/json/reader/reader.ts";
+import type { ContainerReading } from "../server/src/service/json/reader/reader-state.ts";
 import { mend } from "../server/src/service/json/recovery/mended-source.ts";
 import { findRepairs } from "../server/src/service/json/recovery/recovery.ts";
 import type { Repair } from "../server/src/service/json/recovery/repairs.ts";

@@ -75,6 +75,28 @@ export function withSection(report: string, section: OutcomeSection): string {
   return `${report.slice(0, from)}\n${text}\n${report.slice(to)}`;
 }
 
+/** A report with some lines of a section's table measured anew; lines that it does not have yet come last. */
+export function withLines(report: string, { title, table = "" }: OutcomeSection): string {
+  const start = report.indexOf(`\n## ${title}\n`);
+  const from = report.indexOf("\n|---", start);
+  const to = report.indexOf("\n\n", from);
+  if (start === -1 || from === -1) return report;
+  const nameOf = (row: string): string => row.slice(0, row.indexOf(" | "));
+  const fresh = new Map(
+    table
+      .split("\n")
+      .slice(2)
+      .map((row) => [nameOf(row), row]),
+  );
+  const rows = report.slice(from, to).split("\n");
+  const kept = rows.map((row) => {
+    const again = fresh.get(nameOf(row));
+    fresh.delete(nameOf(row));
+    return again ?? row;
+  });
+  return `${report.slice(0, from)}${[...kept, ...fresh.values()].join("\n")}${report.slice(to)}`;
+}
+
 /** The whole report. Names no path of the machine it was made on. */
 export function reportText(sections: readonly OutcomeSection[], circumstances: BenchCircumstances): string {
   const memory = Math.round(totalmem() / 1_000_000_000);

@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `tsx bench/run.ts [--quick] [--only NAME …] [--server CMD] [--peer-schema FILE] [--out FILE]`.
+ * Runs the benchmarks: `tsx bench/run.ts [--quick] [--only NAME …] [--pattern TEXT] [--server CMD] [--peer-schema FILE] [--out FILE]`.
  *
  * Prints every section as it is ready; writes RESULTS.md only when the run is whole, so that a quick
  * try never replaces the full figures.
@@ -11,13 +11,14 @@ import { parseArgs } from "node:util";
 import type { OutcomeSection } from "./outcome.ts";
 import { peerSchema } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
-import { reportText, sectionText, withSection } from "./report.ts";
+import { reportText, sectionText, withLines, withSection } from "./report.ts";
 import { type Contestants, fullEffort, partsWithoutPeer, quickEffort, sections } from "./sections.ts";
 import { installPeer, ourProgram, ourRecipe, peerRecipe, peerVersion, substituteRecipe } from "./servers.ts";
 
 const usage = `Usage: npm run bench -- [options]
   --quick             fewer repetitions; RESULTS.md is left as it is
   --only NAME         one part: ${Object.keys(sections).join(", ")}; may be repeated
+  --pattern TEXT      of growth, the patterns whose name holds the text; RESULTS.md gets their lines anew
   --server CMD        this server in the place of ours; "peer" compares the peer with itself
   --peer-schema FILE  another JSON Schema for the peer; "platform" for the one that the platform makes
   --out FILE          where the report goes`;
@@ -26,6 +27,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] },
+    pattern: { type: "string", default: "" },
     server: { type: "string" },
     "peer-schema": { type: "string" },
     out: { type: "string" },
@@ -75,7 +77,7 @@ async function main(): Promise<number> {
       ? { ours: ourRecipe(0), oursByDefault: ourRecipe("default"), peer, schemaName }
       : { ours: substituteRecipe(options.server, peer), peer, schemaName };
 
-  const effort = options.quick ? quickEffort : fullEffort;
+  const effort = { ...(options.quick ? quickEffort : fullEffort), pattern: options.pattern };
   const done: OutcomeSection[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (options.only.length > 0 && !options.only.includes(name)) continue;
@@ -100,7 +102,8 @@ async function main(): Promise<number> {
   }
   // What is measured without the peer stands by itself, so it may be brought up to date alone.
   if (!needsPeer && !options.quick && out === undefined) {
-    writeFileSync(standard, done.reduce(withSection, readFileSync(standard, "utf8")));
+    const merge = options.pattern === "" ? withSection : withLines;
+    writeFileSync(standard, done.reduce(merge, readFileSync(standard, "utf8")));
     console.error(`Written: ${standard}`);
   }
   return 0;

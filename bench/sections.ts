@@ -33,10 +33,26 @@ export interface Effort {
   readonly checks: number;
   /** Texts with a broken bracket, of real sites and generated ones each. */
   readonly brokenTexts: number;
+  /** Of growth, a part of the names of the patterns to be measured. */
+  readonly pattern: string;
 }
 
-export const fullEffort: Effort = { starts: 20, rounds: 5, edits: 50, checks: 7, brokenTexts: 1000 };
-export const quickEffort: Effort = { starts: 5, rounds: 2, edits: 12, checks: 3, brokenTexts: 200 };
+export const fullEffort: Effort = {
+  starts: 20,
+  rounds: 5,
+  edits: 50,
+  checks: 7,
+  brokenTexts: 1000,
+  pattern: "",
+};
+export const quickEffort: Effort = {
+  starts: 5,
+  rounds: 2,
+  edits: 12,
+  checks: 3,
+  brokenTexts: 200,
+  pattern: "",
+};
 
 const startBudget: Budget = { kind: "ratio", atLeast: 1.5 };
 const keystrokeBudget: Budget = { kind: "ratio", atLeast: 2.5 };
@@ -295,7 +311,8 @@ function growthLine(outcome: GrowthOutcome): string {
 }
 
 async function growthSection(effort: Effort): Promise<OutcomeSection> {
-  const outcomes = await measureGrowth(effort === quickEffort ? 1 : 2, (outcome) =>
+  const rounds = effort.starts === quickEffort.starts ? 1 : 2;
+  const outcomes = await measureGrowth(rounds, effort.pattern, (outcome) =>
     console.error(growthLine(outcome)),
   );
   const head =

@@ -1,5 +1,5 @@
 /** Pages that ask the same of their reader again and again. */
-import { type GrowthPattern, repeated, sitePage } from "./pattern.ts";
+import { type GrowthPattern, repeated, sitePage, times } from "./pattern.ts";
 
 /** A pattern of one page that repeats a piece of text. */
 function page(name: string, size: number, make: (index: number) => string, around = ["", ""]): GrowthPattern {
@@ -40,8 +40,25 @@ export const pagePatterns: readonly GrowthPattern[] = [
   page("headings of equal text", 10_000, () => "# Same\n\n"),
   page("headings that look numbered", 5000, (index) => `# a\n\n# a-${index}\n\n`),
   page("links to anchors that are not there", 5000, (index) => `[a](#b${index})\n\n`, ["# a\n\n", ""]),
+  page(
+    "links to anchors that are not there, and as many headings",
+    1000,
+    (index) => `# heading ${index}\n\n[a](#headin-${index})\n\n`,
+  ),
+  page(
+    "links to one anchor that is not there, and as many headings",
+    2000,
+    (index) => `# heading ${index}\n\n[a](#headin)\n\n`,
+  ),
   page("links to pages that are not there", 4000, (index) => `[a](/gone/page${index})\n\n`),
   page("imports that are not there", 4000, (index) => `import A${index} from "/snippets/a${index}.mdx"\n`),
+  {
+    name: "page: imports that are not there, beside as many that are nearly so named",
+    size: 1000,
+    files: (count) =>
+      sitePage(repeated(count, (index) => `import A${index} from "/snippets/nott${index}.mdx"\n`)),
+    emptyPages: (count) => times(count, (index) => `snippets/not${index}.mdx`),
+  },
   page("frontmatter keys", 10_000, (index) => `key${index}: value\n`, ["---\n", "---\n"]),
   page("frontmatter: one list", 10_000, (index) => `  - value${index}\n`, ["---\ngroups:\n", "---\n"]),
   page("frontmatter: open brackets", 50_000, () => "[", ["---\ngroups: ", "\n---\n"]),

@@ -15,12 +15,13 @@ import {
   pageContent,
   parseFrontmatter,
   placeFindings,
+  type ReadFiles,
   rules,
   type Site,
-  withDocument,
+  withDocuments,
   withEdits,
   withPages,
-  withSpec,
+  withSpecs,
 } from "../../server/src/service/index.ts";
 import { allPatterns } from "./all-patterns.ts";
 import type { GrowthPattern } from "./pattern.ts";
@@ -44,12 +45,13 @@ function openedSite(files: Files, emptyPages: readonly string[]): Site {
     const text = files[path];
     return text === undefined ? { kind: "missing" } : { kind: "text", text };
   };
+  const read = (needed: readonly string[]): ReadFiles => needed.map((path) => [path, contentOf(path)]);
   let site = emptySite(defaultSettings, index);
   for (;;) {
     const needed = neededFiles(site);
     if (needed.documents.length + needed.specs.length === 0) break;
-    for (const path of needed.documents) site = withDocument(site, path, contentOf(path));
-    for (const path of needed.specs) site = withSpec(site, path, contentOf(path));
+    site = withDocuments(site, read(needed.documents));
+    site = withSpecs(site, read(needed.specs));
   }
   const intern = newIntern();
   const pages = Array.from(

@@ -119,6 +119,23 @@ export const referencePatterns: readonly GrowthPattern[] = [
       ]),
     ),
   })),
+  site("$ref: files that are missing", 4000, (count) => ({
+    "docs.json": docsJson({ groups: times(count, (index) => ({ $ref: `./r${index}.json` })) }),
+    "index.mdx": "",
+  })),
+  site(
+    "$ref: files that are missing, beside as many that are nearly so named",
+    700,
+    (count) => ({
+      "docs.json": docsJson({ groups: times(count, (index) => ({ $ref: `./groupp${index}.json` })) }),
+      "index.mdx": "",
+    }),
+    (count) => times(count, (index) => `group${index}.json`),
+  ),
+  site("$ref: files that are missing, outside the navigation", 4000, (count) => ({
+    "docs.json": docsJson(indexOnly, { redirects: times(count, (index) => ({ $ref: `./r${index}.json` })) }),
+    "index.mdx": "",
+  })),
   site("$ref: many to one file", 2000, (count) => ({
     "docs.json": docsJson({ groups: times(count, () => ({ $ref: "./r.json" })) }),
     "r.json": JSON.stringify({ group: "a", pages: ["index"] }),
@@ -131,6 +148,25 @@ export const listPatterns: readonly GrowthPattern[] = [
   text("numbers in a list of pages", 8000, (count) => docsJson({ pages: times(count, (index) => index) })),
   text("unknown keys", 4000, (count) =>
     docsJson({ pages: ["index"], ...Object.fromEntries(times(count, (index) => [`key${index}`, 1])) }),
+  ),
+  text("unknown keys in a known object", 4000, (count) =>
+    docsJson(indexOnly, { styling: Object.fromEntries(times(count, (index) => [`key${index}`, 1])) }),
+  ),
+  text("unknown keys in a group", 4000, (count) =>
+    docsJson({
+      groups: [
+        {
+          group: "a",
+          pages: ["index"],
+          ...Object.fromEntries(times(count, (index) => [`key${index}`, 1])),
+        },
+      ],
+    }),
+  ),
+  text("objects with an unknown key", 4000, (count) =>
+    docsJson(indexOnly, {
+      redirects: times(count, (index) => ({ source: `/a${index}`, destination: "/index", permanant: true })),
+    }),
   ),
   text(
     "one key again and again",
@@ -217,11 +253,24 @@ export const listPatterns: readonly GrowthPattern[] = [
   })),
   site(
     ".mintignore: patterns and pages",
-    150,
+    1500,
     (count) => ({
       "docs.json": docsJson(indexOnly),
       "index.mdx": "",
       ".mintignore": repeated(count, (index) => `**/a${index}/**/*.mdx\n`),
+    }),
+    (count) => times(count, (index) => `b/p${index}.mdx`),
+  ),
+  site(
+    ".mintignore: alike patterns and pages",
+    500,
+    (count) => ({
+      "docs.json": docsJson(indexOnly),
+      "index.mdx": "",
+      ".mintignore": repeated(
+        count,
+        (index) => `/b/${"?".repeat(index % 100)}*${"?".repeat(index / 100)}x\n`,
+      ),
     }),
     (count) => times(count, (index) => `b/p${index}.mdx`),
   ),
@@ -233,6 +282,21 @@ export const listPatterns: readonly GrowthPattern[] = [
 ];
 
 export const specPatterns: readonly GrowthPattern[] = [
+  site(
+    "spec: specs that are missing, beside as many that are nearly so named",
+    1000,
+    (count) => ({
+      "docs.json": docsJson({
+        groups: times(count, (index) => ({
+          group: `a${index}`,
+          openapi: `specs/userss${index}.json`,
+          pages: ["index"],
+        })),
+      }),
+      "index.mdx": "",
+    }),
+    (count) => times(count, (index) => `specs/users${index}.json`),
+  ),
   spec(
     "YAML, paths",
     1500,

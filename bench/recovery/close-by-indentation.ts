@@ -4,7 +4,7 @@
  * containers; a decision looks at the next line at most and is never taken back.
  */
 
-import { createLexer } from "../../server/src/service/json/lexer.ts";
+import { createLexer } from "../../server/src/service/json/lexer/lexer.ts";
 import type { PlacedToken } from "../../server/src/service/json/recovery/hypothesis.ts";
 import { placedTokens } from "../../server/src/service/json/recovery/recovery.ts";
 import type { Bracket, Repair } from "../../server/src/service/json/recovery/repairs.ts";

@@ -22,7 +22,7 @@ import {
   type Site,
   withDocument,
   withFiles,
-  withoutDocument,
+  withoutDocuments,
   withPages,
 } from "../../server/src/service/index.ts";
 import { linkTarget } from "../../server/src/service/pages/link-target.ts";
@@ -60,7 +60,7 @@ function carriedOut({ site, textOf }: State, plan: MovePlan): State {
     if (document.kind !== "parsed") continue;
     const text = applyEdits(document.document.text, plan.edits.get(path) ?? []);
     const to = destinations.get(path) ?? path;
-    if (to !== path) next = withoutDocument(next, path);
+    if (to !== path) next = withoutDocuments(next, [path]);
     next = withDocument(next, to, { kind: "text", text });
   }
   const pages: [string, ReturnType<typeof pageContent> | undefined][] = [];

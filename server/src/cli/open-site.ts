@@ -23,14 +23,16 @@ import {
   type PageContent,
   pageContent,
   parseFrontmatter,
+  type ReadFiles,
   type Site,
   type SiteSettings,
   withDocument,
+  withDocuments,
   withFiles,
   withoutPages,
   withPages,
   withRenames,
-  withSpec,
+  withSpecs,
 } from "../service/index.ts";
 
 export interface OpenOptions {
@@ -83,12 +85,8 @@ export function openSite(root: string, options: OpenOptions): Opening {
     const needed = neededFiles(site);
     const specs = options.files ? needed.specs : [];
     if (needed.documents.length === 0 && specs.length === 0) break;
-    for (const path of needed.documents)
-      site = withDocument(site, path, readContent(root, path, maxBytes.json));
-    for (const path of specs) {
-      options.onProgress?.(`reading ${path}`);
-      site = withSpec(site, path, readContent(root, path, maxBytes.spec));
-    }
+    site = withDocuments(site, contentsOf(root, needed.documents, maxBytes.json));
+    site = withSpecs(site, contentsOf(root, specs, maxBytes.spec, options.onProgress));
   }
   const notes = [...(listing?.unreadable ?? [])];
   if (index !== undefined) {
@@ -116,6 +114,19 @@ export function openSite(root: string, options: OpenOptions): Opening {
     site = withRenames(site, gitRenames(root));
   }
   return { kind: "opened", opened: { site, notes } };
+}
+
+/** Reads files one by one, as they are asked for, so that one text at a time is in memory. */
+function* contentsOf(
+  root: string,
+  paths: readonly string[],
+  limit: number,
+  onProgress?: OpenOptions["onProgress"],
+): ReadFiles {
+  for (const path of paths) {
+    onProgress?.(`reading ${path}`);
+    yield [path, readContent(root, path, limit)];
+  }
 }
 
 /** Reads all pages, keeping of each what the rules ask for. */

@@ -66,6 +66,17 @@ function shownIn(
   return { contents, isOpen, isRepeated };
 }
 
+/** So many anchors are searched for in the text that holds them all; for more a set is worth its memory. */
+const maxSearches = 50;
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 const numbered = /^(.*)-(\d+)$/s;
 
 /** The anchors at which a page can be entered. */
@@ -76,32 +87,52 @@ export function pageAnchors(
   contentOf: (file: string) => PageContent | undefined,
 ): PageAnchors {
   const { contents, isOpen, isRepeated } = shownIn(page, content, files, contentOf);
-  let even: ReadonlySet<string> | undefined;
-  let bare: ReadonlySet<string> | undefined;
-  const all = (): readonly string[] =>
-    contents.flatMap((one) => [...unpackedAnchors(one.anchors), ...unpackedAnchors(one.looseAnchors)]);
-  const hasOwn = (anchor: string): boolean => {
+  const even = lazily(
+    () => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors).map(withoutGuesses))),
+  );
+  const bare = lazily(
+    () => new Set(contents.flatMap(({ looseAnchors }) => unpackedAnchors(looseAnchors).map(bareAnchor))),
+  );
+  const all = lazily((): readonly string[] =>
+    contents.flatMap((one) => [...unpackedAnchors(one.anchors), ...unpackedAnchors(one.looseAnchors)]),
+  );
+  const distinct = lazily(() => [...new Set(all())]);
+  const exact = lazily(() => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors))));
+  /** How many anchors have a base, with and without a number. */
+  const ofBase = lazily(() => {
+    const counts = new Map<string, number>();
+    for (const anchor of all()) {
+      const base = numbered.exec(anchor)?.[1];
+      for (const one of base === undefined ? [anchor] : [anchor, base]) {
+        counts.set(one, (counts.get(one) ?? 0) + 1);
+      }
+    }
+    return counts;
+  });
+  let searches = 0;
+  const hasExactly = (anchor: string): boolean => {
+    if (anchor.includes("\n")) return false;
+    searches += 1;
+    if (searches > maxSearches) return exact().has(anchor);
     const line = `\n${anchor}\n`;
-    if (contents.some(({ anchors }) => anchors.includes(line))) return true;
-    even ??= new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors).map(withoutGuesses)));
-    if (even.has(withoutGuesses(anchor))) return true;
-    bare ??= new Set(contents.flatMap(({ looseAnchors }) => unpackedAnchors(looseAnchors).map(bareAnchor)));
-    return bare.has(bareAnchor(anchor));
+    return contents.some(({ anchors }) => anchors.includes(line));
+  };
+  const hasOwn = (anchor: string): boolean => {
+    if (hasExactly(anchor)) return true;
+    return even().has(withoutGuesses(anchor)) || bare().has(bareAnchor(anchor));
   };
   /** Headings are counted over the page and its snippets together. */
   const isCounted = (anchor: string): boolean => {
     const [, base = "", number = ""] = numbered.exec(anchor) ?? [];
     if (base === "" || !hasOwn(base)) return false;
-    if (isRepeated) return true;
-    const isOfBase = (one: string): boolean => one === base || numbered.exec(one)?.[1] === base;
-    return Number(number) <= all().filter(isOfBase).length;
+    return isRepeated || Number(number) <= (ofBase().get(base) ?? 0);
   };
   return {
     isOpen,
     hasFields: contents.some((one) => one.hasFields),
     has: (anchor) => isOpen || hasOwn(anchor) || (contents.length > 1 && isCounted(anchor)),
     get all() {
-      return [...new Set(all())];
+      return distinct();
     },
   };
 }

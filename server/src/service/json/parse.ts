@@ -6,10 +6,11 @@
  */
 import { findConflicts } from "./conflicts.ts";
 import { ROOT_START } from "./grammar.ts";
-import { createLexer } from "./lexer.ts";
+import { createLexer } from "./lexer/lexer.ts";
 import { binaryProbeLength, maximumLength, maximumProblems } from "./limits.ts";
 import { messages, titles } from "./messages.ts";
-import { noProblems, read } from "./reader.ts";
+import { read } from "./reader/reader.ts";
+import { noProblems } from "./reader/reader-state.ts";
 import { mend } from "./recovery/mended-source.ts";
 import { findRepairs } from "./recovery/recovery.ts";
 import type { JsonDocument, SyntaxNode, SyntaxProblem, SyntaxProblemKind } from "./tree.ts";

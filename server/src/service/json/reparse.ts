@@ -14,10 +14,11 @@ import type { TextPieces } from "../text/pieces.ts";
 import { mayHoldMarker } from "./conflicts.ts";
 import { keepPieces, piecesOf } from "./document-text.ts";
 import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.ts";
-import { createLexer } from "./lexer.ts";
+import { createLexer } from "./lexer/lexer.ts";
 import { maximumLength, maximumProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
-import { type ContainerReading, moveProblem, noProblems, read } from "./reader.ts";
+import { read } from "./reader/reader.ts";
+import { type ContainerReading, moveProblem, noProblems } from "./reader/reader-state.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
 type ContainerNode = ObjectNode | ArrayNode;

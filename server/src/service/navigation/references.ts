@@ -99,13 +99,22 @@ export function isExceeded({ files, repeats, entries }: ReferenceBudget): boolea
   return files < 0 || repeats < 0 || entries < 0;
 }
 
+/**
+ * Whether a target is a file, there or not: a missing one counts like others, because all that is known of
+ * it comes from asking for it.
+ */
+function isOfFile(
+  target: ReferenceTarget,
+): target is Extract<ReferenceTarget, { readonly document: string }> {
+  return "document" in target && target.kind !== "cycle" && target.kind !== "too-deep";
+}
+
 /** The same resolver, for as long as the budget lasts. */
 export function withinBudget(resolver: ReferenceResolver, budget: ReferenceBudget): ReferenceResolver {
   return (value, chain) => {
     const resolution = resolver(value, chain);
     const { target } = resolution;
-    if (target.kind !== "resolved" && target.kind !== "not-json" && target.kind !== "pending")
-      return resolution;
+    if (!isOfFile(target)) return resolution;
     const { document } = target;
     if (budget.entered.has(document)) budget.repeats -= 1;
     else budget.files -= 1;

@@ -5,6 +5,7 @@ import { bareAnchor } from "../pages/slug.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { type Guesser, guessAmong } from "./shared/guesses.ts";
 import { rewriteFix, siteTarget, targetAnchor } from "./shared/link-findings.ts";
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
@@ -23,17 +24,42 @@ function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boo
   return anchors.has(fragment) || anchors.has(written);
 }
 
-/** The anchors that may be meant; where nothing but punctuation and case differ, it is certain. */
-function meantAnchors(
-  fragment: string,
-  all: readonly string[],
-): { readonly near: readonly string[]; readonly isCertain: boolean } {
+/** What is asked of the anchors of one page by all links to it. */
+interface Remembered {
+  /** Anchors by what is left of them without punctuation and case. */
+  readonly byBare: ReadonlyMap<string, readonly string[]>;
+  readonly near: Map<string, readonly string[]>;
+}
+
+const remembered = new WeakMap<PageAnchors, Remembered>();
+
+function memory(anchors: PageAnchors): Remembered {
+  const known = remembered.get(anchors);
+  if (known !== undefined) return known;
+  const byBare = new Map<string, string[]>();
+  for (const anchor of anchors.all) {
+    const bare = bareAnchor(anchor.toLowerCase());
+    const same = byBare.get(bare);
+    if (same === undefined) byBare.set(bare, [anchor]);
+    else same.push(anchor);
+  }
+  const fresh = { byBare, near: new Map() };
+  remembered.set(anchors, fresh);
+  return fresh;
+}
+
+/** The anchors that are the same but for punctuation and case. */
+function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
+  const wanted = bareAnchor(fragment.toLowerCase());
+  return wanted === "" ? [] : (memory(anchors).byBare.get(wanted) ?? []);
+}
+
+function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
+  const { near } = memory(anchors);
   const lowered = fragment.toLowerCase();
-  const wanted = bareAnchor(lowered);
-  const same = wanted === "" ? [] : all.filter((anchor) => bareAnchor(anchor.toLowerCase()) === wanted);
-  return same.length === 0
-    ? { near: nearest(lowered, all, 2), isCertain: false }
-    : { near: same.slice(0, 2), isCertain: same.length === 1 };
+  const found = near.get(lowered) ?? nearest(lowered, anchors.all, 2);
+  near.set(lowered, found);
+  return found;
 }
 
 /** An anchor as a link writes it: what would end the link, or be read as something else, is encoded. */
@@ -134,6 +160,7 @@ import Before from "/snippets/before.mdx";
     },
   ],
   *check({ file, content }, { addresses, anchorsOf }) {
+    const guessers = new Map<PageAnchors, Guesser>();
     for (const [index, text] of content.targets.entries()) {
       if (!text.includes("#") || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
@@ -144,13 +171,19 @@ import Before from "/snippets/before.mdx";
       const anchors = there === undefined ? undefined : anchorsOf(there);
       const written = suffix.slice(suffix.indexOf("#") + 1);
       if (anchors === undefined || hasAnchor(anchors, fragment, written)) continue;
-      const { near, isCertain } = meantAnchors(fragment, anchors.all);
+      const same = sameAnchors(anchors, fragment);
+      const guess = guessers.get(anchors) ?? guessAmong(anchors.all.length);
+      guessers.set(anchors, guess);
+      const { near, note } =
+        same.length > 0 ? { near: same.slice(0, 2), note: "" } : guess(() => nearAnchors(anchors, fragment));
+      // Where nothing but punctuation and case differ, it is certain.
+      const isCertain = same.length === 1;
       const where = path === undefined ? "This page" : quoted(`/${path}`);
       const names = near.map((anchor) => `#${anchor}`);
       const before = link.target.slice(0, link.target.length - suffix.length);
       const query = suffix.slice(0, suffix.indexOf("#"));
       yield {
-        message: `${where} has no heading ${quoted(`#${fragment}`)}${ending(names, "correct what follows the `#`, or remove it")}`,
+        message: `${where} has no heading ${quoted(`#${fragment}`)}${ending(names, `correct what follows the \`#\`, or remove it${note}`)}`,
         anchor: targetAnchor(file, link),
         ...(near.length === 0
           ? {}

@@ -4,6 +4,7 @@ import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { type Guesser, guessAmong } from "./shared/guesses.ts";
 import { filesButForCase, rewriteFix, targetAnchor, written } from "./shared/link-findings.ts";
 
 const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
@@ -16,16 +17,21 @@ interface Importables {
 
 const importables = new WeakMap<FileIndex, Importables>();
 
-/** The files that somebody may mean to import, snippets and code, that are nearest to a path. */
+/** The files that somebody may mean to import: snippets and code. */
+function importablesOf(files: FileIndex): Importables {
+  const known = importables.get(files);
+  if (known !== undefined) return known;
+  const all = [...files.files()].filter(
+    (file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file),
+  );
+  const fresh = { files: all, near: new Map() };
+  importables.set(files, fresh);
+  return fresh;
+}
+
+/** Those of them that are nearest to a path. */
 function nearImportables(files: FileIndex, path: string): readonly string[] {
-  let known = importables.get(files);
-  if (known === undefined) {
-    const all = [...files.files()].filter(
-      (file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file),
-    );
-    known = { files: all, near: new Map() };
-    importables.set(files, known);
-  }
+  const known = importablesOf(files);
   const near = known.near.get(path) ?? nearFiles(known.files, path).slice(0, 2);
   known.near.set(path, near);
   return near;
@@ -95,6 +101,7 @@ import { useState } from "react";
   ],
   *check({ file, content }, { addresses }) {
     const { files } = addresses;
+    let guess: Guesser | undefined;
     for (const index of content.targets.keys()) {
       if (linkKindAt(content, index) !== "import") continue;
       const link = linkAt(content, index);
@@ -113,11 +120,12 @@ import { useState } from "react";
         };
         continue;
       }
-      const near = nearImportables(files, path);
+      guess ??= guessAmong(importablesOf(files).files.length);
+      const { near, note } = guess(() => nearImportables(files, path));
       const names = near.map((one) => `/${one}`);
       const name = quoted(`/${path}`, names);
       yield {
-        message: `There is no file ${name} to import, so the page cannot be built${ending(names, "add the file or correct the path", `/${path}`)}`,
+        message: `There is no file ${name} to import, so the page cannot be built${ending(names, `add the file or correct the path${note}`, `/${path}`)}`,
         anchor,
         ...(near.length === 0
           ? {}

@@ -1,12 +1,14 @@
+import { nearPages } from "../facts/near-pages.ts";
 import { pathFromAbove } from "../pages/link-target.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
+import { pagePathOf } from "../site/file-index.ts";
 import { withScheme } from "../text/href.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
+import { guessAmong } from "./shared/guesses.ts";
 import {
   certainlyMeant,
-  guessedPages,
   isOfSnippet,
   rewriteFix,
   siteTarget,
@@ -97,6 +99,8 @@ Begin with the [setup](/guides/setpu).
     },
   ],
   *check({ file, content }, { addresses }) {
+    const { files } = addresses;
+    const guess = guessAmong(files.pageCount);
     for (const [index, text] of content.targets.entries()) {
       if (addresses.answers(text) || !checkedKinds.has(linkKindAt(content, index))) continue;
       const link = linkAt(content, index);
@@ -124,7 +128,6 @@ Begin with the [setup](/guides/setpu).
         };
         continue;
       }
-      const { files } = addresses;
       const address = quoted(`/${path}`);
       const meant = certainlyMeant(files, path);
       if (meant !== undefined) {
@@ -135,14 +138,14 @@ Begin with the [setup](/guides/setpu).
         };
         continue;
       }
-      const near = guessedPages(files, path);
+      const { near, note } = guess(() => nearPages(files, pagePathOf(path) ?? path));
       const names = near.map((page) => `/${page}`);
       const name = quoted(`/${path}`, names);
       const what = files.hasFolder(path)
         ? `${name} is a folder without pages`
         : `There is no page or file at ${name}`;
       yield {
-        message: `${what}${ending(names, "correct the link, or add the page or file that it leads to", `/${path}`)}`,
+        message: `${what}${ending(names, `correct the link, or add the page or file that it leads to${note}`, `/${path}`)}`,
         anchor,
         ...(near.length === 0
           ? {}

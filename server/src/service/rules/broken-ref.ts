@@ -9,9 +9,11 @@ import { textProblems } from "../json/problems.ts";
 import type { Fix } from "../model/change.ts";
 import type { RelatedPlace } from "../model/finding.ts";
 import { maxReferenceDepth } from "../navigation/references.ts";
+import type { FileIndex } from "../site/file-index.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
 /** The path to a file as a reference in another file writes it. */
 function relativePath(from: string, to: string): string {
@@ -24,23 +26,21 @@ function relativePath(from: string, to: string): string {
   return [...folders.map(() => ".."), ...segments].join("/");
 }
 
-/** How many missing files are worth a guess: each is held against all JSON files of the site. */
-const maxGuesses = 50;
+function jsonFiles(files: FileIndex | undefined): readonly string[] {
+  return [...(files?.files() ?? [])].filter((file) => /\.json$/i.test(file) && file !== mainDocument);
+}
 
 function whenMissing(
   site: Site,
   { location }: PlacedReference,
   document: string,
-  guesses: boolean,
+  guess: Guesser,
 ): SiteFinding {
   const main = documentAt(site, location.document);
   const written = main === undefined ? undefined : locate(main, location.segments)?.node;
   const hasDot = written?.kind === "string" && written.value.trim().startsWith("./");
-  const candidates =
-    site.files === undefined || !guesses
-      ? []
-      : [...site.files.files()].filter((file) => /\.json$/i.test(file) && file !== mainDocument);
-  const near = nearFiles(candidates, document).map((file) => {
+  const { near: files, note } = guess(() => nearFiles(jsonFiles(site.files), document));
+  const near = files.map((file) => {
     const path = relativePath(location.document, file);
     return hasDot && !path.startsWith("../") ? `./${path}` : path;
   });
@@ -50,7 +50,7 @@ function whenMissing(
     changes: [{ kind: "replace-value", at: location, value: path }],
   }));
   return {
-    message: `The file ${quoted(document)} does not exist, so what belongs here is missing from the site${ending(near, "add the file or correct the path")}`,
+    message: `The file ${quoted(document)} does not exist, so what belongs here is missing from the site${ending(near, `add the file or correct the path${note}`)}`,
     anchor: anchorAt(location),
     ...(fixes.length === 0 ? {} : { fixes }),
   };
@@ -73,7 +73,7 @@ function firstMistake(site: Site, path: string): readonly RelatedPlace[] {
 }
 
 /** Undefined for a reference that is fine, or that another rule reports. */
-function findingFor(site: Site, reference: PlacedReference, guesses: boolean): SiteFinding | undefined {
+function findingFor(site: Site, reference: PlacedReference, guess: Guesser): SiteFinding | undefined {
   const { location, target } = reference;
   const anchor = anchorAt(location);
   switch (target.kind) {
@@ -83,7 +83,7 @@ function findingFor(site: Site, reference: PlacedReference, guesses: boolean): S
     case "not-a-string":
       return undefined;
     case "missing":
-      return whenMissing(site, reference, target.document, guesses);
+      return whenMissing(site, reference, target.document, guess);
     case "unreadable":
       return { message: `The file ${quoted(target.document)} cannot be read: ${target.reason}.`, anchor };
     case "not-json":
@@ -109,7 +109,7 @@ function findingFor(site: Site, reference: PlacedReference, guesses: boolean): S
       };
     case "too-many":
       return {
-        message: `The files before this one include so much by \`$ref\` that ${quoted(target.document)} and all further ones are not checked; list each file once.`,
+        message: `The files before this one include so much by \`$ref\` that ${quoted(target.document)} and all further ones are not checked; include fewer files, and each of them once.`,
         anchor,
       };
     case "cycle": {
@@ -187,7 +187,7 @@ whole language or section of the sidebar. Correct the path or the file.`,
   *check({ site, listing }) {
     const circles = new Set<string>();
     let isCut = false;
-    let missing = 0;
+    const guess = guessUpTo(site.files === undefined ? Number.POSITIVE_INFINITY : maxGuesses(site.files));
     for (const source of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
       for (const reference of source) {
         const { target } = reference;
@@ -201,8 +201,7 @@ whole language or section of the sidebar. Correct the path or the file.`,
           if (isCut) continue;
           isCut = true;
         }
-        if (target.kind === "missing") missing += 1;
-        const finding = findingFor(site, reference, missing <= maxGuesses);
+        const finding = findingFor(site, reference, guess);
         if (finding !== undefined) yield finding;
       }
     }

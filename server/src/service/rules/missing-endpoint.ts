@@ -15,6 +15,7 @@ import type { Site } from "../site/site.ts";
 import { nearest } from "../text/nearest.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guesser, guessUpTo } from "./shared/guesses.ts";
 
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
 
@@ -123,21 +124,23 @@ function slipsOf(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): rea
 }
 
 /** How many endpoints are worth a guess: each is held against all operations of the spec. */
-function maxGuesses(spec: SpecFile): number {
+function maxOperationGuesses(spec: SpecFile): number {
   return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, spec.operations.length))));
 }
 
-function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guesses: boolean): SiteFinding {
+function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Guesser<Operation>): SiteFinding {
   const location = locationOf(owner, entry.place);
   const slips = slipsOf(spec, entry);
-  const guessed = guesses ? nearestOperations(spec, entry.method, entry.path) : [];
-  const near: readonly Operation[] = slips.length > 0 ? slips : guessed;
+  const { near, note } =
+    slips.length > 0
+      ? { near: slips, note: "" }
+      : guess(() => nearestOperations(spec, entry.method, entry.path));
   const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, slips.length === 1, location));
   const name = quoted(nameOf(entry));
   const file = quoted(spec.file);
   const [slip] = slips;
   const [first] = near;
-  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), "correct it or remove the entry")}`;
+  let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), `correct it or remove the entry${note}`)}`;
   if (slips.length === 1 && slip !== undefined) {
     // One slash more or less is none of it.
     const isCase = slip.path.length <= entry.path.length + 1 && entry.path.length <= slip.path.length + 1;
@@ -284,7 +287,7 @@ paths:
     },
   ],
   *check({ site, listing }) {
-    let guessed = 0;
+    const guessers = new Map<SpecFile, Guesser<Operation>>();
     for (const endpoint of listing.endpoints) {
       const { entry, owner } = endpoint;
       const specs = knownSpecs(site, endpoint);
@@ -301,8 +304,9 @@ paths:
         yield inUnusedSpec(endpoint, used, unused);
         continue;
       }
-      guessed += 1;
-      yield notInSpec(endpoint, used, guessed <= maxGuesses(used));
+      const guess = guessers.get(used) ?? guessUpTo(maxOperationGuesses(used));
+      guessers.set(used, guess);
+      yield notInSpec(endpoint, used, guess);
     }
   },
 } as const satisfies SiteRule;

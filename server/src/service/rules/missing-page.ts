@@ -9,14 +9,7 @@ import { ignoredFolderOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
-
-/**
- * How many missing pages are worth a guess: more slips than this nobody makes, a whole folder is
- * missing then; and on a large site each guess costs milliseconds.
- */
-function maxGuesses(files: FileIndex): number {
-  return Math.max(5, Math.min(50, Math.floor(250_000 / Math.max(1, files.pageCount))));
-}
+import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
 /** Why there is no page, and the page paths that are meant instead, best first. */
 interface Cause {
@@ -208,8 +201,8 @@ drafts/
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;
-    const maxGuessed = maxGuesses(files);
-    let guessed = 0;
+    // Where a whole folder is missing, none of its pages has another name.
+    const guess = guessUpTo(maxGuesses(files));
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;
       const location = locationOf(owner, place);
@@ -222,9 +215,8 @@ drafts/
         };
       }
       if (cause === undefined) {
-        const candidates = guessed < maxGuessed ? guesses(path, files, listing) : [];
-        guessed += 1;
-        const end = ending(candidates, "add the file or remove the entry", path);
+        const { near: candidates, note } = guess(() => guesses(path, files, listing));
+        const end = ending(candidates, `add the file or remove the entry${note}`, path);
         cause = {
           message: `There is no page ${quoted(path, candidates)}, so the entry is left out of the site${end}`,
           candidates,

@@ -8,6 +8,8 @@ import type { FileIndex } from "../site/file-index.ts";
 import type { SiteSpec } from "../site/site.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
+import { type Guess, guessUpTo, maxGuesses } from "./shared/guesses.ts";
+import { filesButForCase } from "./shared/link-findings.ts";
 
 /** A place that names a spec file. */
 interface Mention {
@@ -35,20 +37,20 @@ function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix
   }));
 }
 
-function whenMissing(mention: Mention, files: FileIndex, candidates: () => readonly string[]): SiteFinding {
+function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): SiteFinding {
   const name = quoted(mention.path);
   const anchor = anchorAt(mention.location);
   if (files.hasFolder(mention.path)) {
     return { message: `${name} is a folder; name the spec file in it.`, anchor };
   }
-  const near = candidates();
-  const wrongCase = near.filter((candidate) => candidate.toLowerCase() === mention.path.toLowerCase());
-  const fixes = fixesFor(mention, wrongCase.length > 0 ? wrongCase : near);
+  const wrongCase = filesButForCase(files, mention.path);
+  const { near, note } = wrongCase.length > 0 ? { near: wrongCase, note: "" } : guess();
+  const fixes = fixesFor(mention, near);
   const what = mention.key === "openapi" ? "OpenAPI" : "AsyncAPI";
   const message =
     wrongCase.length > 0
       ? `The ${what} spec ${name} does not exist under this name, because names are case-sensitive${ending(wrongCase, "")}`
-      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, "add the file or correct the path")}`;
+      : `The ${what} spec ${name} does not exist, so none of its endpoints is published${ending(near, `add the file or correct the path${note}`)}`;
   return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
@@ -134,13 +136,17 @@ paths:
     const { files, specs } = view.site;
     if (files === undefined) return;
     let candidates: readonly string[] | undefined;
-    const near = new Map<string, readonly string[]>();
-    const nearPath = (path: string): readonly string[] => {
+    const guess = guessUpTo(maxGuesses(files));
+    const near = new Map<string, Guess>();
+    const nearPath = (path: string): Guess => {
       const known = near.get(path);
       if (known !== undefined) return known;
-      candidates ??= specFiles(files);
-      const found = nearFiles(candidates, path);
-      near.set(path, found);
+      const found = guess(() => {
+        candidates ??= specFiles(files);
+        return nearFiles(candidates, path);
+      });
+      // The note is for the first finding.
+      near.set(path, { ...found, note: "" });
       return found;
     };
     for (const mention of mentions(view)) {

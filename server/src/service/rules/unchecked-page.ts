@@ -1,5 +1,8 @@
 import type { PageContent } from "../pages/page-content.ts";
+import { ignoreFileName } from "../site/file-index.ts";
+import { maxAlike } from "../site/ignored-files.ts";
 import { pageOfFile } from "../site/page-contents.ts";
+import { counted } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
 /** A page whose text was given up on, and the one finding about it. */
@@ -8,6 +11,15 @@ function findingIn(document: string): SiteFinding {
     message:
       "This page nests lists, quotes or tags too deeply, or leaves too many of them open, so its links are not checked; close them or split the page.",
     anchor: { document, span: { start: 0, length: 0 } },
+  };
+}
+
+/** Patterns of `.mintignore` that no page is compared with: site/ignored-files.ts. */
+function leftOutPatterns(count: number): SiteFinding {
+  const which = counted(count, "of them is", "of them are");
+  return {
+    message: `More than ${maxAlike} patterns here differ in their wildcards alone, so ${which} not looked at and may leave out pages that count as published; put fewer in their place.`,
+    anchor: { document: ignoreFileName, span: { start: 0, length: 0 } },
   };
 }
 
@@ -33,7 +45,9 @@ export const uncheckedPage = {
   needsFiles: true,
   why: `Reading a page ends where lists and quotes nest more than 100 deep, or where thousands of tags, braces and comments
 are opened and never closed: no page that people write comes near, and such a text could keep the check busy for minutes.
-Of such a page no link is checked, so this says that nothing is known about them. Split the page, or close what is open.`,
+Of such a page no link is checked, so this says that nothing is known about them. Split the page, or close what is open.
+The same goes for a \`.mintignore\` with more than ${maxAlike} patterns in which only the wildcards differ: of those the last ones
+decide.`,
   examples: [
     {
       title: "A list in a list in a list, more than 100 times",
@@ -61,6 +75,7 @@ ${"- ".repeat(102)}end
   ],
   *check({ site: { files, pages } }) {
     if (files === undefined) return;
+    if (files.leftOutPatterns > 0) yield leftOutPatterns(files.leftOutPatterns);
     for (const file of uncheckedFiles(pages.byFile)) {
       if (pageOfFile(files, file) !== undefined) yield findingIn(file);
     }

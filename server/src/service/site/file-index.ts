@@ -6,6 +6,7 @@
  * a change costs in proportion to the folders it touches. Knows nothing of navigation.
  */
 import type { Frontmatter } from "../pages/frontmatter.ts";
+import { ignoredFiles } from "./ignored-files.ts";
 import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
 
 export type { NotAPageReason } from "./page-rules.ts";
@@ -215,6 +216,7 @@ export class FileIndex {
   // Derived on first use; each index has its own, so they never go stale.
   #loweredFolders: Map<string, string[]> | undefined;
   #ancestors: ReadonlySet<string> | undefined;
+  #leftOutPatterns: number | undefined;
 
   private constructor(folders: ReadonlyMap<string, Folder>, mintignore: string, nested: NestedSites) {
     this.#folders = folders;
@@ -318,6 +320,12 @@ export class FileIndex {
   /** The text of `.mintignore`; empty where there is none. */
   get mintignore(): string {
     return this.#mintignore;
+  }
+
+  /** How many patterns of `.mintignore` no file is compared with, because there are too many like them. */
+  get leftOutPatterns(): number {
+    this.#leftOutPatterns ??= ignoredFiles(this.#mintignore)?.leftOut ?? 0;
+    return this.#leftOutPatterns;
   }
 
   /** Whether another index says the same of every file, so that one can stand for the other. */

@@ -2,7 +2,7 @@
  * Which `.mdx` and `.md` files the platform takes for pages, judged by their path alone (F8.1 to F8.6).
  * Knows no listing and no navigation.
  */
-import ignore from "ignore";
+import { ignoredFiles } from "./ignored-files.ts";
 
 /** Why a `.mdx` or `.md` file is no page. */
 export type NotAPageReason = "ignored-by-mintignore" | "reserved-name" | "ignored-folder";
@@ -55,23 +55,14 @@ const snippetFolder = /(?:^|\/)_?snippets\//;
  * Other folders and files whose name begins with a dot are published; F8.3.
  */
 export function pageRules(mintignore: string): PageRules {
-  const ignored = ignoreTest(mintignore);
+  const ignored = ignoredFiles(mintignore);
   return {
     reasonAgainst(file) {
       if (ignoredFolderOf(file) !== undefined) return "ignored-folder";
       if (file.endsWith(".md") && reservedName.test(file)) return "reserved-name";
-      return ignored?.(file) === true ? "ignored-by-mintignore" : undefined;
+      return ignored?.ignores(file) === true ? "ignored-by-mintignore" : undefined;
     },
   };
-}
-
-/** Undefined for a text without any pattern, so that most sites pay nothing. */
-function ignoreTest(text: string): ((file: string) => boolean) | undefined {
-  const hasPattern = text.split(/\r?\n/).some((line) => line.trim() !== "" && !line.startsWith("#"));
-  if (!hasPattern) return undefined;
-  // Case counts, as for page paths; `allowRelativePaths` keeps odd paths from throwing.
-  const patterns = ignore({ ignorecase: false, allowRelativePaths: true }).add(text);
-  return (file) => patterns.ignores(file);
 }
 
 /**

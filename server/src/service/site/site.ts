@@ -79,21 +79,39 @@ function changed(site: Site, part: Partial<Site>): Site {
   return { ...site, ...part, revision: site.revision + 1 };
 }
 
-function withEntry<Value>(map: ReadonlyMap<string, Value>, key: string, value: Value | undefined) {
+/** What a host has read, by path. */
+export type ReadFiles = Iterable<readonly [path: string, content: FileContent]>;
+
+function without<Value>(
+  map: ReadonlyMap<string, Value>,
+  keys: readonly string[],
+): ReadonlyMap<string, Value> {
+  if (!keys.some((key) => map.has(key))) return map;
   const next = new Map(map);
-  if (value === undefined) next.delete(key);
-  else next.set(key, value);
+  for (const key of keys) next.delete(key);
   return next;
 }
 
 /** Puts the content of a JSON file in place; an unchanged text keeps its tree. */
 export function withDocument(site: Site, path: string, content: FileContent): Site {
-  const before = site.documents.get(path);
-  if (content.kind === "text" && before?.kind === "parsed" && before.document.text === content.text)
-    return site;
-  const document: SiteDocument =
-    content.kind === "text" ? { kind: "parsed", document: parseJson(content.text) } : content;
-  return changed(site, { documents: withEntry(site.documents, path, document) });
+  return withDocuments(site, [[path, content]]);
+}
+
+/** Puts the contents of JSON files in place in one step, whose cost is that of the files. */
+export function withDocuments(site: Site, contents: ReadFiles): Site {
+  const documents = new Map(site.documents);
+  let isChanged = false;
+  for (const [path, content] of contents) {
+    const before = documents.get(path);
+    if (content.kind === "text" && before?.kind === "parsed" && before.document.text === content.text)
+      continue;
+    isChanged = true;
+    documents.set(
+      path,
+      content.kind === "text" ? { kind: "parsed", document: parseJson(content.text) } : content,
+    );
+  }
+  return isChanged ? changed(site, { documents }) : site;
 }
 
 /** Applies edits, one after the other, to a JSON file that has been parsed. */
@@ -101,26 +119,36 @@ export function withEdits(site: Site, path: string, edits: readonly TextEdit[]):
   const before = site.documents.get(path);
   if (before?.kind !== "parsed") return site;
   const document = edits.reduce(reparse, before.document);
-  return changed(site, { documents: withEntry(site.documents, path, { kind: "parsed", document }) });
+  return changed(site, { documents: new Map(site.documents).set(path, { kind: "parsed", document }) });
 }
 
-/** Forgets a JSON file, so that it is asked for again when something names it. */
-export function withoutDocument(site: Site, path: string): Site {
-  return site.documents.has(path)
-    ? changed(site, { documents: withEntry(site.documents, path, undefined) })
-    : site;
+/** Forgets JSON files, so that they are asked for again when something names them. */
+export function withoutDocuments(site: Site, paths: readonly string[]): Site {
+  const documents = without(site.documents, paths);
+  return documents === site.documents ? site : changed(site, { documents });
 }
 
 /** Puts the content of a specification in place. */
 export function withSpec(site: Site, path: string, content: FileContent): Site {
-  const spec: SiteSpec =
-    content.kind === "text" ? { kind: "read", spec: parseSpec(path, content.text) } : content;
-  return changed(site, { specs: withEntry(site.specs, path, spec) });
+  return withSpecs(site, [[path, content]]);
 }
 
-/** Forgets a specification, so that it is asked for again when something names it. */
-export function withoutSpec(site: Site, path: string): Site {
-  return site.specs.has(path) ? changed(site, { specs: withEntry(site.specs, path, undefined) }) : site;
+/** Puts the contents of specifications in place in one step, whose cost is that of the files. */
+export function withSpecs(site: Site, contents: ReadFiles): Site {
+  const specs = new Map(site.specs);
+  for (const [path, content] of contents) {
+    specs.set(
+      path,
+      content.kind === "text" ? { kind: "read", spec: parseSpec(path, content.text) } : content,
+    );
+  }
+  return changed(site, { specs });
+}
+
+/** Forgets specifications, so that they are asked for again when something names them. */
+export function withoutSpecs(site: Site, paths: readonly string[]): Site {
+  const specs = without(site.specs, paths);
+  return specs === site.specs ? site : changed(site, { specs });
 }
 
 export function withFiles(site: Site, files: FileIndex | undefined): Site {

@@ -9,12 +9,17 @@ import {
   neededFiles,
   type Site,
   unusedFiles,
-  withDocument,
-  withoutDocument,
-  withoutSpec,
-  withSpec,
+  withDocuments,
+  withoutDocuments,
+  withoutSpecs,
+  withSpecs,
 } from "../../../service/index.ts";
 import { contentHash } from "../content-hash.ts";
+
+type Content = readonly [path: string, content: FileContent];
+
+/** What is put into the snapshot in one step, which costs as much as the snapshot has files. */
+const maxPortion = { files: 100, length: 20_000 };
 
 export interface JsonFilesOptions {
   /** Absolute. */
@@ -45,19 +50,51 @@ export class JsonFiles {
 
   /** Reads a JSON file into the snapshot. */
   put(path: string): void {
-    const { onTaken, update } = this.#options;
-    onTaken(path);
-    update((site) => withDocument(site, path, this.contentOf(path, maxBytes.json)));
+    this.#takeDocuments([[path, this.contentOf(path, maxBytes.json)]]);
   }
 
   /** Reads a spec into the snapshot. Parsing one is dear, so one with the same text stays. */
   putSpec(path: string): void {
+    this.#takeSpecs([[path, this.contentOf(path, maxBytes.spec)]]);
+  }
+
+  #takeDocuments(contents: readonly Content[]): void {
+    const { onTaken, update } = this.#options;
+    for (const [path] of contents) onTaken(path);
+    update((site) => withDocuments(site, contents));
+  }
+
+  #takeSpecs(contents: readonly Content[]): void {
     const { newest, update } = this.#options;
-    const content = this.contentOf(path, maxBytes.spec);
-    const print = content.kind === "text" ? contentHash(content.text) : JSON.stringify(content);
-    if (newest().specs.has(path) && this.#specs.get(path) === print) return;
-    this.#specs.set(path, print);
-    update((site) => withSpec(site, path, content));
+    const { specs } = newest();
+    const changed = contents.filter(([path, content]) => {
+      const print = content.kind === "text" ? contentHash(content.text) : JSON.stringify(content);
+      if (specs.has(path) && this.#specs.get(path) === print) return false;
+      this.#specs.set(path, print);
+      return true;
+    });
+    if (changed.length > 0) update((site) => withSpecs(site, changed));
+  }
+
+  /** Reads files in portions, none of which is older than the step that it is taken in. */
+  *#read(
+    paths: readonly string[],
+    limit: number,
+    take: (contents: readonly Content[]) => void,
+  ): Generator<undefined, void> {
+    let portion: Content[] = [];
+    let length = 0;
+    for (const path of paths) {
+      const content = this.contentOf(path, limit);
+      portion.push([path, content]);
+      length += content.kind === "text" ? content.text.length : 0;
+      if (portion.length < maxPortion.files && length < maxPortion.length) continue;
+      take(portion);
+      portion = [];
+      length = 0;
+      yield;
+    }
+    if (portion.length > 0) take(portion);
   }
 
   /** Reads what the snapshot holds from disk again; what is the same stays the same. */
@@ -79,20 +116,11 @@ export class JsonFiles {
     for (;;) {
       const { documents, specs } = neededFiles(newest());
       if (documents.length === 0 && specs.length === 0) break;
-      for (const path of documents) {
-        this.put(path);
-        yield;
-      }
-      for (const path of specs) {
-        this.putSpec(path);
-        yield;
-      }
+      yield* this.#read(documents, maxBytes.json, (contents) => this.#takeDocuments(contents));
+      yield* this.#read(specs, maxBytes.spec, (contents) => this.#takeSpecs(contents));
     }
     const unused = unusedFiles(newest());
-    for (const path of unused.documents) update((site) => withoutDocument(site, path));
-    for (const path of unused.specs) {
-      update((site) => withoutSpec(site, path));
-      this.#specs.delete(path);
-    }
+    update((site) => withoutSpecs(withoutDocuments(site, unused.documents), unused.specs));
+    for (const path of unused.specs) this.#specs.delete(path);
   }
 }

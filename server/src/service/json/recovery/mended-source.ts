@@ -4,8 +4,8 @@
  */
 
 import { removalOf } from "../edit/removal.ts";
+import { lineEndFrom } from "../lexer/strings.ts";
 import { messages, titles } from "../messages.ts";
-import { lineEndFrom } from "../strings.ts";
 import {
   CLOSE_OBJECT,
   COLON,

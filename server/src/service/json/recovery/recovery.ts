@@ -11,7 +11,7 @@
  */
 
 import { ROOT_START } from "../grammar.ts";
-import { colonFollows, createLexer } from "../lexer.ts";
+import { colonFollows, createLexer } from "../lexer/lexer.ts";
 import { END, isCloser, isScalar, STRING, type TokenSource } from "../tokens.ts";
 import { addClosed, addMended, addOpenedValue, addRemoval, addTakenBack } from "./alternatives.ts";
 import { consume } from "./consume.ts";

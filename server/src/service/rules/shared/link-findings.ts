@@ -3,16 +3,13 @@
  * how the link would be written then. Knows nothing of severities.
  */
 
-import { nearPages, sameButForCase } from "../../facts/near-pages.ts";
+import { sameButForCase } from "../../facts/near-pages.ts";
 import type { Fix } from "../../model/change.ts";
 import type { FileAnchor } from "../../model/location.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
 import type { ContentLink } from "../../pages/page-content.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { quoted } from "../../text/quoting.ts";
-
-/** On a larger site a guess costs milliseconds, and there may be thousands of links to guess at. */
-const maxPagesToGuess = 1500;
 
 /** The characters of a link's target. */
 export function targetAnchor(file: string, { start, length }: ContentLink): FileAnchor {
@@ -53,11 +50,6 @@ export function certainlyMeant(files: FileIndex, path: string): string | undefin
   if (pages.length === 1) return pages[0];
   const same = pages.length === 0 ? filesButForCase(files, path) : [];
   return same.length === 1 ? same[0] : undefined;
-}
-
-/** Pages that may be meant by a path, best first; none on a site too large to guess. */
-export function guessedPages(files: FileIndex, path: string): readonly string[] {
-  return files.pageCount > maxPagesToGuess ? [] : nearPages(files, pagePathOf(path) ?? path);
 }
 
 /**

@@ -1,9 +1,9 @@
 /**
  * Values that are one token, the ones among them that only resemble JSON included.
  */
-import { messages, titles } from "./messages.ts";
-import { FALSE, NULL, NUMBER, STRING, type TokenSource, TRUE } from "./tokens.ts";
-import type { SyntaxNode, SyntaxProblem } from "./tree.ts";
+import { messages, titles } from "../messages.ts";
+import { FALSE, NULL, NUMBER, STRING, type TokenSource, TRUE } from "../tokens.ts";
+import type { SyntaxNode, SyntaxProblem } from "../tree.ts";
 
 export interface ScalarToken {
   readonly node: SyntaxNode;

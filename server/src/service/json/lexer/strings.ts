@@ -3,13 +3,7 @@
  * when its escapes or its quotes are wrong. Looks no further than the end of the line, and knows
  * nothing of what surrounds the text.
  */
-import type { Span } from "../model/location.ts";
-
-/** Text in quotes as it was understood. Offsets are absolute. */
-export interface QuotedText {
-  readonly end: number;
-  readonly value: string;
-}
+import type { Span } from "../../model/location.ts";
 
 export interface DecodedText {
   readonly value: string;

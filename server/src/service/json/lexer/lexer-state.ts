@@ -1,0 +1,60 @@
+/** What the lexer knows while it reads a text, and what all kinds of tokens need of it. */
+import type { createScanner } from "jsonc-parser";
+import type { TokenKind, TokenSource } from "../tokens.ts";
+import type { SyntaxFix, SyntaxProblem, SyntaxProblemKind } from "../tree.ts";
+
+/** A cursor: the functions of the lexer move it on and leave the token they found in its fields. */
+export interface LexerState extends TokenSource {
+  kind: TokenKind;
+  start: number;
+  end: number;
+  value: string;
+  number: number;
+  lineStart: number;
+  farSighted: boolean;
+  readonly pending: SyntaxProblem[];
+  readonly scanner: ReturnType<typeof createScanner>;
+  /** No comment ends after this offset; spares searching the whole text for each that has no end. */
+  noCommentEndFrom: number;
+}
+
+/** White space outside of strings that JSON does not allow. */
+const foreignSpace = /[\v\f\u00a0\u1680\u2000-\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/;
+
+/** Whether the character is white space that JSON does not allow. */
+export function isForeignSpace(code: number): boolean {
+  return code === 11 || code === 12 || (code >= 0xa0 && foreignSpace.test(String.fromCharCode(code)));
+}
+
+/** Whether a character ends a word and may stand after a closing quote. */
+export function isDelimiter(character: string): boolean {
+  return (
+    character === "" ||
+    ',:]}[{"，：、；; \t\r\n'.includes(character) ||
+    isForeignSpace(character.charCodeAt(0))
+  );
+}
+
+/** Whether a token that ends at the offset is not followed by characters that seem to belong to it. */
+export function endsToken(text: string, offset: number): boolean {
+  return isDelimiter(text.charAt(offset)) || text.startsWith("//", offset) || text.startsWith("/*", offset);
+}
+
+/** Makes what stands up to the offset the current token. */
+export function become(state: LexerState, kind: TokenKind, end: number): void {
+  state.kind = kind;
+  state.end = end;
+}
+
+/** Reports what is wrong with the current token or before it. */
+export function report(
+  state: LexerState,
+  kind: SyntaxProblemKind,
+  start: number,
+  end: number,
+  message: string,
+  fix?: SyntaxFix,
+): void {
+  const problem = { kind, message, start, length: end - start };
+  state.pending.push(fix === undefined ? problem : { ...problem, fix });
+}

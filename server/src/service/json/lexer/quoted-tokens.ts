@@ -1,0 +1,107 @@
+/** Tokens in quotes: those of JSON, those whose quotes are missing or not escaped, and those in other quotes. */
+import { messages, titles } from "../messages.ts";
+import { STRING } from "../tokens.ts";
+import { become, endsToken, type LexerState, report } from "./lexer-state.ts";
+import { decode, endOfUnclosed, lineEndFrom, otherClosingQuote, swallowed } from "./strings.ts";
+
+/** The scanner's own number for this error; its enumeration exists only in its types. */
+const UNEXPECTED_END_OF_STRING = 2;
+
+/** Takes the string that the scanner has just found between the offsets. */
+export function takeString(state: LexerState, start: number, end: number): void {
+  const { text, scanner } = state;
+  const error = scanner.getTokenError();
+  if (error !== 0) {
+    // A backslash at the end of a line makes the scanner step over the end of line.
+    const lineEnd = lineEndFrom(text, start, end);
+    if (error === UNEXPECTED_END_OF_STRING || lineEnd < end) {
+      takeUnclosed(state, start, endOfUnclosed(text, start, lineEnd));
+      return;
+    }
+  }
+  const after = text.charCodeAt(end);
+  // Nearly always a comma, a colon or an end of line; these are asked for first.
+  const isPlain = after === 44 || after === 58 || after === 10 || endsToken(text, end);
+  if (!isPlain && takeSwallowed(state, start, end)) return;
+  if (error !== 0) {
+    becomeString(state, start + 1, end - 1, end);
+    return;
+  }
+  state.value = scanner.getTokenValue();
+  state.kind = STRING;
+}
+
+/** Takes a string that is less or more than the scanner found; false where it is what was found. */
+function takeSwallowed(state: LexerState, start: number, end: number): boolean {
+  const found = swallowed(state.text, start, end);
+  if (found === undefined) return false;
+  if (found.kind === "unclosed") {
+    takeUnclosed(state, start, found.end);
+    return true;
+  }
+  const edits = found.inner.map((offset) => ({ start: offset, length: 0, newText: "\\" }));
+  const at = found.inner[0] ?? start;
+  const fix = { title: titles.escapeQuotes, edits };
+  report(state, "unescaped-quote", at, at + 1, messages.unescapedQuote, fix);
+  becomeString(state, start + 1, found.end - 1, found.end);
+  return true;
+}
+
+/** Takes a string whose opening quote is missing. */
+export function takeUnopened(state: LexerState, start: number, contentEnd: number): void {
+  const fix = { title: titles.insertQuote, edits: [{ start, length: 0, newText: '"' }] };
+  report(state, "unopened-string", start, contentEnd + 1, messages.unopenedString, fix);
+  becomeString(state, start, contentEnd, contentEnd + 1);
+}
+
+/** Takes a string in quotes that JSON does not know. */
+export function takeOtherQuotes(state: LexerState, start: number): void {
+  const { text } = state;
+  const closing = otherClosingQuote(text, start);
+  if (closing === -1) {
+    takeUnclosed(state, start, endOfUnclosed(text, start, lineEndFrom(text, start)));
+    return;
+  }
+  const content = text.slice(start + 1, closing);
+  const unescaped = content.replace(/\\(['`])/g, "$1");
+  const { value } = decode(unescaped, 0, unescaped.length);
+  const edits = /["\\]/.test(content)
+    ? [{ start, length: closing + 1 - start, newText: JSON.stringify(value) }]
+    : [
+        { start, length: 1, newText: '"' },
+        { start: closing, length: 1, newText: '"' },
+      ];
+  const fix = { title: titles.useDoubleQuotes, edits };
+  report(state, "single-quotes", start, closing + 1, messages.wrongQuotes, fix);
+  state.value = value;
+  become(state, STRING, closing + 1);
+}
+
+function takeUnclosed(state: LexerState, start: number, end: number): void {
+  const edits = [{ start: end, length: 0, newText: '"' }];
+  if (state.text.charAt(start) !== '"') edits.unshift({ start, length: 1, newText: '"' });
+  const fix = { title: titles.insertQuote, edits };
+  report(state, "unclosed-string", start, end, messages.unclosedString, fix);
+  becomeString(state, start + 1, end, end);
+}
+
+function becomeString(state: LexerState, start: number, contentEnd: number, end: number): void {
+  const { text } = state;
+  const { value, badEscape, controls } = decode(text, start, contentEnd);
+  if (badEscape !== undefined) {
+    const badEnd = badEscape.start + badEscape.length;
+    report(state, "bad-escape", badEscape.start, badEnd, messages.badEscape);
+  }
+  const [first] = controls;
+  if (first !== undefined) {
+    const edits = controls.map((offset) => ({
+      start: offset,
+      length: 1,
+      newText: JSON.stringify(text.charAt(offset)).slice(1, -1),
+    }));
+    const fix = { title: titles.escapeCharacters, edits };
+    report(state, "control-character", first, first + 1, messages.controlCharacter, fix);
+  }
+  state.value = value;
+  become(state, STRING, end);
+}

@@ -1,0 +1,312 @@
+/**
+ * What the reader knows while it reads: the open containers, and the children and problems that were found
+ * in them. Begins, fills and ends containers; which token means what, it does not know.
+ */
+
+import type { Phase } from "../grammar.ts";
+import {
+  ARRAY_ITEM,
+  ARRAY_START,
+  OBJECT_COLON,
+  OBJECT_START,
+  OBJECT_VALUE,
+  ROOT_END,
+  ROOT_START,
+} from "../grammar.ts";
+import { maximumProblems } from "../limits.ts";
+import { messages } from "../messages.ts";
+import type { TokenSource } from "../tokens.ts";
+import type {
+  PropertyNode,
+  StringNode,
+  SyntaxFix,
+  SyntaxNode,
+  SyntaxProblem,
+  SyntaxProblemKind,
+} from "../tree.ts";
+
+/** Where reading begins: within a container, or before the text's value. */
+export interface ReaderStart {
+  readonly phase: Phase;
+  /** Start of the container in the source's text; 0 for the text as a whole. */
+  readonly start: number;
+  /** Containers open here, this one included. */
+  readonly depth: number;
+}
+
+export interface ReadingOptions {
+  /** Brackets have been mended; what still does not fit is passed over. */
+  readonly lenient: boolean;
+  /** Asked before each child of the container it began in; true ends the reading there. */
+  readonly stopsAt?: (offset: number) => boolean;
+}
+
+/** What was read of the container the reading began in. Starts and problems are relative to its start. */
+export interface ContainerReading {
+  /** `closed` at its end, `stopped` where `stopsAt` said so, `structural` where brackets do not fit. */
+  readonly outcome: "closed" | "stopped" | "structural";
+  readonly children: readonly (SyntaxNode | PropertyNode)[];
+  readonly starts: readonly number[];
+  readonly problems: readonly SyntaxProblem[];
+  /** End of the container, or start of the child it stopped before. */
+  readonly end: number;
+  /** Problems in all that was read, the inner ones included. */
+  readonly problemCount: number;
+  /** More problems than are kept. */
+  readonly overflowed: boolean;
+}
+
+/** An open container. */
+interface Frame {
+  readonly isObject: boolean;
+  readonly start: number;
+  readonly opened: boolean;
+  /** Index of its first child on the stack of children. */
+  readonly first: number;
+  problems: SyntaxProblem[] | undefined;
+  key: StringNode | undefined;
+  keyStart: number;
+  /** The key is no string, which has been reported. */
+  keyUnquoted: boolean;
+}
+
+export interface ReaderState {
+  readonly source: TokenSource;
+  readonly options: ReadingOptions;
+  /** Containers open where the reading began. */
+  readonly baseDepth: number;
+  /** Children of all open containers, one after the other, and where they start; only the first `top` count. */
+  readonly children: (SyntaxNode | PropertyNode)[];
+  readonly offsets: number[];
+  top: number;
+  /** The containers around `frame`. */
+  readonly enclosing: Frame[];
+  frame: Frame;
+  depth: number;
+  phase: Phase;
+  commaStart: number;
+  previousEnd: number;
+  problemCount: number;
+  overflowed: boolean;
+  /** The current token is to be looked at again. */
+  held: boolean;
+}
+
+export const noProblems: readonly SyntaxProblem[] = Object.freeze([]);
+const noChildren: readonly never[] = Object.freeze([]);
+
+export function newReaderState(
+  source: TokenSource,
+  beginning: ReaderStart,
+  options: ReadingOptions,
+): ReaderState {
+  const { phase, start, depth } = beginning;
+  return {
+    source,
+    options,
+    baseDepth: depth,
+    children: [],
+    offsets: [],
+    top: 0,
+    enclosing: [],
+    frame: newFrame(phase >= OBJECT_START, start, true, 0),
+    depth,
+    phase,
+    commaStart: -1,
+    previousEnd: source.end,
+    problemCount: 0,
+    overflowed: false,
+    held: false,
+  };
+}
+
+function newFrame(isObject: boolean, start: number, opened: boolean, first: number): Frame {
+  return {
+    isObject,
+    start,
+    opened,
+    first,
+    problems: undefined,
+    key: undefined,
+    keyStart: 0,
+    keyUnquoted: false,
+  };
+}
+
+/** The problem with all its offsets moved. */
+export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxProblem {
+  if (distance === 0) return problem;
+  const { fix, ...rest } = problem;
+  const moved = { ...rest, start: problem.start + distance };
+  if (fix === undefined) return moved;
+  return {
+    ...moved,
+    fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + distance })) },
+  };
+}
+
+/** Adds a problem of the current container; beyond the limit it is only noted that there are more. */
+export function addProblem(state: ReaderState, problem: SyntaxProblem): void {
+  if (state.problemCount >= maximumProblems) {
+    state.overflowed = true;
+    return;
+  }
+  state.problemCount += 1;
+  const { frame } = state;
+  if (frame.problems === undefined) frame.problems = [problem];
+  else frame.problems.push(problem);
+}
+
+/** Reports a problem between two offsets of the text. */
+export function report(
+  state: ReaderState,
+  kind: SyntaxProblemKind,
+  start: number,
+  end: number,
+  message: string,
+  fix?: SyntaxFix,
+): void {
+  const problem = { kind, message, start, length: end - start };
+  addProblem(state, fix === undefined ? problem : { ...problem, fix });
+}
+
+/** Reports one character that the fix takes out. */
+export function reportRemovable(
+  state: ReaderState,
+  kind: SyntaxProblemKind,
+  start: number,
+  message: string,
+  title: string,
+): void {
+  report(state, kind, start, start + 1, message, { title, edits: [{ start, length: 1, newText: "" }] });
+}
+
+/** Reports what is missing behind the token before, which the fix puts there. */
+export function reportMissing(
+  state: ReaderState,
+  kind: SyntaxProblemKind,
+  message: string,
+  title: string,
+  newText: string,
+): void {
+  // Where recovery changed something, its own fix says what is missing.
+  if (state.source.repaired) return;
+  const { previousEnd } = state;
+  const fix = { title, edits: [{ start: previousEnd, length: 0, newText }] };
+  report(state, kind, previousEnd, previousEnd, message, fix);
+}
+
+/** Gives a value its place in the current container. */
+export function attach(state: ReaderState, value: SyntaxNode, start: number): void {
+  const { frame } = state;
+  if (!frame.isObject) {
+    push(state, value, start);
+    state.phase = state.phase === ROOT_START ? ROOT_END : ARRAY_ITEM;
+    return;
+  }
+  const { key, keyStart } = frame;
+  state.phase = OBJECT_VALUE;
+  if (key === undefined) return;
+  const valueStart = start - keyStart;
+  push(state, { kind: "property", length: valueStart + value.length, key, value, valueStart }, keyStart);
+  frame.key = undefined;
+}
+
+/** Gives a key without a value its place; the property ends with what stands of it. */
+export function attachKey(state: ReaderState): void {
+  const { frame, previousEnd } = state;
+  const { key, keyStart } = frame;
+  if (key === undefined) return;
+  if (!frame.keyUnquoted)
+    report(state, "missing-value", keyStart, keyStart + key.length, messages.missingValue);
+  const length = previousEnd - keyStart;
+  push(state, { kind: "property", length, key, value: undefined, valueStart: length }, keyStart);
+  frame.key = undefined;
+}
+
+function push(state: ReaderState, child: SyntaxNode | PropertyNode, start: number): void {
+  state.children[state.top] = child;
+  state.offsets[state.top] = start;
+  state.top += 1;
+}
+
+/** Begins the container that the current token opens. */
+export function open(state: ReaderState, isObject: boolean): void {
+  const { source } = state;
+  state.enclosing.push(state.frame);
+  state.frame = newFrame(isObject, source.start, !source.supplied, state.top);
+  state.depth += 1;
+  state.phase = isObject ? OBJECT_START : ARRAY_START;
+}
+
+/** Ends the current container and gives it its place. */
+export function close(state: ReaderState, end: number, closed: boolean): void {
+  const { isObject, start, opened, first } = state.frame;
+  const length = end - start;
+  const starts = startsOfFrame(state);
+  const problems = problemsOfFrame(state);
+  const inside = first === state.top ? noChildren : state.children.slice(first, state.top);
+  const node: SyntaxNode = isObject
+    ? {
+        kind: "object",
+        length,
+        properties: inside as readonly PropertyNode[],
+        starts,
+        problems,
+        opened,
+        closed,
+      }
+    : { kind: "array", length, items: inside as readonly SyntaxNode[], starts, problems, opened, closed };
+  state.top = first;
+  state.frame = state.enclosing.pop() ?? state.frame;
+  state.depth -= 1;
+  state.phase = state.frame.isObject ? OBJECT_COLON : state.depth === 0 ? ROOT_START : ARRAY_ITEM;
+  attach(state, node, start);
+}
+
+/** Problems of the current container, relative to its start and in order. */
+function problemsOfFrame({ frame }: ReaderState): readonly SyntaxProblem[] {
+  const { problems, start } = frame;
+  if (problems === undefined) return noProblems;
+  return problems
+    .sort((one, other) => one.start - other.start)
+    .map((problem) => moveProblem(problem, -start));
+}
+
+function startsOfFrame({ frame, offsets, top }: ReaderState): readonly number[] {
+  const { first, start } = frame;
+  if (first === top) return noChildren;
+  const starts = offsets.slice(first, top);
+  for (let index = 0; index < starts.length; index += 1) starts[index] = (starts[index] ?? 0) - start;
+  return starts;
+}
+
+/** What was read, as the reading ends. */
+export function finish(
+  state: ReaderState,
+  outcome: ContainerReading["outcome"],
+  end: number,
+): ContainerReading {
+  const { children, frame, top, problemCount, overflowed } = state;
+  return {
+    outcome,
+    children: children.slice(frame.first, top),
+    starts: startsOfFrame(state),
+    problems: problemsOfFrame(state),
+    end,
+    problemCount,
+    overflowed,
+  };
+}
+
+/** Ends before the current child. What was found wrong with its first token is not part of the reading. */
+export function stop(state: ReaderState): ContainerReading {
+  const { frame, source } = state;
+  const { start } = source;
+  const found = frame.problems ?? [];
+  frame.problems = found.filter(
+    (problem) => problem.start < start || (problem.start === start && problem.length === 0),
+  );
+  state.problemCount -= found.length - frame.problems.length;
+  return finish(state, "stopped", start);
+}
