@@ -137,7 +137,7 @@ class Server implements RunningServer {
       health: this.#health,
       rules,
       folders: foldersOf(params),
-      hrefOf: (code) => host.ruleDocumentation?.(code),
+      ruleHref: (code) => host.ruleDocumentation?.(code),
       note: (sentence) => this.note(sentence),
       onSitesChanged: () => this.#sendStatus(),
     });

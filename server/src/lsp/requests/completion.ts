@@ -187,7 +187,7 @@ export function resolveCompletion({ workspace }: RequestContext, item: ProtocolI
   if (site === undefined) return item;
   const { client } = workspace;
   const snapshot = site.newest();
-  const read = (file: string) => site.headOf(file);
+  const read = (file: string) => site.frontmatterOf(file);
   const { subject } = data;
   const text = renderProse(describeSubject(snapshot, subject, read), client.completionFormat);
   const page = subject.kind === "page" ? snapshot.files?.page(subject.path) : undefined;

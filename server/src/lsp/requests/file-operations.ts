@@ -135,7 +135,7 @@ export function willRenameFiles(
     if (possible.length === 0) continue;
     const plan = planMove(snapshot, possible, {
       redirects: site.addsRedirects,
-      textOf: (file) => site.linesOf(file)?.text,
+      textOf: (file) => site.texts.linesOf(file)?.text,
     });
     if (plan.kind === "refused") {
       warn(plan.reason);

@@ -100,7 +100,7 @@ export async function rename(context: FindingsContext, params: RenameParams): Pr
   if (textNow() !== text) throw new RequestRefused(textHasChanged);
   const result = renameAt(snapshot, document, offset, params.newName, {
     redirects: checked.addsRedirects,
-    textOf: (file) => checked.linesOf(file)?.text,
+    textOf: (file) => checked.texts.linesOf(file)?.text,
   });
   if (result.kind === "refused") throw new RequestRefused(result.reason);
   if (result.kind === "moved") {

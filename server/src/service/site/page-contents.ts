@@ -13,8 +13,7 @@ export interface PageContents {
   /** Another object when any page imports something else than before. */
   readonly imports: object;
   /**
-   * Whether all texts have been read. Before that, and where they are not wanted, nobody knows what all
-   * pages import.
+   * Whether the texts of all pages have been read. The imports of all pages are known only then.
    */
   readonly texts: "read" | "reading" | "unread";
 }

@@ -86,7 +86,7 @@ function fixesOf(
 }
 
 function fixAllOf(workspace: Workspace, site: CheckedSite): CodeAction[] {
-  const textOf = (path: string): string | undefined => site.linesOf(path)?.text;
+  const textOf = (path: string): string | undefined => site.texts.linesOf(path)?.text;
   const { texts } = fixUntilStable(site.site, site.rules, { pageText: textOf });
   const edits = new Map<string, readonly TextEdit[]>();
   for (const [path, text] of texts) {

@@ -17,7 +17,7 @@ const quickFix = "quickfix";
 function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams): boolean {
   if (site.sitePathOf(path) !== mainDocument) return false;
   const span = schemaSpan(site.site);
-  const lines = site.linesOf(mainDocument);
+  const lines = site.texts.linesOf(mainDocument);
   if (span === undefined || lines === undefined) return false;
   const end = span.start + span.length;
   return touches({ start: lines.positionAt(span.start), end: lines.positionAt(end) }, range);
