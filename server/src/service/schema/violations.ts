@@ -1,6 +1,6 @@
 /**
  * From what a compiled validator found to what an author is told: one cause, one problem, at its place in
- * the value. The compiled schema is stricter than the schema (see scripts/build-schemas.mjs); what it found
+ * the value. The compiled schema is stricter than the schema (see scripts/build-schemas.ts); what it found
  * in open objects and open enumerations is reported only where it is plainly a slip.
  */
 
