@@ -32,7 +32,7 @@ const domain = "slow";
 const project = "acme-docs";
 
 /** What the command line asks for. */
-interface Wanted {
+interface StartRequest {
   readonly isServed: boolean;
   readonly port: number;
   readonly isBuilt: boolean;
@@ -43,7 +43,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function readArguments(): Wanted {
+function readArguments(): StartRequest {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

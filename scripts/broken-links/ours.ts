@@ -13,7 +13,7 @@ const launcher = join(dirname(fileURLToPath(import.meta.url)), "../../server/bin
 const codes = new Set(["broken-link", "broken-anchor", "broken-import"]);
 
 /** Of what our command line reports, what is read here. */
-interface Report {
+interface OwnReport {
   readonly sites: readonly {
     readonly findings: readonly {
       readonly file: string;
@@ -24,7 +24,7 @@ interface Report {
   }[];
 }
 
-function checkOnce(site: string): { readonly seconds: number; readonly report: Report } {
+function checkOnce(site: string): { readonly seconds: number; readonly report: OwnReport } {
   const start = performance.now();
   const { stdout, stderr, status } = spawnSync(
     process.execPath,

@@ -50,13 +50,13 @@ export function installPlatform(folder: string): PlatformTool {
 }
 
 /** Runs it once. What it starts ends with it: the work is done in a process of its own. */
-interface CheckRun {
+interface PlatformRun {
   readonly text: string;
   readonly seconds: number;
   readonly isTooSlow: boolean;
 }
 
-function checkOnce({ script, home }: PlatformTool, site: string, limit: number): Promise<CheckRun> {
+function checkOnce({ script, home }: PlatformTool, site: string, limit: number): Promise<PlatformRun> {
   const args = [script, "broken-links", "--check-anchors", "--check-snippets", "--telemetry", "false"];
   const start = performance.now();
   const child = spawn(process.execPath, args, {

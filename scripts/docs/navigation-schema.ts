@@ -23,9 +23,9 @@ import {
 } from "../../server/src/service/navigation/languages.ts";
 
 /** A JSON Schema, or a part of one. */
-type Schema = Readonly<Record<string, unknown>>;
+type JsonSchemaPart = Readonly<Record<string, unknown>>;
 
-const reference = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+const reference = (name: string): JsonSchemaPart => ({ $ref: `#/$defs/${name}` });
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Own words of the schema of the rest of docs.json; other tools would refuse them. */
@@ -42,7 +42,7 @@ function withoutOwnKeywords(value: unknown): unknown {
 }
 
 /** Definitions of the rest of docs.json, with all that they refer to. */
-function borrowed(known: Schema, names: readonly string[]): Schema {
+function borrowed(known: JsonSchemaPart, names: readonly string[]): JsonSchemaPart {
   const definitions: Record<string, unknown> = {};
   const open = [...names];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -56,7 +56,7 @@ function borrowed(known: Schema, names: readonly string[]): Schema {
 
 const allLanguages = [...new Set([...referenceLanguages, ...currentLanguages])].sort();
 
-function fieldSchema(kind: ElementKind, { type, documentation, dialects }: FieldSpec): Schema {
+function fieldSchema(kind: ElementKind, { type, documentation, dialects }: FieldSpec): JsonSchemaPart {
   const description = dialects.includes("reference")
     ? documentation
     : `${documentation} Only the platform today.`;
@@ -117,7 +117,7 @@ function childRules({ children }: ElementSpec): readonly (readonly [ChildKey, Ch
   return childKeys.map((key) => [key, children[key]] as const);
 }
 
-function listSchema(key: ChildKey, inGlobal: boolean, note: string): Schema {
+function listSchema(key: ChildKey, inGlobal: boolean, note: string): JsonSchemaPart {
   const kind = listedKind[key];
   const items = key === "pages" ? reference("pageEntry") : reference(definitionName(kind, inGlobal));
   const what = key === "pages" ? "Pages, endpoints and nested groups" : capitalise(specOf(kind).plural);
@@ -128,19 +128,19 @@ function listSchema(key: ChildKey, inGlobal: boolean, note: string): Schema {
 }
 
 /** At most one of these keys; exactly one where `required`. */
-function oneOfKeys(keys: readonly string[], required: boolean): readonly Schema[] {
-  const single: readonly Schema[] = keys.map((key) => ({ required: [key] }));
+function oneOfKeys(keys: readonly string[], required: boolean): readonly JsonSchemaPart[] {
+  const single: readonly JsonSchemaPart[] = keys.map((key) => ({ required: [key] }));
   return required ? single : [...single, { not: { anyOf: single } }];
 }
 
 /** An object whose missing keys may be in the file that a `$ref` names. */
-function unlessReference(conditions: Schema): Schema {
+function unlessReference(conditions: JsonSchemaPart): JsonSchemaPart {
   return { if: { required: ["$ref"] }, else: conditions };
 }
 
-function elementSchema(spec: ElementSpec): Schema {
+function elementSchema(spec: ElementSpec): JsonSchemaPart {
   const { kind, nameKey } = spec;
-  const properties: Record<string, Schema> = { $ref: reference("referencePath") };
+  const properties: Record<string, JsonSchemaPart> = { $ref: reference("referencePath") };
   for (const field of spec.fields) properties[field.key] = fieldSchema(kind, field);
   const content: string[] = [];
   for (const [key, rule] of childRules(spec)) {
@@ -166,8 +166,8 @@ function elementSchema(spec: ElementSpec): Schema {
 }
 
 /** An entry of `global`: a link with a name. */
-function globalEntrySchema(spec: ElementSpec): Schema {
-  const properties: Record<string, Schema> = { $ref: reference("referencePath") };
+function globalEntrySchema(spec: ElementSpec): JsonSchemaPart {
+  const properties: Record<string, JsonSchemaPart> = { $ref: reference("referencePath") };
   for (const field of spec.fields) {
     if (knowsField(spec.kind, field.key, true)) properties[field.key] = fieldSchema(spec.kind, field);
   }
@@ -181,8 +181,8 @@ function globalEntrySchema(spec: ElementSpec): Schema {
 }
 
 /** The schema as an object. */
-export function navigationSchema(): Schema {
-  const docsSchema: { readonly $defs: Schema } = JSON.parse(
+export function navigationSchema(): JsonSchemaPart {
+  const docsSchema: { readonly $defs: JsonSchemaPart } = JSON.parse(
     readFileSync(new URL("../../schemas/docs.schema.json", import.meta.url), "utf8"),
   );
   const inGlobal = childRules(specOf("global"))

@@ -3,7 +3,7 @@ import { httpSettingsTable } from "../../client/src/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 
 /** What both tables say of a setting. */
-interface Setting {
+interface DocumentedSetting {
   readonly type: string;
   readonly default: unknown;
   readonly description: string;
@@ -13,7 +13,7 @@ interface Setting {
   readonly maximum?: number;
 }
 
-function valuesOf({ type, enum: words, properties, minimum, maximum }: Setting): string {
+function valuesOf({ type, enum: words, properties, minimum, maximum }: DocumentedSetting): string {
   if (properties !== undefined) {
     return `object: ${Object.keys(properties)
       .map((name) => `\`${name}\``)
@@ -26,7 +26,7 @@ function valuesOf({ type, enum: words, properties, minimum, maximum }: Setting):
   return minimum === undefined ? type : `${type} from ${minimum} to ${maximum}`;
 }
 
-function table(settings: Readonly<Record<string, Setting>>): string {
+function table(settings: Readonly<Record<string, DocumentedSetting>>): string {
   return [
     "| setting | values | default | |",
     "|---|---|---|---|",

@@ -7,13 +7,13 @@ const start = performance.now();
 /** A part of a part: its name and milliseconds. */
 export type InnerPart = readonly [name: string, milliseconds: number];
 
-interface Part {
+interface TimedPart {
   readonly name: string;
   readonly milliseconds: number;
   readonly inner: readonly InnerPart[];
 }
 
-const parts: Part[] = [];
+const parts: TimedPart[] = [];
 
 /**
  * Does a part, and notes how long it took.
