@@ -15,6 +15,7 @@ import {
   emptySite,
   FileIndex,
   type Frontmatter,
+  isIgnoredFolder,
   mainDocument,
   neededFiles,
   newIntern,
@@ -27,6 +28,7 @@ import {
   withDocument,
   withDocuments,
   withFiles,
+  withoutPages,
   withPages,
   withRenames,
   withSpecs,
@@ -70,7 +72,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   options.onProgress?.("listing files");
   const kindOf = (file: string): DocsJsonKind =>
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
-  const listing = options.files ? listFiles(root, { kindOf }) : undefined;
+  const listing = options.files ? listFiles(root, { kindOf, isIgnoredFolder }) : undefined;
   const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
   const listed =
     listing === undefined
@@ -104,7 +106,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
       const read = readPages(root, index, options.onProgress);
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
-    }
+    } else site = withoutPages(site);
   }
   if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
     options.onProgress?.("asking git for renamed files");

@@ -6,6 +6,7 @@ export { type Intern, newIntern, type PageContent, pageContent } from "./pages/p
 export { maxPageLength } from "./pages/read-page.ts";
 export { FileIndex, ignoreFileName, pagePathOf } from "./site/file-index.ts";
 export { pageOfFile } from "./site/page-contents.ts";
+export { isIgnoredFolder } from "./site/page-rules.ts";
 export {
   defaultSettings,
   documentAt,
@@ -23,7 +24,7 @@ export {
   withoutPages,
   withoutSpecs,
   withPages,
-  withPagesBeingRead,
+  withPageTexts,
   withRenames,
   withSettings,
   withSpecs,
