@@ -10,13 +10,13 @@ import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
 import { visitPages } from "../host/read-pages.ts";
+import { missingPaths, navigationListing } from "../service/index.ts";
 import {
   emptySite,
   FileIndex,
   type Frontmatter,
+  isIgnoredFolder,
   mainDocument,
-  missingPaths,
-  navigationListing,
   neededFiles,
   newIntern,
   type PageContent,
@@ -28,10 +28,11 @@ import {
   withDocument,
   withDocuments,
   withFiles,
+  withoutPages,
   withPages,
   withRenames,
   withSpecs,
-} from "../service/index.ts";
+} from "../service/snapshot.ts";
 
 export interface OpenOptions {
   readonly settings: SiteSettings;
@@ -54,7 +55,7 @@ export interface OpenedSite {
   readonly notes: readonly { readonly path: string; readonly reason: string }[];
 }
 
-export type Opening =
+export type OpenSiteResult =
   | { readonly kind: "opened"; readonly opened: OpenedSite }
   /** docs.json itself cannot be read; the reason completes "could not be read: …". */
   | { readonly kind: "unreadable"; readonly reason: string };
@@ -63,7 +64,7 @@ export type Opening =
  * Opens the site of a folder.
  * @param root absolute path of the folder that holds docs.json
  */
-export function openSite(root: string, options: OpenOptions): Opening {
+export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   const main = readContent(root, mainDocument, maxBytes.json);
   if (main.kind !== "text") {
     return { kind: "unreadable", reason: main.kind === "missing" ? "it does not exist" : main.reason };
@@ -71,7 +72,7 @@ export function openSite(root: string, options: OpenOptions): Opening {
   options.onProgress?.("listing files");
   const kindOf = (file: string): DocsJsonKind =>
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
-  const listing = options.files ? listFiles(root, { kindOf }) : undefined;
+  const listing = options.files ? listFiles(root, { kindOf, isIgnoredFolder }) : undefined;
   const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
   const listed =
     listing === undefined
@@ -105,7 +106,7 @@ export function openSite(root: string, options: OpenOptions): Opening {
       const read = readPages(root, index, options.onProgress);
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
-    }
+    } else site = withoutPages(site);
   }
   if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
     options.onProgress?.("asking git for renamed files");

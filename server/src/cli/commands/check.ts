@@ -1,14 +1,8 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import {
-  analyseNow,
-  isAtLeast,
-  type PageLimits,
-  type Rule,
-  rules,
-  type Severity,
-  type Site,
-  severitiesByRank,
-} from "../../service/index.ts";
+import { analyseNow, type PageLimits, type Rule, rules } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
+import type { Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type BuiltReport, buildSiteReport, lineTextOf, type ReportOptions } from "../build-report.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
@@ -20,7 +14,7 @@ import { formatJson } from "../formats/json.ts";
 import {
   counted,
   type Report,
-  type RuleDescription,
+  type ReportedRule,
   type SiteReport,
   summarize,
   type Viewpoint,
@@ -67,7 +61,7 @@ function limitOf(
   return (severity) => (severity === "error" || severity === "warning" ? maxProblems : maxNotes);
 }
 
-function describedRule({ code, severity, title, why }: Rule): RuleDescription {
+function describedRule({ code, severity, title, why }: Rule): ReportedRule {
   const url = rulePageUri(code);
   return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
 }

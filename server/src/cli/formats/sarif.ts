@@ -4,7 +4,7 @@
  * Files are named relative to `%SRCROOT%`, the root of the repository, and never by a path of this machine.
  */
 import { createHash } from "node:crypto";
-import type { Severity } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
 import { relativeReference } from "../../service/text/uri.ts";
 import { harmlessJson } from "./harmless.ts";
 import {
@@ -12,8 +12,8 @@ import {
   type LineText,
   type Report,
   type ReportedFinding,
+  type ReportedRule,
   type ReportRange,
-  type RuleDescription,
   reportPath,
   type SiteFolderName,
   type SiteReport,
@@ -27,7 +27,7 @@ export interface SarifOptions {
     readonly informationUri?: string;
   };
   /** The whole catalogue: a rule that found nothing is listed too. */
-  readonly rules: readonly RuleDescription[];
+  readonly rules: readonly ReportedRule[];
   readonly lineText: LineText;
 }
 
@@ -61,7 +61,7 @@ const levels: { readonly [severity in Severity]: "error" | "warning" | "note" } 
   hint: "note",
 };
 
-function ruleOf(rule: RuleDescription): unknown {
+function ruleOf(rule: ReportedRule): unknown {
   return {
     id: rule.code,
     shortDescription: { text: rule.title },

@@ -15,24 +15,17 @@ import {
   completionsAt,
   completionsInPage,
   describeSubject,
-  type LineIndex,
-  pagePathOf,
   plainOfMarkdown,
   renderProse,
-  type Site,
   type Subject,
-  type TextEdit,
 } from "../../service/index.ts";
+import type { TextEdit } from "../../service/model/location.ts";
+import { pagePathOf, type Site } from "../../service/snapshot.ts";
+import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import { protocolEdits, rangeOf } from "../protocol/positions.ts";
 import { readUnreadPages } from "./shared/unread-pages.ts";
 import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
-
-/**
- * Characters that begin something: a text, a path's next part, a value, a link and its heading. Not brackets and commas: the
- * next key is often Enter there, and must not accept anything.
- */
-export const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#"];
 
 /** CompletionItemKind of the protocol. */
 const kinds: Readonly<Record<CompletionKind, ProtocolItem["kind"]>> = {

@@ -2,42 +2,16 @@
  * `workspace/willRenameFiles`, `didRenameFiles` and `willDeleteFiles`: what names a file follows when
  * the author moves or deletes it in the editor.
  */
-import type {
-  DeleteFilesParams,
-  FileOperationRegistrationOptions,
-  RenameFilesParams,
-  WorkspaceEdit,
-} from "vscode-languageserver/node";
+import type { DeleteFilesParams, RenameFilesParams, WorkspaceEdit } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
-import {
-  type Move,
-  type MovePlan,
-  mainDocument,
-  planDeletion,
-  planMove,
-  sortMoves,
-} from "../../service/index.ts";
+import { type Move, type MovePlan, planDeletion, planMove, sortMoves } from "../../service/index.ts";
+import { mainDocument } from "../../service/snapshot.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import { areRequested } from "../session/site/requested-moves.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
-
-/** Files that pages, navigation and settings can name, and folders, which may hold some. */
-export const movableFiles: FileOperationRegistrationOptions = {
-  filters: [
-    {
-      scheme: "file",
-      pattern: {
-        glob: "**/*.{md,mdx,json,yaml,yml,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,mp3,pdf,zip,txt,csv,woff,woff2,ttf,otf}",
-        matches: "file",
-        options: { ignoreCase: true },
-      },
-    },
-    { scheme: "file", pattern: { glob: "**", matches: "folder" } },
-  ],
-};
 
 /** What is said of the changes of plans. */
 export function labelsOf(plans: readonly MovePlan[]): Labels {

@@ -6,19 +6,15 @@
  */
 
 import { settingsSection } from "../../protocol.ts";
-import {
-  rules as allRules,
-  type DialectChoice,
-  defaultSettings,
-  dialectChoices,
-  nearest,
-  type Severity,
-  type SiteSettings,
-  severityNamed,
-} from "../../service/index.ts";
+import { rules as allRules, dialectChoices } from "../../service/index.ts";
+import type { DialectChoice } from "../../service/model/dialect.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import { severityNamed } from "../../service/model/severity-names.ts";
+import { defaultSettings, type SiteSettings } from "../../service/snapshot.ts";
+import { nearest } from "../../service/text/nearest.ts";
 
 /** One setting, described as JSON Schema describes it. */
-interface SettingDescription {
+interface SettingSchema {
   readonly type: "string" | "number" | "object" | "boolean" | "array";
   readonly items?: { readonly type: "string" };
   readonly default: unknown;
@@ -63,7 +59,8 @@ export const settingsTable = {
   "pages.check": {
     type: "boolean",
     default: true,
-    description: "Whether the links, anchors and imports in pages are checked, for which all pages are read.",
+    description:
+      "Whether the links, anchors and imports in pages are checked, for which all pages are read; `orphan-page` needs it as well.",
   },
   "lenses.sections": {
     type: "boolean",
@@ -92,7 +89,7 @@ export const settingsTable = {
     description:
       "Whether a page that is moved or renamed leaves a redirect from its old address to the new one.",
   },
-} as const satisfies Readonly<Record<string, SettingDescription>>;
+} as const satisfies Readonly<Record<string, SettingSchema>>;
 
 /** What is shown beside the text when it is not turned off. */
 export interface Extras {

@@ -17,21 +17,24 @@ import { runAtOnce, runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
   analyse,
-  emptySite,
-  FileIndex,
-  type Frontmatter,
-  mainDocument,
   navigationListing,
   type PageLimits,
   type Rule,
+} from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
+import {
+  emptySite,
+  FileIndex,
+  type Frontmatter,
+  isIgnoredFolder,
+  mainDocument,
   type Site,
   type SiteSettings,
-  type TextEdit,
   withEdits,
   withFiles,
   withRenames,
   withSettings,
-} from "../../../service/index.ts";
+} from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import { JsonFiles } from "./json-files.ts";
 import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
@@ -243,6 +246,7 @@ export class SiteState {
     const listing = await listFilesInBackground(this.root, {
       signal,
       kindOf,
+      isIgnoredFolder,
       ...(maxFiles === undefined ? {} : { maxFiles }),
     });
     await runInSlices(this.#documents.readAgain(), { signal });
@@ -404,7 +408,10 @@ export class SiteState {
   /** Whether a path can be in the list of this site's files. */
   #isListable(path: string): boolean {
     const folders = path.split("/").slice(0, -1);
-    return !folders.some((name) => name.startsWith(".") || name === "node_modules");
+    if (folders.some(isIgnoredFolder)) return false;
+    const dotted = folders.findIndex((name) => name.startsWith("."));
+    // Git may ignore a new dot folder: the next listing of files asks.
+    return dotted === -1 || this.#site.files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
   }
 
   /**
