@@ -22,7 +22,7 @@ function described(name: string, { description, ...setting }: { readonly descrip
 }
 
 /** Of the values of `docsJson.rules` that need a description. */
-const severityTexts = {
+const severityTexts: Readonly<Record<string, string>> = {
   off: "The rule reports nothing.",
   warn: "Short for `warning`.",
   info: "Short for `information`.",
