@@ -3,13 +3,13 @@
  * make anything slower: start, keystroke, completion and the check of a whole site.
  */
 import { generatedSite } from "./generate.ts";
-import type { ServerRecipe } from "./lsp-client.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureChecks } from "./measure-check.ts";
 import { measureEditing } from "./measure-editing.ts";
 import { measureStarts } from "./measure-start.ts";
 import { type BenchOutcome, failed, type OutcomeSection } from "./outcome.ts";
 import type { Effort } from "./sections.ts";
+import type { ServerRecipe } from "./server-session.ts";
 import { type CheckoutPrograms, ourPrograms, ourRecipe } from "./servers.ts";
 import { pairwiseRatios, ratioCell, rounded, spreadCell, spreadOf } from "./statistics.ts";
 
