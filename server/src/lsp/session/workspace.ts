@@ -15,13 +15,13 @@ import type { Configuration } from "./configuration.ts";
 import type { Health } from "./health.ts";
 import { LegacySites } from "./legacy-sites.ts";
 import { type OpenDocument, OpenDocuments } from "./open-documents.ts";
+import { OpenSites } from "./open-sites.ts";
 import type { FindingsReceiver } from "./publishing/file-report.ts";
 import { Publisher } from "./publishing/publisher.ts";
 import { PulledFindings } from "./publishing/pulled-findings.ts";
 import type { Refresher } from "./publishing/refresher.ts";
 import type { CheckedSite } from "./site/checked-site.ts";
 import { SiteDiscovery } from "./site-discovery.ts";
-import { Sites } from "./sites.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** How old a listing may be when something is typed in a folder that the client does not watch; milliseconds. */
@@ -46,7 +46,7 @@ export interface WorkspaceOptions {
   readonly ruleHref: (code: string) => string | undefined;
   /** Says something that the author should know, once however often it happens. */
   readonly note: (text: string) => void;
-  /** Sites came or went, or one is read differently. */
+  /** OpenSites came or went, or one is read differently. */
   readonly onSitesChanged: () => void;
 }
 
@@ -57,7 +57,7 @@ export class Workspace {
   readonly #findings: FindingsReceiver;
   /** What clients are answered from that ask for findings; undefined where they are sent. */
   readonly pulled: PulledFindings | undefined;
-  readonly #sites: Sites;
+  readonly #sites: OpenSites;
   readonly #legacy: LegacySites;
   /** Resolved when the settings have come, and when the sites have been found; undefined until `start`. */
   #beginning: { readonly settings: Promise<void>; readonly sites: Promise<void> } | undefined;
@@ -91,7 +91,7 @@ export class Workspace {
         options.health.failed("", "discovery", "Looking for docs.json files failed.", error),
     });
     const { client, health, note, outgoing, refresher, ruleHref, rules } = options;
-    this.#sites = new Sites({
+    this.#sites = new OpenSites({
       client,
       discovery: this.#discovery,
       documents: this.#documents,
@@ -149,7 +149,7 @@ export class Workspace {
   }
 
   /**
-   * Begins to look for sites; until then, documents are only remembered. Sites wait for the settings,
+   * Begins to look for sites; until then, documents are only remembered. OpenSites wait for the settings,
    * so that no finding shows that the author has turned off.
    */
   async start(): Promise<void> {

@@ -293,7 +293,7 @@ const defaultRounds = 20;
 export interface FixRunOptions extends FixOptions {
   /** Whether fixes that are offered but not safe are applied too. */
   readonly suggested?: boolean;
-  readonly maximumRounds?: number;
+  readonly maxRounds?: number;
 }
 
 /**
@@ -301,7 +301,7 @@ export interface FixRunOptions extends FixOptions {
  * fix is applied only when no safe fix is left.
  */
 export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
-  const limit = options.maximumRounds ?? defaultRounds;
+  const limit = options.maxRounds ?? defaultRounds;
   const intern = newIntern();
   const pages = new Map<string, string>();
   const pageText = options.pageText;

@@ -33,7 +33,7 @@ export interface TextProblems {
 }
 
 /** How the problems of a container are placed. */
-interface Placing {
+interface ProblemPlacing {
   readonly path: readonly Segment[];
   /** How far the container stands behind the start of the place that the path names. */
   readonly offset: number;
@@ -69,7 +69,12 @@ export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxPro
 }
 
 /** How the problems of a value inside a container are placed. */
-function placingOf(outer: Placing, segment: Segment, start: number, isShadowed: boolean): Placing {
+function placingOf(
+  outer: ProblemPlacing,
+  segment: Segment,
+  start: number,
+  isShadowed: boolean,
+): ProblemPlacing {
   return outer.isShadowed || isShadowed
     ? { path: outer.path, offset: outer.offset + start, isShadowed: true }
     : { path: [...outer.path, segment], offset: 0, isShadowed: false };
@@ -96,13 +101,13 @@ export function textProblems(document: JsonDocument): TextProblems {
   const repeatedKeys: RepeatedKey[] = [];
 
   /** Returns whether the subtree is clean. */
-  function visit(node: ObjectNode | ArrayNode, placing: Placing): boolean {
+  function visit(node: ObjectNode | ArrayNode, placing: ProblemPlacing): boolean {
     if (clean.has(node)) return true;
     let isClean = node.problems.length === 0;
     for (const problem of node.problems) {
       placed.push({ container: placing.path, problem: moveProblem(problem, placing.offset) });
     }
-    const visitChild = (child: SyntaxNode | undefined, inner: () => Placing): void => {
+    const visitChild = (child: SyntaxNode | undefined, inner: () => ProblemPlacing): void => {
       if (child?.kind !== "object" && child?.kind !== "array") return;
       if (!clean.has(child) && !visit(child, inner())) isClean = false;
     };

@@ -33,12 +33,12 @@ import { ExpectedMoves } from "./expected-moves.ts";
 import { readContents } from "./page-contents.ts";
 import { Scheduler } from "./scheduler.ts";
 import { changesSince, type SiteEvent } from "./site-event.ts";
-import { emptyReport, type SiteReport, siteReport } from "./site-report.ts";
+import { emptyReport, type SiteDiagnostics, siteReport } from "./site-report.ts";
 import { type PageCounts, SiteState } from "./site-state.ts";
 import { SiteTexts } from "./site-texts.ts";
 
 /** A finding with what the client was told of it. */
-export interface ReportedFinding {
+export interface ShownFinding {
   readonly finding: PlacedFinding;
   readonly diagnostic: Diagnostic;
 }
@@ -93,7 +93,7 @@ export class CheckedSite {
   #isBegun = false;
   #expected: ExpectedMoves | undefined;
   #analysis: Analysis | undefined;
-  #report: SiteReport = emptyReport;
+  #report: SiteDiagnostics = emptyReport;
   /** How much is kept of what is found in pages; the same for as long as the same files are open. */
   #limits: { readonly open: string; readonly limits: PageLimits } | undefined;
 
@@ -286,7 +286,7 @@ export class CheckedSite {
   }
 
   /** Findings of the last analysis in a document. */
-  findingsIn(document: string): readonly ReportedFinding[] {
+  findingsIn(document: string): readonly ShownFinding[] {
     const { findings = [], diagnostics = [] } = this.#report.found.get(document) ?? {};
     return findings.flatMap((finding, index) => {
       const diagnostic = diagnostics[index];

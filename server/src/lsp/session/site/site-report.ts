@@ -33,14 +33,14 @@ export interface FoundInFile extends FileReport {
   readonly rest: number;
 }
 
-export interface SiteReport {
+export interface SiteDiagnostics {
   /** What was found, by site path. */
   readonly found: ReadonlyMap<string, FoundInFile>;
   /** What the client is shown, by absolute path. */
   readonly reports: ReadonlyMap<string, FileReport>;
 }
 
-export const emptyReport: SiteReport = { found: new Map(), reports: new Map() };
+export const emptyReport: SiteDiagnostics = { found: new Map(), reports: new Map() };
 
 /** What a report is made with besides the analysis. */
 export interface ReportContext {
@@ -103,7 +103,11 @@ function countsLeftOut({ leftOut }: Analysis): ReadonlyMap<string, number> {
  * The report of an analysis.
  * @param before the report of the analysis before
  */
-export function siteReport(analysis: Analysis, before: SiteReport, context: ReportContext): SiteReport {
+export function siteReport(
+  analysis: Analysis,
+  before: SiteDiagnostics,
+  context: ReportContext,
+): SiteDiagnostics {
   const { documents, root } = context;
   const places = placesIn(context);
   const found = openFiles(analysis, context);

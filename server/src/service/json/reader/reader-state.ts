@@ -13,7 +13,7 @@ import {
   ROOT_END,
   ROOT_START,
 } from "../grammar.ts";
-import { maximumProblems } from "../limits.ts";
+import { maxProblems } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { moveProblem } from "../problems.ts";
 import type { TokenSource } from "../tokens.ts";
@@ -136,7 +136,7 @@ function newFrame(isObject: boolean, start: number, opened: boolean, first: numb
 
 /** Adds a problem of the current container; beyond the limit it is only noted that there are more. */
 export function addProblem(state: ReaderState, problem: SyntaxProblem): void {
-  if (state.problemCount >= maximumProblems) {
+  if (state.problemCount >= maxProblems) {
     state.overflowed = true;
     return;
   }

@@ -25,7 +25,7 @@ const maxFilesOutside = 20_000;
 /** A listing may be so many times older than the time it took, so that a large site is not listed all day. */
 const ageForEffort = 30;
 
-export interface SitesOptions {
+export interface OpenSitesOptions {
   readonly client: ClientFeatures;
   readonly discovery: SiteDiscovery;
   readonly documents: OpenDocuments;
@@ -54,8 +54,8 @@ interface ListedSite {
   reading: DialectReading | undefined;
 }
 
-export class Sites {
-  readonly #options: SitesOptions;
+export class OpenSites {
+  readonly #options: OpenSitesOptions;
   readonly #context: SiteContext;
   readonly #sites = new Map<string, ListedSite>();
   /** Folders inside sites with a docs.json that is ignored. */
@@ -63,7 +63,7 @@ export class Sites {
   /** First listings, one after the other: they compete for one disk and one thread. */
   #firstScans: Promise<void> = Promise.resolve();
 
-  constructor(options: SitesOptions) {
+  constructor(options: OpenSitesOptions) {
     this.#options = options;
     const { client, discovery, documents, ruleHref, rules } = options;
     this.#context = {
@@ -202,7 +202,7 @@ export class Sites {
     return listed;
   }
 
-  /** Sites with an open document come first: their authors are waiting. */
+  /** OpenSites with an open document come first: their authors are waiting. */
   #openFirst(sites: readonly ListedSite[]): readonly ListedSite[] {
     const open = this.#options.documents.all();
     const isOpen = ({ site }: ListedSite): boolean => open.some(({ path }) => isInside(site.root, path));
