@@ -1,7 +1,12 @@
 /** The table of the places where the two dialects differ: complete, and followed by what rules report. */
 import assert from "node:assert/strict";
-import { analyseNow, type Dialect, differences, rules } from "../../../server/src/service/index.ts";
-import { judgeChild, judgeLanguage } from "../../../server/src/service/navigation/differences.ts";
+import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import type { Dialect } from "../../../server/src/service/model/dialect.ts";
+import {
+  differences,
+  judgeChild,
+  judgeLanguage,
+} from "../../../server/src/service/navigation/differences.ts";
 import { childKeys, elementSpecs } from "../../../server/src/service/navigation/elements.ts";
 import {
   codeOfSlip,

@@ -4,7 +4,8 @@
  */
 import type { ClientCapabilities, InitializeParams } from "vscode-languageserver/node";
 import type { InitializationOptions } from "../../protocol.ts";
-import type { PositionEncoding, ProseFormat } from "../../service/index.ts";
+import type { ProseFormat } from "../../service/index.ts";
+import type { PositionEncoding } from "../../service/text/columns.ts";
 
 export interface ClientFeatures {
   /** In what columns of positions are counted: the first that the client names and we know. */

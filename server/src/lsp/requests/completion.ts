@@ -15,14 +15,13 @@ import {
   completionsAt,
   completionsInPage,
   describeSubject,
-  type LineIndex,
-  pagePathOf,
   plainOfMarkdown,
   renderProse,
-  type Site,
   type Subject,
-  type TextEdit,
 } from "../../service/index.ts";
+import type { TextEdit } from "../../service/model/location.ts";
+import { pagePathOf, type Site } from "../../service/snapshot.ts";
+import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import { protocolEdits, rangeOf } from "../protocol/positions.ts";
 import { readUnreadPages } from "./shared/unread-pages.ts";

@@ -4,14 +4,8 @@
  */
 import type { DeleteFilesParams, RenameFilesParams, WorkspaceEdit } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
-import {
-  type Move,
-  type MovePlan,
-  mainDocument,
-  planDeletion,
-  planMove,
-  sortMoves,
-} from "../../service/index.ts";
+import { type Move, type MovePlan, planDeletion, planMove, sortMoves } from "../../service/index.ts";
+import { mainDocument } from "../../service/snapshot.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import { areRequested } from "../session/site/requested-moves.ts";

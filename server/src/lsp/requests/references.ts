@@ -4,7 +4,6 @@
  */
 import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
 import {
-  documentAt,
   type NamingPlace,
   operationsAt,
   pagesWithoutTitle,
@@ -13,6 +12,7 @@ import {
   referencesToWhole,
   specPlaces,
 } from "../../service/index.ts";
+import { documentAt } from "../../service/snapshot.ts";
 import { locationIn } from "./shared/locations.ts";
 import { type DocumentContext, type DocumentInSite, documentNow } from "./shared/waiting.ts";
 

@@ -7,7 +7,8 @@
 
 import { ConfigurationRequest } from "vscode-languageserver/node";
 import { settingsSection } from "../../protocol.ts";
-import type { DialectChoice, Severity } from "../../service/index.ts";
+import type { DialectChoice } from "../../service/model/dialect.ts";
+import type { Severity } from "../../service/model/finding.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
 import { readSettings, type ServerSettings, type SettingsReading } from "./settings.ts";
 

@@ -3,7 +3,7 @@
  * each file. They are no sites, so nothing else is checked or said of them.
  */
 import type { Diagnostic } from "vscode-languageserver/node";
-import { mainDocument } from "../../service/index.ts";
+import { mainDocument } from "../../service/snapshot.ts";
 import { diagnosticSource } from "../protocol/positions.ts";
 import type { FileReport } from "./publishing/file-report.ts";
 

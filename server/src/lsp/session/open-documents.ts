@@ -17,7 +17,9 @@ import {
   TextDocuments,
 } from "vscode-languageserver/node";
 import { fromFileUri, toFileUri } from "../../host/paths.ts";
-import { type LineIndex, lineIndex, type PositionEncoding, type TextEdit } from "../../service/index.ts";
+import type { TextEdit } from "../../service/model/location.ts";
+import type { PositionEncoding } from "../../service/text/columns.ts";
+import { type LineIndex, lineIndex } from "../../service/text/line-index.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
 
 /** What made a text of the one before it. */

@@ -4,7 +4,8 @@
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../../protocol.ts";
-import { fixEdits, fixUntilStable, type TextEdit } from "../../../service/index.ts";
+import { fixEdits, fixUntilStable } from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
 import { touches } from "../../protocol/positions.ts";
 import { textDifference } from "../../protocol/text-difference.ts";
 import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";

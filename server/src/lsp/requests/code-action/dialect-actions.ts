@@ -5,7 +5,8 @@
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { type DialectSwitch, dialectKind, setDialectCommand, useDialectCommand } from "../../../protocol.ts";
-import { type DialectOffer, dialectOffers, mainDocument, schemaSpan } from "../../../service/index.ts";
+import { type DialectOffer, dialectOffers, schemaSpan } from "../../../service/index.ts";
+import { mainDocument } from "../../../service/snapshot.ts";
 import { touches } from "../../protocol/positions.ts";
 import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";

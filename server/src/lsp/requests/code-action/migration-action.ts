@@ -6,13 +6,9 @@ import nodePath from "node:path";
 import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver/node";
 import { isLegacyText } from "../../../host/discover.ts";
 import { showMigrationCommand } from "../../../protocol.ts";
-import {
-  type LineIndex,
-  legacyDocument,
-  type Migration,
-  mainDocument,
-  migrateConfiguration,
-} from "../../../service/index.ts";
+import { legacyDocument, type Migration, migrateConfiguration } from "../../../service/index.ts";
+import { mainDocument } from "../../../service/snapshot.ts";
+import type { LineIndex } from "../../../service/text/line-index.ts";
 import { touches } from "../../protocol/positions.ts";
 import { legacyHint, migrationTitle } from "../../session/legacy-sites.ts";
 import { pathState } from "../../session/path-state.ts";

@@ -3,7 +3,8 @@
  * a page of links wrong, a renamed folder all pages of a site. What is left out is counted and said.
  */
 import type { Diagnostic, Range } from "vscode-languageserver/node";
-import type { PageLimits, PlacedFinding, Severity } from "../../../service/index.ts";
+import type { PageLimits, PlacedFinding } from "../../../service/index.ts";
+import type { Severity } from "../../../service/model/finding.ts";
 import { diagnosticSource } from "../../protocol/positions.ts";
 
 /** Findings shown in one file. VS Code underlines no more. */

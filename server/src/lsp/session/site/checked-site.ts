@@ -11,20 +11,22 @@ import { runAtOnce, runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
   type DialectReading,
-  documentAt,
-  type Frontmatter,
   type Move,
-  mainDocument,
   missingPaths,
   neededForMove,
   type PageLimits,
   type PlacedFinding,
   type Rule,
   readingOf,
-  type Site,
-  type TextEdit,
-  withPages,
 } from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
+import {
+  documentAt,
+  type Frontmatter,
+  mainDocument,
+  type Site,
+  withPages,
+} from "../../../service/snapshot.ts";
 import type { ClientFeatures } from "../../protocol/client-features.ts";
 import type { OpenDocuments } from "../open-documents.ts";
 import { pageLimits } from "../publishing/shown-findings.ts";

@@ -3,7 +3,8 @@
  * and at times of its own. What is found while one half is done is true of no site that anybody means, so
  * a site waits for the other half, for a while.
  */
-import { applyEdits, type Move, type TextEdit } from "../../../service/index.ts";
+import { applyEdits, type Move } from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
 import { pathState } from "../path-state.ts";
 
 /** How long the second half is waited for, in milliseconds. */

@@ -13,7 +13,7 @@ import {
   withoutDocuments,
   withoutSpecs,
   withSpecs,
-} from "../../../service/index.ts";
+} from "../../../service/snapshot.ts";
 import { contentHash } from "../content-hash.ts";
 
 type Content = readonly [path: string, content: FileContent];

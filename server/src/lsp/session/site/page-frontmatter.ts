@@ -5,7 +5,7 @@
  * where somebody wants it sooner. What has been read stays until something is heard of the page.
  */
 import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
-import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/index.ts";
+import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/snapshot.ts";
 
 /** Frontmatter by file; undefined for a page without any. */
 export type FrontmatterByFile = ReadonlyMap<string, Frontmatter | undefined>;

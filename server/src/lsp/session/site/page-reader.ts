@@ -21,7 +21,7 @@ import {
   withoutPages,
   withPages,
   withPageTexts,
-} from "../../../service/index.ts";
+} from "../../../service/snapshot.ts";
 import { ownFrontmatter, type PageFrontmatter } from "./page-frontmatter.ts";
 
 export interface PageReaderOptions {

@@ -4,13 +4,9 @@
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
-import {
-  type Analysis,
-  type LineIndex,
-  mainDocument,
-  type PlacedFinding,
-  placeFindings,
-} from "../../../service/index.ts";
+import { type Analysis, type PlacedFinding, placeFindings } from "../../../service/index.ts";
+import { mainDocument } from "../../../service/snapshot.ts";
+import type { LineIndex } from "../../../service/text/line-index.ts";
 import type { ClientFeatures } from "../../protocol/client-features.ts";
 import { diagnosticOf, type Places } from "../../protocol/positions.ts";
 import type { OpenDocuments } from "../open-documents.ts";

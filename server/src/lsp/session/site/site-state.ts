@@ -17,22 +17,24 @@ import { runAtOnce, runInSlices } from "../../../host/slices.ts";
 import {
   type Analysis,
   analyse,
+  navigationListing,
+  type PageLimits,
+  type Rule,
+} from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
+import {
   emptySite,
   FileIndex,
   type Frontmatter,
   isIgnoredFolder,
   mainDocument,
-  navigationListing,
-  type PageLimits,
-  type Rule,
   type Site,
   type SiteSettings,
-  type TextEdit,
   withEdits,
   withFiles,
   withRenames,
   withSettings,
-} from "../../../service/index.ts";
+} from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
 import { JsonFiles } from "./json-files.ts";
 import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
