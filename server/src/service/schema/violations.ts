@@ -6,7 +6,7 @@
 
 import type { JsonValue } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
-import { nearest, slipOf } from "../text/nearest.ts";
+import { clearCorrection, nearest } from "../text/nearest.ts";
 import type { Violation } from "./generated/validators.js";
 import type { JudgedValue } from "./judged-value.ts";
 import { type Schema, schemaAt, typesOf } from "./schema.ts";
@@ -101,7 +101,7 @@ function wrongValue(
   if (typeof value !== "string") return undefined;
   const known = schema["x-known-values"];
   if (complaints.has("enum") && known !== undefined) {
-    const slip = slipOf(value, known);
+    const slip = clearCorrection(value, known);
     if (slip === undefined) return undefined;
     const doubt = wording.misspeltValueMessage(subject, value, slip);
     return { kind: "enum", segments, message: doubt, ...suggested(slip) };
@@ -137,7 +137,7 @@ function wrongKeys(
   const misspelt = new Set<string>();
   for (const name of complaints.get("additionalProperties") ?? []) {
     const closed = schema.additionalProperties === false;
-    const suggestion = slipOf(name, lacking) ?? (closed ? nearest(name, lacking, 1)[0] : undefined);
+    const suggestion = clearCorrection(name, lacking) ?? (closed ? nearest(name, lacking, 1)[0] : undefined);
     if (!closed && suggestion === undefined) continue;
     if (suggestion !== undefined && required.includes(suggestion)) {
       if (misspelt.has(suggestion)) continue;
@@ -170,7 +170,7 @@ function replacedBy(value: JsonValue | undefined): { replacement?: JsonValue } {
 }
 
 function nearestValue(value: string, allowed: readonly string[]): string | undefined {
-  return slipOf(value.trim(), allowed) ?? nearest(value.trim(), allowed, 1)[0];
+  return clearCorrection(value.trim(), allowed) ?? nearest(value.trim(), allowed, 1)[0];
 }
 
 /** The same in a type the schema takes: a boolean or number out of its quotes or into them, one value as a list. */
