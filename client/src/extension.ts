@@ -4,7 +4,7 @@
  * Until a docs.json is there, or a mint.json to make one of, nothing runs, nothing is watched but their
  * names, and not even the code of the language client is loaded.
  */
-import { commands, type ExtensionContext, window, workspace } from "vscode";
+import { commands, type ExtensionContext, window } from "vscode";
 import {
   setDialectCommand,
   setRuleSeverityCommand,
@@ -118,8 +118,6 @@ export function activate(context: ExtensionContext): void {
       formerFiles: () => formerFiles,
       showCommand: showMigrationCommand,
     }),
-    // Only at its start does the server learn whether it may ask git where missing pages have gone.
-    workspace.onDidGrantWorkspaceTrust(() => server?.restart()),
     whenSiteIsThere(() => {
       serverStarted = startServer().catch((error) =>
         log.error(error instanceof Error ? error : String(error)),
