@@ -2,7 +2,9 @@
  * Which pages and endpoints lists hold, each once, so that messages about losses leave out what another
  * list holds as well. Knows nothing of what the platform drops.
  */
+
 import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import { isChildKey } from "./elements.ts";
 import type { ChildList, Entry } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
@@ -23,12 +25,8 @@ export function entriesIn(lists: readonly ChildList[]): ReadonlySet<string> {
   return keys;
 }
 
-const published = new WeakMap<ChildList, ReadonlySet<string>>();
-
 /** What a list holds, and the pages that open from the heads of groups; asked often of the same list. */
-function publishedBy(list: ChildList): ReadonlySet<string> {
-  const known = published.get(list);
-  if (known !== undefined) return known;
+const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
   const keys = new Set<string>();
   const addRoots = (entry: Entry): void => {
     if (entry.kind !== "element") return;
@@ -40,9 +38,8 @@ function publishedBy(list: ChildList): ReadonlySet<string> {
     collect(entry, keys);
     addRoots(entry);
   }
-  published.set(list, keys);
   return keys;
-}
+});
 
 /** How many of these pages and endpoints none of the lists holds. */
 export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildList[]): number {

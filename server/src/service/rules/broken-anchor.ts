@@ -1,4 +1,5 @@
 import type { PageAnchors } from "../facts/page-anchors.ts";
+import { memo } from "../memo.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
@@ -31,11 +32,7 @@ interface Remembered {
   readonly near: Map<string, readonly string[]>;
 }
 
-const remembered = new WeakMap<PageAnchors, Remembered>();
-
-function memory(anchors: PageAnchors): Remembered {
-  const known = remembered.get(anchors);
-  if (known !== undefined) return known;
+const memory = memo((anchors: PageAnchors): Remembered => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
     const bare = bareAnchor(anchor.toLowerCase());
@@ -44,9 +41,8 @@ function memory(anchors: PageAnchors): Remembered {
     else same.push(anchor);
   }
   const fresh = { byBare, near: new Map() };
-  remembered.set(anchors, fresh);
   return fresh;
-}
+});
 
 /** The anchors that are the same but for punctuation and case. */
 function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
