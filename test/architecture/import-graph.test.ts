@@ -235,7 +235,11 @@ describe("import graph of the client", () => {
       wrong.filter(({ to }) => !shared.has(to)),
       [],
     );
-    for (const folder of clientLayers) assert.ok(imports.some(({ from }) => within(from, folder)), folder);
+    for (const folder of clientLayers)
+      assert.ok(
+        imports.some(({ from }) => within(from, folder)),
+        folder,
+      );
   });
 
   it("no file of platform imports itself through others", () => {
