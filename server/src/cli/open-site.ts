@@ -10,13 +10,13 @@ import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
 import { visitPages } from "../host/read-pages.ts";
+import { missingPaths, navigationListing } from "../service/index.ts";
 import {
   emptySite,
   FileIndex,
   type Frontmatter,
+  isIgnoredFolder,
   mainDocument,
-  missingPaths,
-  navigationListing,
   neededFiles,
   newIntern,
   type PageContent,
@@ -28,10 +28,11 @@ import {
   withDocument,
   withDocuments,
   withFiles,
+  withoutPages,
   withPages,
   withRenames,
   withSpecs,
-} from "../service/index.ts";
+} from "../service/snapshot.ts";
 
 export interface OpenOptions {
   readonly settings: SiteSettings;
@@ -71,7 +72,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   options.onProgress?.("listing files");
   const kindOf = (file: string): DocsJsonKind =>
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
-  const listing = options.files ? listFiles(root, { kindOf }) : undefined;
+  const listing = options.files ? listFiles(root, { kindOf, isIgnoredFolder }) : undefined;
   const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
   const listed =
     listing === undefined
@@ -105,7 +106,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
       const read = readPages(root, index, options.onProgress);
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
-    }
+    } else site = withoutPages(site);
   }
   if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
     options.onProgress?.("asking git for renamed files");

@@ -1,4 +1,4 @@
-/** What happens in a site, as the workspace around the site is told. */
+/** The events of a site, which `open-sites.ts` handles. */
 import type { Analysis, RuleFailure } from "../../../service/index.ts";
 import type { FileReport } from "../publishing/file-report.ts";
 
@@ -27,6 +27,6 @@ export interface AnalysedEvent {
 /** What differs between two analyses. */
 export function changesSince(before: Analysis, { listing, site }: Analysis): AnalysedEvent["changes"] {
   const files = before.site.files !== site.files;
-  const isRead = before.site.pages.isReading !== site.pages.isReading;
+  const isRead = before.site.pages.texts !== site.pages.texts;
   return { files, listing: files || isRead || before.listing !== listing };
 }
