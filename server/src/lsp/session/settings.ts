@@ -38,7 +38,8 @@ export const settingsTable = {
   rules: {
     type: "object",
     default: {},
-    enum: severities,
+    // The short names are valid too, so that an editor does not underline them.
+    enum: [...severities, "warn", "info"],
     description: 'Severity of single rules by code, or "off": { "orphan-page": "off" }.',
   },
   nestedSites: {
