@@ -20,12 +20,12 @@ export function findSites(
   terminal: Terminal,
   { isQuiet = false }: { readonly isQuiet?: boolean } = {},
 ): readonly SelectedSite[] {
-  const say = (sentence: string): void => {
+  const writeLine = (sentence: string): void => {
     terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);
   };
   const say = (notes: readonly HostNote[]): void => {
     const pathOf = (path: string): string => pathForPeople(terminal.currentFolder, path);
-    for (const sentence of sentencesOf(notes, pathOf)) say(sentence);
+    for (const sentence of sentencesOf(notes, pathOf)) writeLine(sentence);
   };
   if (paths.length === 0) {
     const { sites, notes } = discoverSites(terminal.currentFolder);
@@ -51,7 +51,7 @@ export function findSites(
       sites.set(part.root, together(sites.get(part.root), part));
     } else if (found.kind === "other-file") {
       if (!isQuiet)
-        say(`${path} was left out: there is no docs.json beside or above it, so it belongs to no site`);
+        writeLine(`${path} was left out: there is no docs.json beside or above it, so it belongs to no site`);
     } else {
       if ("notes" in found) say(found.notes);
       throw new UsageError(withPathAsTyped(found.message, path, terminal));

@@ -252,12 +252,12 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       if (plan.doubt !== undefined) return refuse(plan.doubt);
       const replacements = replacementsOf(site, plan, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
-      const summary = isTrial ? terminal.stderr : forPeople(terminal.stdout);
+      const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
       isDone = carryOut(folder, plan, replacements, run, terminal, isTrial);
       const said = summary(plan);
-      if (isDone && said === "" && values.done === true) summary.write("Nothing is left to do\n");
+      if (isDone && said === "" && values.done === true) output.write("Nothing is left to do\n");
       if (isDone && said !== "")
-        summary.write(
+        output.write(
           `${isTrial ? "Would have " : ""}${isTrial ? said : said.charAt(0).toUpperCase() + said.slice(1)}\n`,
         );
     },
