@@ -18,7 +18,7 @@ import type {
   PublishDiagnosticsParams,
   Range,
 } from "vscode-languageserver-protocol";
-import { type Memory, memoryOf, untilIdle } from "./process-usage.ts";
+import { type Memory, memoryOf, processorTimeOf, untilIdle } from "./process-usage.ts";
 
 /** How a server is started and spoken to. */
 export interface ServerRecipe {
@@ -73,6 +73,8 @@ export interface BenchServer {
   /** Asks something about the opened document, and tells how long the answer took and what it was. */
   readonly ask: (method: string, question?: ServerQuestion) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
+  /** In milliseconds, since the process was started. */
+  readonly processorTime: () => number | undefined;
   readonly untilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -304,6 +306,7 @@ export async function startServer(recipe: ServerRecipe, root: string): Promise<B
       reported,
       ask,
       memory: () => memoryOf(processId),
+      processorTime: () => processorTimeOf(processId),
       untilIdle: () => untilIdle(processId),
       stop,
     };

@@ -1,10 +1,10 @@
 /** The language server as a Node process: its command line, its transport and its end. */
 import { existsSync } from "node:fs";
+import { createConnection, type Socket } from "node:net";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import {
-  createServerPipeTransport,
-  createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
   type MessageReader,
@@ -81,36 +81,44 @@ interface Channel {
   readonly writer: MessageWriter;
 }
 
-/**
- * @param onBroken the client speaks no protocol; one sentence
- * @param onLeftOut a message was too long; one sentence
- */
-function channelOf(
-  transport: Transport,
-  onBroken: (reason: string) => void,
-  onLeftOut: (sentence: string) => void,
-): Channel {
+interface ChannelEvents {
+  /** The client speaks no protocol, or cannot be reached; one sentence without its full stop. */
+  readonly onBroken: (reason: string) => void;
+  /** A message was too long; one sentence. */
+  readonly onLeftOut: (sentence: string) => void;
+}
+
+function channelOf(transport: Transport, events: ChannelEvents): Channel {
   switch (transport.kind) {
     case "stdio":
       // Only the protocol may write to standard output, whoever else wants to say something.
       console.log = console.error;
       console.info = console.error;
       console.debug = console.error;
-      return {
-        reader: new FramedReader(process.stdin, { onBroken, onLeftOut }),
-        writer: new StreamMessageWriter(process.stdout, { contentTypeEncoder: messageEncoder }),
-      };
+      return channelOfStreams(process.stdin, process.stdout, events);
     case "node-ipc":
+      // Node itself reads these messages, so that neither their length nor their form is ours to check.
       return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
     case "socket":
-      return channelOfPair(createServerSocketTransport(transport.port));
+      return channelOfSocket(createConnection(transport.port, "127.0.0.1"), events);
     case "pipe":
-      return channelOfPair(createServerPipeTransport(transport.name));
+      return channelOfSocket(createConnection(transport.name), events);
   }
 }
 
-function channelOfPair([reader, writer]: readonly [MessageReader, MessageWriter]): Channel {
-  return { reader, writer };
+function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
+  return {
+    reader: new FramedReader(input, events),
+    writer: new StreamMessageWriter(output, { contentTypeEncoder: messageEncoder }),
+  };
+}
+
+function channelOfSocket(socket: Socket, events: ChannelEvents): Channel {
+  const onRefused = (error: Error): void =>
+    events.onBroken(`its client cannot be reached (${error.message})`);
+  socket.once("error", onRefused);
+  socket.once("connect", () => socket.off("error", onRefused));
+  return channelOfStreams(socket, socket, events);
 }
 
 /**
@@ -133,14 +141,13 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
     case "serve": {
       keepMemoryLow();
       const host = options.host ?? nodeHost;
-      const { reader, writer } = channelOf(
-        commandLine.transport,
-        (reason) => {
+      const { reader, writer } = channelOf(commandLine.transport, {
+        onBroken: (reason) => {
           process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
           host.exit(1);
         },
-        (sentence) => server.note(sentence),
-      );
+        onLeftOut: (sentence) => server.note(sentence),
+      });
       const server = startServer(reader, writer, { ...options, host });
       process.on("uncaughtException", server.failed);
       // The channel of the parent is not closed like a stream: it only says so.
