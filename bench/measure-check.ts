@@ -63,30 +63,67 @@ function runOnce(commandLine: string, root: string, switches: readonly string[])
   });
 }
 
-/** Runs `check ROOT --format json` so many times after one that only warms up. */
+/** What is collected for one command line over all runs. */
+interface CheckSeries {
+  readonly commandLine: string;
+  readonly times: number[];
+  readonly memories: number[];
+  counted: string;
+  /** Set once: a command line that failed is not run again. */
+  failure: string | undefined;
+}
+
+async function addRun(
+  series: CheckSeries,
+  root: string,
+  switches: readonly string[],
+  counts: boolean,
+): Promise<void> {
+  const { status, output, milliseconds, megabytes } = await runOnce(series.commandLine, root, switches);
+  const report = reportIn(output);
+  // 1 means findings, which a site may have; anything above means that it was not checked.
+  if (status !== 0 && status !== 1) series.failure = `exit code ${status}`;
+  else if (report === undefined) series.failure = "printed no report";
+  else {
+    const { durationMs: _, ...findings } = report.summary;
+    series.counted = `${inWords(report.sites[0]?.stats ?? {})}; ${inWords(findings)}`;
+    if (!counts) return;
+    series.times.push(milliseconds);
+    if (megabytes !== undefined) series.memories.push(megabytes);
+  }
+}
+
+/** Runs `check ROOT --format json` of each command line by turns so many times, after once that only warms up. */
+export async function measureChecks(
+  commandLines: readonly string[],
+  root: string,
+  repetitions: number,
+  switches: readonly string[] = [],
+): Promise<readonly CheckOutcome[]> {
+  const all = commandLines.map((commandLine): CheckSeries => {
+    const failure = existsSync(commandLine) ? undefined : "the command line is not built";
+    return { commandLine, times: [], memories: [], counted: "", failure };
+  });
+  for (let number = -1; number < repetitions; number++) {
+    for (const series of number % 2 === 0 ? all : all.toReversed()) {
+      if (series.failure === undefined) await addRun(series, root, switches, number >= 0);
+    }
+  }
+  return all.map(({ times, memories, counted, failure }) =>
+    failure === undefined
+      ? { wall: measured(times), memory: measured(memories), counted }
+      : { wall: failed(failure), memory: failed(failure) },
+  );
+}
+
+/** The same for one command line. */
 export async function measureCheck(
   commandLine: string,
   root: string,
   repetitions: number,
   switches: readonly string[] = [],
 ): Promise<CheckOutcome> {
-  const failure = (reason: string): CheckOutcome => ({ wall: failed(reason), memory: failed(reason) });
-  if (!existsSync(commandLine)) return failure("the command line is not built");
-  const times: number[] = [];
-  const memories: number[] = [];
-  let counted = "";
-  for (let number = -1; number < repetitions; number++) {
-    const { status, output, milliseconds, megabytes } = await runOnce(commandLine, root, switches);
-    // 1 means findings, which a site may have; anything above means that it was not checked.
-    if (status !== 0 && status !== 1) return failure(`exit code ${status}`);
-    if (number >= 0) {
-      times.push(milliseconds);
-      if (megabytes !== undefined) memories.push(megabytes);
-    }
-    const report = reportIn(output);
-    if (report === undefined) return failure("printed no report");
-    const { durationMs: _, ...findings } = report.summary;
-    counted = `${inWords(report.sites[0]?.stats ?? {})}; ${inWords(findings)}`;
-  }
-  return { wall: measured(times), memory: measured(memories), counted };
+  const [outcome] = await measureChecks([commandLine], root, repetitions, switches);
+  if (outcome === undefined) throw new Error("Each command line has an outcome.");
+  return outcome;
 }

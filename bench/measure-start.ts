@@ -2,7 +2,7 @@
 import { type ServerRecipe, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
 
-/** Starts both servers by turns and stops each again; the first two pairs only warm the disk cache. */
+/** Starts both servers by turns, either first in every other pair, and stops each again; the first two pairs only warm the disk cache. */
 export async function measureStarts(
   recipes: readonly [ServerRecipe, ServerRecipe],
   root: string,
@@ -11,7 +11,7 @@ export async function measureStarts(
   const samples: [number[], number[]] = [[], []];
   const reasons: [string?, string?] = [];
   for (let pair = -2; pair < repetitions; pair++) {
-    for (const side of [0, 1] as const) {
+    for (const side of pair % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
       if (reasons[side] !== undefined) continue;
       try {
         const server = await startServer(recipes[side], root);

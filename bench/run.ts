@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: `tsx bench/run.ts [--quick] [--only NAME …] [--pattern TEXT] [--server CMD] [--peer-schema FILE] [--out FILE]`.
+ * Runs the benchmarks: `tsx bench/run.ts [--quick] [--only NAME …] [--pattern TEXT] [--against FOLDER] [--server CMD] [--peer-schema FILE] [--out FILE]`.
  *
  * Prints every section as it is ready; writes RESULTS.md only when the run is whole, so that a quick
  * try never replaces the full figures.
@@ -8,17 +8,35 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { comparisons } from "./compare-checkouts.ts";
 import type { OutcomeSection } from "./outcome.ts";
 import { peerSchema } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { reportText, sectionText, withLines, withSection } from "./report.ts";
-import { type Contestants, fullEffort, partsWithoutPeer, quickEffort, sections } from "./sections.ts";
-import { installPeer, ourProgram, ourRecipe, peerRecipe, peerVersion, substituteRecipe } from "./servers.ts";
+import {
+  type Contestants,
+  type Effort,
+  fullEffort,
+  partsWithoutPeer,
+  quickEffort,
+  sections,
+} from "./sections.ts";
+import {
+  installPeer,
+  isBuilt,
+  ourPrograms,
+  ourRecipe,
+  peerRecipe,
+  peerVersion,
+  programsOf,
+  substituteRecipe,
+} from "./servers.ts";
 
 const usage = `Usage: npm run bench -- [options]
   --quick             fewer repetitions; RESULTS.md is left as it is
   --only NAME         one part: ${Object.keys(sections).join(", ")}; may be repeated
   --pattern TEXT      of growth, the patterns whose name holds the text; RESULTS.md gets their lines anew
+  --against FOLDER    another checkout of this project, built, in the place of the peer; parts: ${Object.keys(comparisons).join(", ")}
   --server CMD        this server in the place of ours; "peer" compares the peer with itself
   --peer-schema FILE  another JSON Schema for the peer; "platform" for the one that the platform makes
   --out FILE          where the report goes`;
@@ -28,6 +46,7 @@ const { values: options } = parseArgs({
     quick: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] },
     pattern: { type: "string", default: "" },
+    against: { type: "string" },
     server: { type: "string" },
     "peer-schema": { type: "string" },
     out: { type: "string" },
@@ -52,22 +71,43 @@ function schemaForPeer(asked: string | undefined): NamedSchema {
   return { schema: platform.schema, name: `the schema that ${platform.origin} makes` };
 }
 
+/** Compares this checkout with another one; the tables are printed, and kept only where `--out` says so. */
+async function compareWith(folder: string, effort: Effort): Promise<number> {
+  if (!isBuilt(folder)) {
+    console.error(`${folder} has no built server; run \`npm ci\` and \`npm run build\` in it first.`);
+    return 2;
+  }
+  const texts: string[] = [];
+  for (const [name, measure] of Object.entries(comparisons)) {
+    if (options.only.length > 0 && !options.only.includes(name)) continue;
+    console.error(`Measuring ${name} …`);
+    const text = sectionText(await measure(programsOf(folder), effort));
+    texts.push(text);
+    console.log(`${text}\n`);
+  }
+  if (options.out !== undefined) writeFileSync(options.out, `${texts.join("\n\n")}\n`);
+  return 0;
+}
+
 async function main(): Promise<number> {
   if (options.help) {
     console.log(usage);
     return 0;
   }
-  const unknown = options.only.filter((name) => !(name in sections));
+  const parts = options.against === undefined ? sections : comparisons;
+  const unknown = options.only.filter((name) => !(name in parts));
   if (unknown.length > 0) {
     console.error(`There is no part "${unknown[0]}".\n${usage}`);
     return 2;
   }
-  if (options.server === undefined && !existsSync(ourProgram)) {
+  if (options.server === undefined && !existsSync(ourPrograms.server)) {
     console.error(
       "The language server is not built; run `npm run build`, or try the harness with `--server peer`.",
     );
     return 2;
   }
+  const effort = { ...(options.quick ? quickEffort : fullEffort), pattern: options.pattern };
+  if (options.against !== undefined) return compareWith(options.against, effort);
   const needsPeer = options.only.length === 0 || options.only.some((name) => !partsWithoutPeer.has(name));
   if (needsPeer) installPeer();
   const { schema, name: schemaName } = schemaForPeer(options["peer-schema"]);
@@ -77,7 +117,6 @@ async function main(): Promise<number> {
       ? { ours: ourRecipe(0), oursByDefault: ourRecipe("default"), peer, schemaName }
       : { ours: substituteRecipe(options.server, peer), peer, schemaName };
 
-  const effort = { ...(options.quick ? quickEffort : fullEffort), pattern: options.pattern };
   const done: OutcomeSection[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (options.only.length > 0 && !options.only.includes(name)) continue;

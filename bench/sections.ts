@@ -16,7 +16,7 @@ import type { Budget, OutcomeRow, OutcomeSection } from "./outcome.ts";
 import { peerSchemaByTheme } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { recoverySection } from "./recovery/section.ts";
-import { bundledPeerRecipe, defaultDelay, ourCommandLine, peerRecipe } from "./servers.ts";
+import { bundledPeerRecipe, defaultDelay, ourPrograms, peerRecipe } from "./servers.ts";
 
 export interface Contestants {
   readonly ours: ServerRecipe;
@@ -240,8 +240,8 @@ async function checkSection(effort: Effort): Promise<OutcomeSection> {
     const { root } = generatedSite(pages);
     const isBudgeted = pages === budgetSize;
     const what = `\`docs-json check\` of ${inWords(pages)} pages`;
-    const navigation = await measureCheck(ourCommandLine, root, effort.checks, ["--no-pages"]);
-    const whole = await measureCheck(ourCommandLine, root, effort.checks);
+    const navigation = await measureCheck(ourPrograms.commandLine, root, effort.checks, ["--no-pages"]);
+    const whole = await measureCheck(ourPrograms.commandLine, root, effort.checks);
     const row = (
       name: string,
       unit: OutcomeRow["unit"],

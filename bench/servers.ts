@@ -18,8 +18,25 @@ const peers = join(here, "peers");
 const peerPackage = join(peers, "node_modules", "vscode-langservers-extracted");
 const delaySetting = "docsJson.diagnostics.delay";
 
-export const ourProgram = join(project, "server", "bin", "docs-json-language-server.js");
-export const ourCommandLine = join(project, "server", "bin", "docs-json.js");
+/** What a checkout of this project makes people start. */
+export interface CheckoutPrograms {
+  readonly server: string;
+  readonly commandLine: string;
+}
+
+/** The programs of a checkout, built or not. */
+export function programsOf(checkout: string): CheckoutPrograms {
+  const folder = join(resolve(checkout), "server", "bin");
+  return { server: join(folder, "docs-json-language-server.js"), commandLine: join(folder, "docs-json.js") };
+}
+
+/** Whether what the programs load is there. */
+export function isBuilt(checkout: string): boolean {
+  const bundles = ["docs-json-language-server.cjs", "docs-json.cjs"];
+  return bundles.every((bundle) => existsSync(join(checkout, "server", "dist", bundle)));
+}
+
+export const ourPrograms = programsOf(project);
 
 /** Installs the peer by the committed lock file, unless it is there. Throws when npm fails. */
 export function installPeer(): void {
@@ -77,12 +94,12 @@ export function bundledPeerRecipe(peer: ServerRecipe): ServerRecipe {
   return { ...peer, program: [outfile, "--stdio"] };
 }
 
-/** Our server with the given quiet time before diagnostics in milliseconds, or with its default. */
-export function ourRecipe(delay: number | "default"): ServerRecipe {
+/** Our server, of this checkout or another, with the given quiet time before diagnostics in milliseconds, or with its default. */
+export function ourRecipe(delay: number | "default", program: string = ourPrograms.server): ServerRecipe {
   const options = delay === "default" ? {} : { diagnostics: { delay } };
   return {
     name: "docs.json language server",
-    program: [ourProgram, "--stdio"],
+    program: [program, "--stdio"],
     diagnostics: "push",
     knowsFiles: true,
     initializationOptions: options,

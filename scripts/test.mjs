@@ -12,13 +12,13 @@
  *   npm test -- --grep TEXT         build, then only tests whose name holds the text
  *   npm test -- test/cli            build, then only tests of these files or folders
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { partsTable, timed } from "./test/parts.mjs";
 import { command, endGroup, holding, loud, run } from "./test/programs.mjs";
 import { noteSkipped, skippedTable } from "./test/skipped.mjs";
+import { temporaryPlace } from "./test/temporary-place.mjs";
 
 /**
  * How long mocha may still run after its last test: longer means that a test left something open. The
@@ -29,6 +29,10 @@ const leaveTime = 75_000;
 function heading(text, voice) {
   voice.say(`\n== ${text}\n`);
 }
+
+/** For all that the tests write. */
+const place = temporaryPlace();
+process.once("exit", place.remove);
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -60,13 +64,13 @@ function specsOf(paths) {
  */
 async function countedRun(name, script, args, { voice, environment = {}, watch = () => () => undefined }) {
   heading(name, voice);
-  const folder = mkdtempSync(join(tmpdir(), "docs-json-test-"));
-  const countsFile = join(folder, "counts.json");
+  const countsFile = join(place.path, `${name}.json`);
+  rmSync(countsFile, { force: true });
   let reasonToFail = () => undefined;
   await timed(name, async () => {
     const code = await run(script, args, {
       voice,
-      environment: { ...environment, DOCS_JSON_TEST_COUNTS: countsFile },
+      environment: { ...environment, TMPDIR: place.path, DOCS_JSON_TEST_COUNTS: countsFile },
       onStart: (child) => {
         reasonToFail = watch(child, countsFile);
       },
@@ -86,7 +90,6 @@ async function countedRun(name, script, args, { voice, environment = {}, watch =
     if (reason !== undefined || (code !== 0 && failures === 0)) counts.failed += 1;
     return parts;
   });
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Kills mocha where it does not end after its last test, and then gives the reason. */

@@ -5,6 +5,10 @@
  * that knows none of this gets a complete server all the same.
  */
 
+import type { Dialect, DialectChoice } from "./service/model/dialect.ts";
+
+export type { Dialect, DialectChoice } from "./service/model/dialect.ts";
+
 /** `initializationOptions` of `initialize`. All of it may be left out. */
 export interface InitializationOptions {
   /** The settings, for clients that do not answer `workspace/configuration`; may also stand here directly. */
@@ -41,9 +45,6 @@ export interface ServerStatus {
   readonly reason: string;
 }
 
-/** The two readings of the format: that of the published reference, and what the platform accepts today. */
-export type Dialect = "reference" | "current";
-
 /** How a site is read, and who chose it. */
 export interface SiteReading {
   /** Absolute path of the site's folder. */
@@ -70,7 +71,7 @@ export const setDialectCommand = "docsJson.setDialect";
 export interface DialectSwitch {
   /** URI of its docs.json. */
   readonly uri: string;
-  readonly dialect: "auto" | Dialect;
+  readonly dialect: DialectChoice;
 }
 
 /** The kind of the code actions that switch the dialect, where a client asks for them by kind. */

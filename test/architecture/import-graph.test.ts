@@ -102,6 +102,20 @@ const layers: readonly Layer[] = [
       return "the language server uses the service through its facade, and nothing of the command line";
     },
   },
+  {
+    folder: "lsp/protocol",
+    objection: ({ to }) =>
+      within(to, "lsp/session", "lsp/requests") ? "messages of the protocol know no site" : undefined,
+  },
+  {
+    folder: "lsp/session",
+    objection: ({ to }) =>
+      within(to, "lsp/requests") || to === "lsp/server.ts" ? "the session knows no request" : undefined,
+  },
+  {
+    folder: "lsp/requests",
+    objection: ({ to }) => (to === "lsp/server.ts" ? "a request knows nothing of the table" : undefined),
+  },
 ];
 
 function edgesBetween(

@@ -120,7 +120,7 @@ describe("the language server", () => {
     const users = textsOfLsp().filter(([, text]) => /\blineIndex\(/.test(text));
     assert.deepEqual(
       users.map(([file]) => file),
-      ["lsp/session/open-documents.ts", "lsp/session/site/checked-site.ts"],
+      ["lsp/session/open-documents.ts", "lsp/session/site/site-texts.ts"],
     );
   });
 });

@@ -8,6 +8,8 @@ import { build } from "esbuild";
 
 export const sourceFolder = fileURLToPath(new URL("../../server/src", import.meta.url));
 export const clientFolder = fileURLToPath(new URL("../../client/src", import.meta.url));
+export const benchFolder = fileURLToPath(new URL("../../bench", import.meta.url));
+export const scriptsFolder = fileURLToPath(new URL("../../scripts", import.meta.url));
 
 export interface Import {
   /** Relative to the folder of the sources, forward slashes. */
@@ -23,7 +25,7 @@ export interface Import {
 export function sourceFiles(folder = sourceFolder): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.split(sep).join("/"))
-    .filter((file) => file.endsWith(".ts") && !file.includes("/generated/"))
+    .filter((file) => file.endsWith(".ts") && !/(?:^|\/)(?:generated|node_modules)\//.test(file))
     .sort();
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { formatGithub } from "../../server/src/cli/formats/github.ts";
 import { formatJson } from "../../server/src/cli/formats/json.ts";
-import type { LineText, Report, RuleDescription, SiteReport } from "../../server/src/cli/formats/report.ts";
+import type { LineText, Report, ReportedRule, SiteReport } from "../../server/src/cli/formats/report.ts";
 import { formatSarif, type SarifOptions } from "../../server/src/cli/formats/sarif.ts";
 import { rulePageUri } from "../../server/src/cli/rule-pages.ts";
 import { rules as catalogue } from "../../server/src/service/index.ts";
@@ -126,7 +126,7 @@ describe("GitHub output", () => {
 });
 
 describe("SARIF output", () => {
-  const rules: readonly RuleDescription[] = [
+  const rules: readonly ReportedRule[] = [
     {
       code: "missing-page",
       severity: "warning",

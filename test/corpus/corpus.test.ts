@@ -3,7 +3,6 @@
  * holds them, with an index of counts that an independent script made.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
@@ -13,20 +12,7 @@ import { checkJson, type JsonFinding, type JsonReport, runIn } from "../cli/comm
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
 import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
-
-interface CountedSite {
-  readonly name: string;
-  /** False where only docs.json is at hand. */
-  readonly complete: boolean;
-  readonly page_entries: number;
-  readonly missing_pages: number;
-  readonly orphans: number;
-}
-
-interface CorpusIndex {
-  readonly sites: readonly CountedSite[];
-  readonly broken: readonly { readonly name: string }[];
-}
+import { type CountedSite, copyRealSites, type RealSites, readIndex } from "./real-sites.ts";
 
 /** Errors that are real ones, by site. */
 const trueErrors: Readonly<Record<string, readonly [code: string, count: number, reason: string]>> = {
@@ -51,25 +37,21 @@ const trueErrors: Readonly<Record<string, readonly [code: string, count: number,
 describeSlow("real sites", function () {
   this.timeout(180_000);
   let corpus: string;
-  let folder: TemporaryFolder;
-  let index: CorpusIndex;
+  let sites: RealSites;
   let report: JsonReport;
 
   before(function () {
     corpus = corpusFolder(this);
-    index = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
-    folder = temporaryFolder();
-    const laid = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), folder.root]);
-    assert.equal(laid.status, 0, laid.stderr.toString());
+    sites = copyRealSites(this);
   });
-  after(() => folder?.remove());
+  after(() => sites?.remove());
 
   const findingsOf = (site: CountedSite): readonly JsonFinding[] =>
     report.sites.find(({ root }) => basename(root) === site.name)?.findings ?? [];
-  const wholeSites = (): readonly CountedSite[] => index.sites.filter((site) => site.complete);
+  const wholeSites = (): readonly CountedSite[] => sites.index.sites.filter((site) => site.complete);
 
   it("are all checked, without a failure", () => {
-    const { code, stdout, stderr } = runIn(folder.root, ["check", "--format", "json"]);
+    const { code, stdout, stderr } = runIn(sites.root, ["check", "--format", "json"]);
     assert.equal(code, 1);
     // Of some sites only docs.json is at hand.
     const remarks = stderr
@@ -79,9 +61,9 @@ describeSlow("real sites", function () {
     report = JSON.parse(stdout);
     assert.deepEqual(
       report.sites.map(({ root }) => basename(root)).sort(),
-      index.sites.map(({ name }) => name).sort(),
+      sites.index.sites.map(({ name }) => name).sort(),
     );
-    for (const site of index.sites) {
+    for (const site of sites.index.sites) {
       const stats = report.sites.find(({ root }) => basename(root) === site.name)?.stats;
       assert.equal(stats?.entries, site.page_entries, site.name);
     }
@@ -102,7 +84,7 @@ describeSlow("real sites", function () {
   /** The corpus leaves out specs of more than 800 KB and marks them in its list of pages. */
   function isLeftOutSpec(site: CountedSite, { code, file, pointer }: JsonFinding): boolean {
     if (code !== "missing-spec") return false;
-    const text = readFileSync(join(folder.root, site.name, file), "utf8");
+    const text = readFileSync(join(sites.root, site.name, file), "utf8");
     const keys = pointer.split("/").slice(1);
     const value = keys.reduce(
       (place, key) => place?.[key.replaceAll("~1", "/").replaceAll("~0", "~")],
@@ -114,7 +96,7 @@ describeSlow("real sites", function () {
   }
 
   function pageRows(site: CountedSite): readonly string[] {
-    return readFileSync(join(corpus ?? "", "sites", site.name, "pages.tsv"), "utf8").split("\n");
+    return readFileSync(join(corpus, "sites", site.name, "pages.tsv"), "utf8").split("\n");
   }
 
   it("miss exactly the pages that the index counts", () => {
@@ -140,7 +122,7 @@ describeSlow("real sites", function () {
 
   /** Pages in no navigation that say so themselves, or need no entry. */
   function pagesWithoutEntry({ name }: CountedSite): readonly string[] {
-    const opening = openSite(join(folder.root, name), {
+    const opening = openSite(join(sites.root, name), {
       settings: defaultSettings,
       files: true,
       pages: false,
@@ -159,12 +141,12 @@ describeSlow("real sites", function () {
   }
 
   it("are repaired at once: a second run changes nothing, and no new kind of finding appears", () => {
-    const first = runIn(folder.root, ["fix"]);
+    const first = runIn(sites.root, ["fix"]);
     assert.match(first.stdout, /^Fixed /m);
-    const second = runIn(folder.root, ["fix"]);
+    const second = runIn(sites.root, ["fix"]);
     assert.doesNotMatch(second.stdout, /^Fixed /m);
     assert.equal(second.stderr, first.stderr);
-    for (const site of checkJson(folder.root).sites) {
+    for (const site of checkJson(sites.root).sites) {
       const before = countsOf(report.sites.find(({ root }) => root === site.root)?.findings ?? []);
       for (const [code, count] of countsOf(site.findings)) {
         assert.ok(count <= (before.get(code) ?? 0), `${site.root}: ${count} ${code}`);
@@ -191,8 +173,7 @@ describeSlow("real docs.json files that are no valid JSON", function () {
   before(function () {
     const corpus = corpusFolder(this);
     folder = temporaryFolder();
-    const index: CorpusIndex = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
-    names = index.broken.map(({ name }) => name);
+    names = readIndex(corpus).broken.map(({ name }) => name);
     for (const name of names) {
       folder.write(`${name}/docs.json`, readFileSync(join(corpus, "broken", `${name}.json`)));
     }

@@ -3,8 +3,6 @@
  * byte but for the redirects. The corpus holds the heads of pages only, so links are few.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
@@ -28,9 +26,8 @@ import {
 import { linkTarget } from "../../server/src/service/pages/link-target.ts";
 import { pagePathOf } from "../../server/src/service/site/file-index.ts";
 import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
-import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
+import { copyRealSites, type RealSites } from "./real-sites.ts";
 
 const pagesPerSite = 20;
 const foldersPerSite = 3;
@@ -116,26 +113,21 @@ function withoutRedirects(site: Site): string {
 
 describeSlow("moves in real sites", function () {
   this.timeout(600_000);
-  let folder: TemporaryFolder;
+  let sites: RealSites;
   let names: readonly string[] = [];
 
   before(function () {
-    const corpus = corpusFolder(this);
-    const index: { readonly sites: readonly { readonly name: string; readonly complete: boolean }[] } =
-      JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
-    names = index.sites.flatMap(({ name, complete }) => (complete ? name : []));
-    folder = temporaryFolder();
-    const laid = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), folder.root]);
-    assert.equal(laid.status, 0, laid.stderr.toString());
+    sites = copyRealSites(this);
+    names = sites.index.sites.flatMap(({ name, complete }) => (complete ? name : []));
   });
-  after(() => folder?.remove());
+  after(() => sites?.remove());
 
   it("keep them whole, and can be undone", () => {
     let moves = 0;
     let places = 0;
     const wrong: string[] = [];
     for (const name of names) {
-      const root = join(folder.root, name);
+      const root = join(sites.root, name);
       const opening = openSite(root, {
         settings: defaultSettings,
         files: true,
@@ -147,6 +139,7 @@ describeSlow("moves in real sites", function () {
       const { files } = start.site;
       assert.ok(files);
       const before = counts(start.site);
+      const textBefore = withoutRedirects(start.site);
       // A home page or a skill is an ordinary page elsewhere, which then nothing lists.
       const pages = Array.from(files.pages(), ({ file }) => file).filter(
         (file) => reasonNotToList(file) === undefined && !isServedByItself(file),
@@ -181,8 +174,7 @@ describeSlow("moves in real sites", function () {
           continue;
         }
         const again = carriedOut(away, back);
-        if (withoutRedirects(again.site) !== withoutRedirects(start.site))
-          wrong.push(`${name}: ${from}: docs.json is another`);
+        if (withoutRedirects(again.site) !== textBefore) wrong.push(`${name}: ${from}: docs.json is another`);
         for (const path of start.site.documents.keys()) {
           if (
             path !== "docs.json" &&

@@ -3,7 +3,6 @@
  * right, and a second run has nothing to do. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
@@ -16,26 +15,22 @@ import {
   mainDocument,
   rules,
 } from "../../server/src/service/index.ts";
-import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
-import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
+import { copyRealSites, type RealSites } from "./real-sites.ts";
 
 describeSlow("suggested fixes on real sites", function () {
   this.timeout(600_000);
-  let folder: TemporaryFolder;
+  let sites: RealSites;
 
   before(function () {
-    const corpus = corpusFolder(this);
-    folder = temporaryFolder();
-    const laid = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), folder.root]);
-    assert.equal(laid.status, 0, laid.stderr.toString());
+    sites = copyRealSites(this);
   });
-  after(() => folder?.remove());
+  after(() => sites?.remove());
 
   it("lose no page, come to an end and leave no error that was not there", () => {
     let taken = 0;
-    for (const name of readdirSync(folder.root)) {
-      const root = join(folder.root, name);
+    for (const name of readdirSync(sites.root)) {
+      const root = join(sites.root, name);
       const opening = openSite(root, {
         settings: defaultSettings,
         files: true,

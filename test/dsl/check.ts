@@ -194,7 +194,7 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
   const before = fixtureSite(fixture, options.dialect);
   const original = new Map(fixture.files.map((file) => [file.path, file.text]));
   const run = fixUntilStable(before, rules, {
-    maximumRounds: 10,
+    maxRounds: 10,
     pageText: (path) => original.get(path),
   });
   assert.ok(run.settled, "the fixes do not come to an end");
@@ -205,7 +205,7 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
     assert.ok(isStrict(fresh), `${path} was JSON before its fixes and is none after them:\n${newText}`);
   }
   const again = fixUntilStable(loadNeeded(run.site, fixture), rules, {
-    maximumRounds: 1,
+    maxRounds: 1,
     pageText: (path) => run.texts.get(path) ?? original.get(path),
   });
   assert.deepEqual([...again.texts.keys()], [], "a second run changes files again");

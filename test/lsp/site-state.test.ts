@@ -1,23 +1,23 @@
-/** The session of one site: what it hears while it lists the files. */
+/** The state of one site: what it is told while it lists the files. */
 import assert from "node:assert/strict";
 import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
 import { defaultSettings, noPageLimits, rules } from "../../server/src/service/index.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-describe("session of a site", () => {
+describe("state of a site", () => {
   let site: SiteFolder;
   beforeEach(() => {
     site = new SiteFolder({ "docs.json": docsJson({ pages: ["a"] }), "a.mdx": "", "gone.mdx": "" });
   });
   afterEach(() => site.remove());
 
-  function settle(session: SiteState): void {
-    for (const steps = session.settle(rules, noPageLimits); steps.next().done !== true; );
+  function settle(state: SiteState): void {
+    for (const steps = state.settle(rules, noPageLimits); steps.next().done !== true; );
   }
 
   it("takes what it hears of files during a scan when the scan is over", async () => {
     let duringScan: (() => void) | undefined;
-    const session = new SiteState({
+    const state = new SiteState({
       root: site.root,
       settings: defaultSettings,
       checksPages: false,
@@ -34,19 +34,19 @@ describe("session of a site", () => {
       onFailure: (error) => assert.fail(String(error)),
       onNote: (text) => assert.fail(text),
     });
-    await session.scan();
-    settle(session);
+    await state.scan();
+    settle(state);
     duringScan = () => {
       site.write("new.mdx", "");
       site.delete("gone.mdx");
-      session.hint("new.mdx");
-      session.hint("gone.mdx");
-      settle(session);
+      state.hint("new.mdx");
+      state.hint("gone.mdx");
+      settle(state);
     };
-    await session.scan();
+    await state.scan();
     assert.equal(duringScan, undefined);
-    settle(session);
-    assert.deepEqual([...(session.site.files?.files() ?? [])].sort(), ["a.mdx", "docs.json", "new.mdx"]);
-    session.dispose();
+    settle(state);
+    assert.deepEqual([...(state.site.files?.files() ?? [])].sort(), ["a.mdx", "docs.json", "new.mdx"]);
+    state.dispose();
   });
 });

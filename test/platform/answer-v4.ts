@@ -100,3 +100,12 @@ export function failingAnswerV4(response: ServerResponse, words: string): void {
 /** Lines of the protocol, for streams that no library would make: the broken ones. */
 export const textLine = (text: string): string => formatDataStreamPart("text", text);
 export const finishLine = formatDataStreamPart("finish_message", { finishReason: "stop" });
+
+/** The search tool is called, and finds something. */
+export function searchLines(results: readonly unknown[]): string {
+  const toolCallId = "call_1";
+  return [
+    formatDataStreamPart("tool_call", { toolCallId, toolName: "search", args: { query: "command" } }),
+    formatDataStreamPart("tool_result", { toolCallId, result: { type: "search", results } }),
+  ].join("");
+}

@@ -36,6 +36,18 @@ export const suggestions = [
   { title: "Colors (all)", path: "/settings/colors" },
 ];
 
+/** Text that an editor makes a link of, which runs a command. */
+export const hostileLink = "[Open](command:workbench.action.showCommands)";
+
+/** An answer with all that an editor could follow, run or load. */
+export const hostileText = `Run the command ${hostileLink} or
+[that](<command:workbench.action.terminal.sendSequence?%7B%22text%22%3A%22id%5Cn%22%7D>), <vscode://evil.example/a>,
+ftp://evil.example/a, //evil.example/b, file:///etc/passwd, ![picture](https://evil.example/c.png),
+<img src="https://evil.example/d.png">, [Guide](/intro) or https://docs.example.com/guide.
+
+[Open]: command:workbench.action.showCommands
+`;
+
 /** What the search tool finds. */
 export const searchResults = {
   type: "search",

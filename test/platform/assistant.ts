@@ -4,8 +4,15 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { examplePieces, paced, pieces } from "./answer.ts";
-import { answerV4, failingAnswerV4, finishLine, type ThreadPlace, textLine } from "./answer-v4.ts";
+import { examplePieces, hostileLink, hostileText, paced, pieces } from "./answer.ts";
+import {
+  answerV4,
+  failingAnswerV4,
+  finishLine,
+  searchLines,
+  type ThreadPlace,
+  textLine,
+} from "./answer-v4.ts";
 import { answerV5, type ThreadPlace as ThreadPlaceV5 } from "./answer-v5.ts";
 import { answerJson } from "./faults.ts";
 
@@ -102,6 +109,10 @@ const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => v
     bytes(response).end(`${textLine("Hello.")}2:[{"type":"finish","threadId":"thread-x"}]\n`),
   // One byte at a time, so that every character, escape and line is split.
   "byte-by-byte": ({ response }) => void writeByBytes(bytes(response)),
+  hostile: ({ response }) =>
+    bytes(response).end(
+      `${searchLines([{ path: `guides/${hostileLink}`, metadata: { title: "Source" } }])}${textLine(hostileText)}${finishLine}`,
+    ),
   failing: ({ response }) => failingAnswerV4(response, "The search index is being rebuilt."),
   "answer-quoting": ({ response, authorization }) =>
     bytes(response).end(`${textLine(`You sent ${authorization}.`)}${finishLine}`),

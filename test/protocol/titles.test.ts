@@ -48,7 +48,7 @@ describe("titles", () => {
     assert.deepEqual([titleOf("intro"), titleOf("lost")], [undefined, "Lost"]);
     assert.ok(await session.readPages());
     assert.deepEqual([titleOf("intro"), titleOf("lost")], ["Introduction", "Lost"]);
-    assert.equal(await session.wantHeads(["intro.mdx"]), false);
+    assert.equal(await session.readFrontmatter(["intro.mdx"]), false);
   });
 
   it("stay when files are listed anew, and so does the list", async () => {
@@ -75,13 +75,13 @@ describe("titles", () => {
 
   it("are read for those who ask where nobody reads pages, and again after the next listing", async () => {
     await begin(false);
-    assert.deepEqual(session.headOf("intro.mdx"), { title: "Introduction" });
+    assert.deepEqual(session.frontmatterOf("intro.mdx"), { title: "Introduction" });
     assert.equal(titleOf("intro"), undefined);
-    assert.ok(await session.wantHeads(["intro.mdx"]));
+    assert.ok(await session.readFrontmatter(["intro.mdx"]));
     assert.equal(titleOf("intro"), "Introduction");
     folder.write("intro.mdx", "---\ntitle: New\n---\n");
     await session.scan();
-    await session.wantHeads(["intro.mdx"]);
+    await session.readFrontmatter(["intro.mdx"]);
     assert.equal(titleOf("intro"), "New");
   });
 });

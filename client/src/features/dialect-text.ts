@@ -1,7 +1,5 @@
 /** What is said of the dialect that a site is read by, and the choices there are. Pure: knows no editor. */
-import type { DialectSwitch, SiteReading } from "../../../server/src/protocol.ts";
-
-export type DialectChoice = DialectSwitch["dialect"];
+import type { DialectChoice, SiteReading } from "../../../server/src/protocol.ts";
 
 /** The values of `docsJson.dialect`, the default first. */
 export const dialectChoices: readonly DialectChoice[] = ["auto", "reference", "current"];

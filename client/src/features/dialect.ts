@@ -12,12 +12,17 @@ import {
   window,
   workspace,
 } from "vscode";
-import { type DialectSwitch, type SiteReading, settingsSection } from "../../../server/src/protocol.ts";
+import {
+  type DialectChoice,
+  type DialectSwitch,
+  type SiteReading,
+  settingsSection,
+} from "../../../server/src/protocol.ts";
 import { createLanguageStatusItem, showQuickPick } from "../editor-ui.ts";
 import { dialect as dialectSetting } from "../settings.ts";
 import { innermost, type Sites, siteFileName } from "../sites.ts";
 import { commandIds } from "./command-ids.ts";
-import { type DialectChoice, dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
+import { dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
 import type { ServerState } from "./server-state.ts";
 import { settingPlace } from "./setting-place.ts";
 

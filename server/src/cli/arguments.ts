@@ -11,9 +11,9 @@ import {
 } from "../service/index.ts";
 import { UsageError } from "./terminal.ts";
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
+type ParserOptions = NonNullable<ParseArgsConfig["options"]>;
 
-interface Strict<Known extends Options> {
+interface Strict<Known extends ParserOptions> {
   readonly args: string[];
   readonly options: Known;
   readonly allowPositionals: true;
@@ -21,10 +21,13 @@ interface Strict<Known extends Options> {
 }
 
 /** The values of the known options, and what stands beside them. */
-export type Parsed<Known extends Options> = ReturnType<typeof parseArgs<Strict<Known>>>;
+export type Parsed<Known extends ParserOptions> = ReturnType<typeof parseArgs<Strict<Known>>>;
 
 /** Parses arguments strictly; an unknown option is named with the nearest known one. */
-export function parse<const Known extends Options>(args: readonly string[], options: Known): Parsed<Known> {
+export function parse<const Known extends ParserOptions>(
+  args: readonly string[],
+  options: Known,
+): Parsed<Known> {
   const config = { args: [...args], options, allowPositionals: true } as const;
   for (const token of parseArgs({ ...config, strict: false, tokens: true }).tokens) {
     if (token.kind === "option") checkOption(token, options);
@@ -42,7 +45,7 @@ interface OptionToken {
   readonly inlineValue: boolean | undefined;
 }
 
-function checkOption({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
+function checkOption({ name, rawName, value, inlineValue }: OptionToken, options: ParserOptions): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
   if (option === undefined) {
     const better = rawName.startsWith("--") ? nearest(name, Object.keys(options), 1)[0] : undefined;

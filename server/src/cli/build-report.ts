@@ -24,7 +24,7 @@ import type {
 const maxPageTexts = 50;
 
 /** Texts of a checked site by file: those of the snapshot, and those of page files, read again. */
-class SiteTexts {
+class ReportTexts {
   readonly #indexes = new Map<string, LineIndex | undefined>();
   readonly #pages: string[] = [];
 
@@ -65,7 +65,7 @@ class SiteTexts {
 
 const start: ReportRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-function rangeOf(texts: SiteTexts, file: string, span: Span): ReportRange {
+function rangeOf(texts: ReportTexts, file: string, span: Span): ReportRange {
   // A finding on a whole file stands at its start; its text need not be read for that.
   if (span.start === 0 && span.length === 0) return start;
   const index = texts.index(file);
@@ -73,7 +73,7 @@ function rangeOf(texts: SiteTexts, file: string, span: Span): ReportRange {
   return { start: index.positionAt(span.start), end: index.positionAt(span.start + span.length) };
 }
 
-function reported(texts: SiteTexts, finding: PlacedFinding): ReportedFinding {
+function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
   return {
     file: finding.document,
     code: finding.code,
@@ -152,7 +152,7 @@ export interface ReportOptions {
 
 /** The report of one site, made from an analysis that may have left something out. */
 export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options: ReportOptions): BuiltReport {
-  const texts = new SiteTexts(folder.root, analysis.site.documents);
+  const texts = new ReportTexts(folder.root, analysis.site.documents);
   const findings: ReportedFinding[] = [];
   const unlisted = new Unlisted();
   const listed = new Map<string, number>();

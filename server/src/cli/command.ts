@@ -14,7 +14,7 @@ export interface OptionDescription {
   readonly text: string;
 }
 
-export type Options = Readonly<Record<string, OptionDescription>>;
+export type CommandOptions = Readonly<Record<string, OptionDescription>>;
 
 export interface Example {
   /** What is typed. */
@@ -31,7 +31,7 @@ export interface Command {
   readonly summary: string;
   /** Paragraphs below the usage line. */
   readonly description: readonly string[];
-  readonly options: Options;
+  readonly options: CommandOptions;
   readonly examples: readonly Example[];
   /** Throws a UsageError for what ends it with exit code 2. */
   readonly run: (args: readonly string[], terminal: Terminal) => ExitCode;
@@ -63,4 +63,4 @@ export const sharedOptions = {
   "no-pages": { type: "boolean", text: "Do not read page files: their links are not checked" },
   "dry-run": { type: "boolean", text: "Print what would change as a patch and write nothing" },
   output: { type: "string", value: "FILE", text: "Write the output into a file" },
-} as const satisfies Options;
+} as const satisfies CommandOptions;

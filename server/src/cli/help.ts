@@ -1,5 +1,5 @@
 /** The help of the command line, made from the descriptions of the commands. */
-import type { Command, Options } from "./command.ts";
+import type { Command, CommandOptions } from "./command.ts";
 
 /** Lines of the help fit into a terminal of this many columns. */
 const columns = 100;
@@ -34,12 +34,12 @@ function table(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** `--rule CODE=SEVERITY`. */
-export function optionUsage(name: string, { value }: Options[string]): string {
+export function optionUsage(name: string, { value }: CommandOptions[string]): string {
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
 /** What is said of an option, and whether it may be repeated. */
-export function optionText({ text, multiple }: Options[string]): string {
+export function optionText({ text, multiple }: CommandOptions[string]): string {
   return multiple === true ? `${text}; may be repeated` : text;
 }
 

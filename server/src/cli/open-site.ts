@@ -54,7 +54,7 @@ export interface OpenedSite {
   readonly notes: readonly { readonly path: string; readonly reason: string }[];
 }
 
-export type Opening =
+export type OpenSiteResult =
   | { readonly kind: "opened"; readonly opened: OpenedSite }
   /** docs.json itself cannot be read; the reason completes "could not be read: …". */
   | { readonly kind: "unreadable"; readonly reason: string };
@@ -63,7 +63,7 @@ export type Opening =
  * Opens the site of a folder.
  * @param root absolute path of the folder that holds docs.json
  */
-export function openSite(root: string, options: OpenOptions): Opening {
+export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   const main = readContent(root, mainDocument, maxBytes.json);
   if (main.kind !== "text") {
     return { kind: "unreadable", reason: main.kind === "missing" ? "it does not exist" : main.reason };

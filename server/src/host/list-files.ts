@@ -12,7 +12,7 @@ import type { FileSystem, HostNote } from "./file-system.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 import { walkFolders } from "./walk.ts";
 
-export interface FileListing {
+export interface ListedFiles {
   /** Site-relative, forward slashes, named as on disk; folder by folder, each sorted by name. */
   readonly files: readonly string[];
   /** Site-relative roots of the sites inside this one, without those inside one another. */
@@ -35,7 +35,7 @@ export interface ListOptions {
 export const defaultMaxFiles = 500_000;
 
 /** All regular files of the site below an absolute root. Never throws. */
-export function listFiles(root: string, options: ListOptions = {}): FileListing {
+export function listFiles(root: string, options: ListOptions = {}): ListedFiles {
   return runAtOnce(listing(root, options));
 }
 
@@ -43,11 +43,11 @@ export function listFiles(root: string, options: ListOptions = {}): FileListing 
 export function listFilesInBackground(
   root: string,
   options: ListOptions & SliceOptions = {},
-): Promise<FileListing> {
+): Promise<ListedFiles> {
   return runInSlices(listing(root, options), options);
 }
 
-function* listing(root: string, options: ListOptions): Generator<void, FileListing, void> {
+function* listing(root: string, options: ListOptions): Generator<void, ListedFiles, void> {
   const { kindOf = kindOfDocsJson, maxFiles = defaultMaxFiles, fileSystem, composeNames } = options;
   const files: string[] = [];
   const nestedSites: string[] = [];

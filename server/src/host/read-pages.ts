@@ -8,13 +8,17 @@ import { reasonFor } from "./read-content.ts";
 import { type FileText, maxBytes, readInside } from "./read-file.ts";
 
 /** @param file site-relative, as given. */
-export type PageVisitor = (file: string, text: string) => void;
+export type PageTextVisitor = (file: string, text: string) => void;
 
 /**
  * Shows each file's text to the visitor, in the order given. A file that is gone is left out; others
  * that cannot be read are given, with the reason.
  */
-export function visitPages(root: string, files: Iterable<string>, visit: PageVisitor): readonly HostNote[] {
+export function visitPages(
+  root: string,
+  files: Iterable<string>,
+  visit: PageTextVisitor,
+): readonly HostNote[] {
   const unreadable: HostNote[] = [];
   for (const file of files) {
     const read = readOne(root, file);

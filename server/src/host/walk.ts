@@ -100,7 +100,7 @@ interface FolderReader {
 function folderReader(options: WalkOptions): FolderReader {
   const fileSystem = options.fileSystem ?? disk;
   const composeNames = options.composeNames ?? process.platform === "darwin";
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, WalkTarget>();
   let boundary = "";
   const shownName = (name: string): string => (composeNames ? name.normalize("NFC") : name);
 
@@ -165,12 +165,12 @@ function isSkipped(folderName: string): boolean {
 }
 
 /** What a link leads to. */
-type Target =
+type WalkTarget =
   | { readonly kind: "file" | "folder"; readonly realPath: string }
   /** Nothing to list: the target is missing, or neither file nor folder, or could not be asked. */
   | { readonly kind: "nothing"; readonly reason?: string };
 
-function targetOf(fileSystem: FileSystem, absolutePath: string): Target {
+function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {
   try {
     const kind = fileSystem.kindOf(absolutePath);
     if (kind === "file" || kind === "folder") {

@@ -23,7 +23,7 @@ import {
   clientFeaturesOf,
   initializationOptionsOf,
 } from "./protocol/client-features.ts";
-import { Dispatcher, type Phase } from "./protocol/dispatcher.ts";
+import { type ConversationPhase, Dispatcher } from "./protocol/dispatcher.ts";
 import { incomingMessages } from "./protocol/initialize-params.ts";
 import { Outgoing } from "./protocol/outgoing.ts";
 import { capabilitiesFor } from "./protocol/server-capabilities.ts";
@@ -81,7 +81,7 @@ class Server implements RunningServer {
   readonly #outgoing: Outgoing;
   readonly #health: Health;
   readonly #noted = new Set<string>();
-  #phase: Phase = "new";
+  #phase: ConversationPhase = "new";
   #client: ClientFeatures | undefined;
   #workspace: Workspace | undefined;
   #lastStatus = "";
@@ -137,7 +137,7 @@ class Server implements RunningServer {
       health: this.#health,
       rules,
       folders: foldersOf(params),
-      hrefOf: (code) => host.ruleDocumentation?.(code),
+      ruleHref: (code) => host.ruleDocumentation?.(code),
       note: (sentence) => this.note(sentence),
       onSitesChanged: () => this.#sendStatus(),
     });

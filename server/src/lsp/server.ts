@@ -29,7 +29,7 @@ import {
   WorkspaceDiagnosticRequest,
   WorkspaceSymbolRequest,
 } from "vscode-languageserver/node";
-import type { Answer, Dispatcher } from "./protocol/dispatcher.ts";
+import type { Dispatcher, HandlerResult } from "./protocol/dispatcher.ts";
 import { codeAction } from "./requests/code-action/code-action.ts";
 import { resolveCodeAction } from "./requests/code-action/code-action-resolve.ts";
 import { codeLens } from "./requests/code-lens.ts";
@@ -66,7 +66,7 @@ import { workspaceSymbol } from "./requests/workspace-symbol.ts";
 import type { Workspace } from "./session/workspace.ts";
 
 /** One row of the table: registers one method with the dispatcher. */
-type Row = (dispatcher: Dispatcher, workspace: Workspace) => void;
+type TableRow = (dispatcher: Dispatcher, workspace: Workspace) => void;
 
 /**
  * A row for a request.
@@ -75,10 +75,10 @@ type Row = (dispatcher: Dispatcher, workspace: Workspace) => void;
  */
 function request<Params, Result, Partial, Failure, Options, Context>(
   type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
-  neutral: Answer<Result>,
+  neutral: HandlerResult<Result>,
   waitsFor: Waiting<Params, Context>,
-  handle: (context: Context, params: Params) => Answer<Result> | Promise<Answer<Result>>,
-): Row {
+  handle: (context: Context, params: Params) => HandlerResult<Result> | Promise<HandlerResult<Result>>,
+): TableRow {
   return (dispatcher, workspace) =>
     dispatcher.request(type, neutral, async (params, token) => {
       const context = await waitsFor(workspace, params, token);
@@ -90,7 +90,7 @@ function request<Params, Result, Partial, Failure, Options, Context>(
 function notification<Params, Options>(
   type: ProtocolNotificationType<Params, Options>,
   handle: (workspace: Workspace, params: Params) => void | Promise<void>,
-): Row {
+): TableRow {
   return (dispatcher, workspace) => void dispatcher.notification(type, (params) => handle(workspace, params));
 }
 
@@ -98,7 +98,7 @@ function notification<Params, Options>(
  * The table: method, neutral answer, what the request waits for, handler. Notifications about open documents
  * are received in `session/open-documents.ts`.
  */
-const table: readonly Row[] = [
+const table: readonly TableRow[] = [
   notification(InitializedNotification.type, initialized),
   notification(DidChangeConfigurationNotification.type, didChangeConfiguration),
   notification(DidChangeWatchedFilesNotification.type, didChangeFiles),

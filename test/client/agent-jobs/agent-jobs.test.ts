@@ -370,6 +370,30 @@ describe("agent jobs that run", () => {
     assert.equal(agentJobs.content?.jobs.length, 25);
   });
 
+  it("are not asked for without end where nothing about them changes, until somebody wants it", async () => {
+    const minute = 60_000;
+    await begin();
+    await round(119 * minute);
+    list = jobs(25).map((one, index) => (index === 5 ? { ...job(20), messageToUser: "Still at it." } : one));
+    await round();
+    assert.equal(agentJobs.content?.stale, 0);
+    // Session 10 has not changed; session 20 has.
+    await round(minute);
+    assert.equal(agentJobs.content?.stale, 1);
+    assert.deepEqual(clock.waits(), [15_000]);
+    await round(120 * minute);
+    assert.equal(agentJobs.content?.stale, 2);
+    assert.deepEqual(clock.waits(), []);
+    agentJobs.look(false);
+    agentJobs.look(true);
+    assert.deepEqual(clock.waits(), []);
+    const before = requests.length;
+    await agentJobs.load(access);
+    assert.ok(requests.length > before);
+    assert.equal(agentJobs.content?.stale, 0);
+    assert.deepEqual(clock.waits(), [15_000]);
+  });
+
   it("are not asked for again with a key that is refused, until somebody wants it", async () => {
     await begin();
     refusal = () => Response.json({ error: "Expired" }, { status: 401 });

@@ -9,7 +9,7 @@ const target = {
   baseUrl: "https://api.example.com",
   site: { name: "docs", folder: { path: "/docs" } },
 };
-const empty: JobsContent = { target, jobs: [], isListed: true, unreadable: 0 };
+const empty: JobsContent = { target, jobs: [], isListed: true, unreadable: 0, stale: 0 };
 const job: AgentJob = { sessionId: "1", todos: [], haulted: true };
 
 function labels(content: JobsContent, matching = content.jobs.length, shown = 200): readonly string[] {
@@ -44,5 +44,20 @@ describe("what stands below a list of agent jobs", () => {
       "Show 2 more (2 left)",
       "2 entries of the list cannot be read.",
     ]);
+  });
+
+  it("is that jobs are no longer followed, and how they are asked for again", () => {
+    const content: JobsContent = { ...empty, jobs: [job], stale: 1 };
+    assert.deepEqual(
+      linesBelow(content, 1, 200).map(({ row, command }) => [row.label, row.description, command]),
+      [
+        [
+          "1 running job is no longer followed.",
+          "Nothing has changed for 2 hours. Select to refresh.",
+          "docsJson.refreshAgentJobs",
+        ],
+      ],
+    );
+    assert.deepEqual(labels({ ...content, stale: 2 }), ["2 running jobs are no longer followed."]);
   });
 });

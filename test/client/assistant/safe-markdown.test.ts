@@ -35,8 +35,10 @@ function harmIn(markdown: string): readonly string[] {
     if (token.type === "html_block") look("html", token.content);
     for (const child of token.children ?? []) {
       if (child.type === "image" || child.type === "html_inline") look(child.type, child.content);
-      // What the preview makes of bare text is its own, and it makes web and mail addresses of it.
-      if (child.type === "link_open" && child.info !== "auto") look("link", child.attrGet("href") ?? "");
+      if (child.type === "link_open") look("link", child.attrGet("href") ?? "");
+      // Older previews look for addresses when escaped characters are read as the characters already.
+      const bare = child.type === "text" ? (preview.linkify.match(child.content) ?? []) : [];
+      for (const { url } of bare) look("link", url);
     }
   }
   const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
@@ -104,6 +106,16 @@ const attacks = [
   "<!-- ` -->![x](https://evil.example/a.png)`",
   "<?a?><!A><![CDATA[a]]>",
   "<https://a.b/`>![x](https://evil.example/a.png)`",
+  "]: ](ftp:a",
+  "ftp://evil.example/a",
+  "(FTP://evil.example/a), //evil.example/a and _//evil.example_",
+  "<ftp://evil.example/a>",
+  "vscode://evil.example/a file://evil.example/a",
+  "https://a.example/:ftp://evil.example/a",
+  "https://a.example//ftp://evil.example/a",
+  "a|ftp://evil.example/a",
+  "ftp:\\//evil.example/a ftp:/\\/evil.example/a ftp://\\evil.example/a",
+  "ftp&colon;//evil.example/a ftp:&#47;/evil.example/a",
   "[^1]\n\n[^1]: ![x](https://evil.example/a.png)",
 ];
 
@@ -141,6 +153,8 @@ describe("an answer that leaves the view", () => {
       "&#99;",
       "&colon;",
       "|-|-|\n",
+      "ftp:",
+      "//",
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => assertSafe(pieces.join(""))),
@@ -156,6 +170,7 @@ describe("an answer that leaves the view", () => {
       '```html\n<img src="a.png">\n![x](a.png)\n```\n\n    <b>\n',
       '- one\n\n  ```mdx\n  <Card title="a">![x](a.png)</Card>\n  ```\n- `![x](y)` and ``a ` <b>``',
       "| a | b |\n|---|---|\n| `<T>` | `a \\| <b>` |\n",
+      "Read https://a.example//b?c=http://d, http://a.example; s // t, either/or, `ftp://a.example` and // so on, https://a.example/?to=//b.",
       "[1]: https://a.example 'T'\n[ref]: guides/start\n\n[x][1]",
       "# A <-> B\n\n> `<b>`\r\n> two\r\n",
       "```cpp\nstd::vector<std::string> a; int b = c[0]; auto d = [&](auto x) { return x; };\n```",
@@ -170,6 +185,7 @@ describe("an answer that leaves the view", () => {
       "See \\![a map](/map.png) and \\<Card>.",
     );
     assert.equal(safeMarkdown("[Run](command:a)"), "[Run] (command\\:a)");
+    assert.equal(safeMarkdown("From ftp://a.example/b."), "From ftp:/ /a.example/b.");
   });
 
   it("is made safe however long it is", () => {
@@ -185,6 +201,14 @@ describe("an answer that leaves the view", () => {
       "[a]: command:",
       "<!--",
       "`",
+      "ftp://a.b ",
+      "//a",
+      "a.b:",
+      "a.",
+      "<a.",
+      "mailto:",
+      "a@b.",
+      "http://a/:",
     ]) {
       const text = pattern.repeat(Math.ceil(100_000 / pattern.length));
       assert.ok(safeMarkdown(text).length >= text.length, pattern);

@@ -3,10 +3,20 @@
  * nothing is sent anywhere.
  */
 import assert from "node:assert/strict";
-import { commands, workspace } from "vscode";
+import { readFileSync, writeFileSync } from "node:fs";
+import { commands, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { usePlatform } from "./platform.ts";
-import { ask, codesIn, hasHands, ourExtension, paletteEntries, screenshot, until } from "./workbench.ts";
+import {
+  ask,
+  codesIn,
+  fileUri,
+  hasHands,
+  ourExtension,
+  paletteEntries,
+  screenshot,
+  until,
+} from "./workbench.ts";
 
 /** What would send a key, or ask for one. */
 const waiting = ["docsJson.askAssistant", "docsJson.deploy", "docsJson.listAgentJobs", "docsJson.setApiKey"];
@@ -35,6 +45,29 @@ describe("a folder that is not trusted", () => {
     assert.equal(workspace.isTrusted, false);
     await until("the missing page is found", () => codesIn("docs.json").join() === "missing-page");
     assert.equal(workspace.getConfiguration("docsJson").get("dialect"), "current");
+  });
+
+  it("says no dialect that is a command behind the braces", async function () {
+    if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
+    const status = "#status\\.languageStatus";
+    const says = (text: string) =>
+      until(`the status bar says ${text}`, async () =>
+        (await ask("label", { selector: status })).includes(text),
+      );
+    await window.showTextDocument(fileUri("docs.json"));
+    await says("current dialect");
+    const settings = fileUri(".vscode/settings.json").fsPath;
+    const before = readFileSync(settings, "utf8");
+    const dialect = "[reference](command:workbench.action.showCommands)";
+    writeFileSync(settings, JSON.stringify({ ...JSON.parse(before), "docsJson.dialect": dialect }));
+    await says("reference dialect");
+    await ask("click", { selector: status });
+    await ask("waitForText", { selector: ".hover-language-status", text: "docs.json: reference dialect" });
+    assert.ok(!(await ask("text", { selector: ".hover-language-status" })).includes("command:"));
+    await ask("press", { key: "Escape" });
+    writeFileSync(settings, before);
+    await says("current dialect");
+    await commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
   it("sets no address, no project and no domain", () => {

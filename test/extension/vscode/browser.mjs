@@ -26,6 +26,8 @@ export async function openWorkbench(address, { keyHalf, onLine, onTrouble, funct
   try {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
+      // As for people who ask for it: what moves is painted sixty times a second while nothing is looked at.
+      reducedMotion: "reduce",
       permissions: ["clipboard-read", "clipboard-write"],
     });
     await context.route(

@@ -96,6 +96,7 @@ export const dialogSteps = [
       const before = askedFor(person, project);
       const text = await openDialog(person, project);
       assert.match(text, /You are on “main”: |The state of your branch is not known\./);
+      assert.match(text, /Your files have 2 errors and \d+ warnings?: 1 page would not be published\./);
       await person.picture("confirm");
       await pressEnter(person);
       // The site has errors: what Enter takes shows them.
@@ -124,6 +125,28 @@ export const dialogSteps = [
       await page.locator(row).filter({ hasText: text }).first().click();
       await see(".tab.active", "new.mdx");
       await see(".statusbar-item", "Ln 12, Col 1");
+    },
+  },
+  {
+    title: "finds the lines of a failed deployment among the problems, until the next deployment",
+    async act(person) {
+      const { page, see, pressFor, picture } = person;
+      const problem = page.locator(".markers-panel-container .monaco-list-row", {
+        hasText: "docs.json: /navigation/tabs/0 is invalid",
+      });
+      // The page that the log names is in the editor.
+      const squiggle = page.locator(".editor-instance .squiggly-error");
+      await squiggle.first().waitFor({ timeout: patience });
+      await pressFor("Control+Shift+m", ".markers-panel-container");
+      await problem.waitFor({ timeout: patience });
+      assert.match(await problem.textContent(), /deployment.*Ln 11, Col 7/);
+      await picture("deployment-problems");
+      await deploy(person, "failing");
+      await see(row, "Queued");
+      await problem.waitFor({ state: "detached", timeout: patience });
+      await squiggle.first().waitFor({ state: "detached", timeout: patience });
+      await page.keyboard.press("Control+j");
+      await page.locator(".part.panel").first().waitFor({ state: "hidden" });
     },
   },
   {

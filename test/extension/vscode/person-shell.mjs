@@ -3,6 +3,8 @@
  * walkthrough, and a window that is loaded anew. Goes on where person.mjs ends.
  */
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 const palette = ".quick-input-widget .quick-input-box input";
 const focused = ".quick-input-list .monaco-list-row.focused";
@@ -172,6 +174,11 @@ function watchFor(text) {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
+/** How many requests there were for agent jobs. */
+function jobRequests({ platform }) {
+  return platform.requests.filter(({ path }) => path.includes("/agent/")).length;
+}
+
 /** Done with the Docs views open and a history of deployments. */
 export const reloadSteps = [
   {
@@ -190,6 +197,25 @@ export const reloadSteps = [
         .waitFor({ timeout: 3 * patience });
       assert.equal(await page.evaluate(() => globalThis.wasSeen), false);
       await picture("reloaded");
+    },
+  },
+  {
+    title: "is asked for nothing by the view of agent jobs before listing them in the window",
+    async act(person) {
+      const { page, run, see, site } = person;
+      const before = jobRequests(person);
+      const settings = { "docsJson.projectId": "acme-docs", "docsJson.assistant.domain": "acme-docs" };
+      writeFileSync(join(site, ".vscode/settings.json"), JSON.stringify(settings));
+      await page.reload();
+      await see('.pane-header[aria-label^="Agent Jobs"]');
+      await run("Docs: Focus on Agent Jobs View");
+      await page.locator('.pane-header[aria-label^="Agent Jobs"][aria-expanded="true"]').waitFor();
+      // Whoever asks for deployments has not asked for jobs.
+      await run("Docs: Refresh Deployments");
+      assert.equal(jobRequests(person), before);
+      await run("Docs: List Agent Jobs");
+      await see('.pane:has(.pane-header[aria-label^="Agent Jobs"]) .monaco-list-row', "Rewrite guide");
+      assert.ok(jobRequests(person) > before);
     },
   },
 ];

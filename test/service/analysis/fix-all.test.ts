@@ -135,7 +135,7 @@ describe("fixUntilStable", () => {
   });
 
   it("stops at its bound", () => {
-    const run = fixUntilStable(fixtureSite(parseFixture('{ "a": 9 }')), [countDown], { maximumRounds: 2 });
+    const run = fixUntilStable(fixtureSite(parseFixture('{ "a": 9 }')), [countDown], { maxRounds: 2 });
     assert.deepEqual([...run.texts], [["docs.json", '{ "a": 7 }']]);
     assert.equal(run.rounds, 2);
     assert.equal(run.settled, false);
@@ -154,7 +154,7 @@ describe("fixUntilStable", () => {
         yield { message: "Other", anchor: anchorAt(at("a")), fixes: [safe("Flip", change)] };
       },
     };
-    const run = fixUntilStable(fixtureSite(parseFixture('{ "a": 1 }')), [flip], { maximumRounds: 2 });
+    const run = fixUntilStable(fixtureSite(parseFixture('{ "a": 1 }')), [flip], { maxRounds: 2 });
     assert.equal(run.texts.size, 0);
     assert.equal(run.settled, false);
   });

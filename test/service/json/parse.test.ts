@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { maximumDepth, maximumLength, maximumProblems } from "../../../server/src/service/json/limits.ts";
+import { maxDepth, maxLength, maxProblems } from "../../../server/src/service/json/limits.ts";
 import { parseJson } from "../../../server/src/service/json/parse.ts";
 import { toJsonValue } from "../../../server/src/service/json/pointer.ts";
 import type { SyntaxProblemKind } from "../../../server/src/service/json/tree.ts";
@@ -296,14 +296,14 @@ describe("slips within a container", () => {
 describe("limits", () => {
   it("reads nesting up to the limit and passes over what is deeper", () => {
     const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
-    assert.equal(parseJson(nested(maximumDepth)).problemCount, 0);
-    for (const depth of [maximumDepth + 1, 10_000, 1_000_000]) {
+    assert.equal(parseJson(nested(maxDepth)).problemCount, 0);
+    for (const depth of [maxDepth + 1, 10_000, 1_000_000]) {
       const document = parseJson(nested(depth));
-      assert.deepEqual(found(document), [`too-deep@${maximumDepth}+1`]);
+      assert.deepEqual(found(document), [`too-deep@${maxDepth}+1`]);
       assert.doesNotThrow(() => toJsonValue(document.root ?? { kind: "null", length: 4 }));
     }
-    const sibling = parseJson(`[${nested(maximumDepth)}, "after"]`);
-    assert.deepEqual(found(sibling), [`too-deep@${maximumDepth}+1`]);
+    const sibling = parseJson(`[${nested(maxDepth)}, "after"]`);
+    assert.deepEqual(found(sibling), [`too-deep@${maxDepth}+1`]);
     assert.deepEqual((readValue(sibling) as unknown[])[1], "after");
   });
 
@@ -312,15 +312,15 @@ describe("limits", () => {
   });
 
   it("does not read a text that is too large or binary", () => {
-    const large = parseJson(`"${"x".repeat(maximumLength)}"`);
+    const large = parseJson(`"${"x".repeat(maxLength)}"`);
     assert.deepEqual([found(large), large.root], [["too-large@0"], undefined]);
     const binary = parseJson("\u007fELF\u0000\u0000");
     assert.deepEqual([found(binary), binary.root], [["binary@0"], undefined]);
   });
 
   it("keeps no more problems than the limit", () => {
-    const document = parseJson(`[${"1 ".repeat(maximumProblems + 10)}]`);
-    assert.equal(document.problemCount, maximumProblems);
+    const document = parseJson(`[${"1 ".repeat(maxProblems + 10)}]`);
+    assert.equal(document.problemCount, maxProblems);
     assert.equal(document.separable, false);
   });
 });

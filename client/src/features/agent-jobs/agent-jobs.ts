@@ -7,6 +7,7 @@ import { failure, type Outcome, type PlatformError } from "../../platform/errors
 import type { Connection } from "../../platform/request.ts";
 import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
+import { type LastStates, lastStates, staleIds } from "./stale-jobs.ts";
 
 /** What this module needs to know of where a call goes. */
 export interface JobsTarget {
@@ -28,6 +29,8 @@ export interface JobsContent {
   /** Whether anything was listed at all. */
   readonly isListed: boolean;
   readonly unreadable: number;
+  /** How many running jobs are no longer asked for, because nothing about them has changed for long. */
+  readonly stale: number;
   /** Why some are missing, or why none could be loaded. */
   readonly missing?: PlatformError;
 }
@@ -58,6 +61,8 @@ export class AgentJobs {
   /** How many pages the last round had to ask for. */
   #pages = 1;
   #isWatched = false;
+  #lastStates: LastStates = new Map();
+  #stale: ReadonlySet<string> = new Set();
   /** How many listings were begun: what was asked for before the last one is older than it. */
   #listings = 0;
   /** After a failure nothing is loaded by itself before this time. */
@@ -176,11 +181,18 @@ export class AgentJobs {
     // Of an access only what may be kept.
     const { project, origin, baseUrl, site } = target;
     const kept = { project, origin, baseUrl, site };
-    this.#content = { target: kept, jobs: [], isListed: false, unreadable: 0 };
+    this.#content = { target: kept, jobs: [], isListed: false, unreadable: 0, stale: 0 };
+    this.#forgetStates();
+  }
+
+  /** The running jobs that are asked for again. */
+  #followed(): ReadonlySet<string> {
+    const running = runningIds(this.#jobs());
+    return new Set([...running].filter((id) => !this.#stale.has(id)));
   }
 
   #runs(): boolean {
-    return runningIds(this.#jobs()).size > 0;
+    return this.#followed().size > 0;
   }
 
   #watch(): void {
@@ -191,6 +203,7 @@ export class AgentJobs {
     const { connection, note } = this.#parts;
     const { baseUrl, key, project } = access;
     this.#listings += 1;
+    this.#forgetStates();
     const before = this.#jobs();
     let pages = 0;
     let shown = 0;
@@ -234,7 +247,7 @@ export class AgentJobs {
     if (access === undefined || !isSame(access, content.target)) return { goesOn: false };
     const enough = new AbortController();
     const signal = AbortSignal.any([ending, this.#leaving.signal, enough.signal]);
-    const missed = new Set(runningIds(content.jobs));
+    const missed = new Set(this.#followed());
     let pages = 0;
     const look = (soFar: readonly AgentJob[]): void => {
       pages += 1;
@@ -299,14 +312,24 @@ export class AgentJobs {
     const { target } = this.#content;
     const jobs = sorted(list.jobs);
     const { unreadable, missing } = list;
+    const now = this.#parts.connection.clock.now();
+    this.#lastStates = lastStates(this.#lastStates, jobs, now);
+    this.#stale = staleIds(this.#lastStates, now);
     this.#content = {
       target,
       jobs,
       isListed: true,
       unreadable,
+      stale: this.#stale.size,
       ...(missing === undefined ? {} : { missing }),
     };
     this.#parts.onChange();
+  }
+
+  /** Somebody wants to know: what has not changed for long is asked for anew. */
+  #forgetStates(): void {
+    this.#lastStates = new Map();
+    this.#stale = new Set();
   }
 
   /** Tells once about all that have ended since. */

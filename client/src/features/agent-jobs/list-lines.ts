@@ -3,6 +3,7 @@ import { messageOf } from "../../platform/errors.ts";
 import { oneLine, type Row } from "../../rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { JobsContent } from "./agent-jobs.ts";
+import { maxUnchanged } from "./stale-jobs.ts";
 
 /** Makes the list longer. Not in the palette. */
 export const showMoreCommand = "docsJson.agentJobs.showMore";
@@ -41,7 +42,7 @@ function emptyLines({ jobs, isListed, missing }: JobsContent): readonly ListLine
  * @param shown how many of them are shown at most
  */
 export function linesBelow(content: JobsContent, matching: number, shown: number): readonly ListLine[] {
-  const { jobs, unreadable, missing } = content;
+  const { jobs, unreadable, stale, missing } = content;
   const lines: ListLine[] = [];
   if (matching > shown) {
     const label = `Show ${Math.min(step, matching - shown)} more (${matching - shown} left)`;
@@ -51,6 +52,13 @@ export function linesBelow(content: JobsContent, matching: number, shown: number
   if (unreadable > 0) {
     const what = unreadable === 1 ? "1 entry" : `${unreadable} entries`;
     lines.push(line("unreadable", "warning", `${what} of the list cannot be read.`));
+  }
+  if (stale > 0) {
+    const what =
+      stale === 1 ? "1 running job is no longer followed." : `${stale} running jobs are no longer followed.`;
+    const hours = maxUnchanged / 3_600_000;
+    const description = `Nothing has changed for ${hours} hours. Select to refresh.`;
+    lines.push(line("stale", "info", what, { command: commandIds.refreshAgentJobs, description }));
   }
   if (missing !== undefined) {
     const what = jobs.length === 0 ? "Nothing could be listed." : "This list may be incomplete or old.";

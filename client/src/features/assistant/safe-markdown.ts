@@ -26,9 +26,10 @@ function isSafe(address: string): boolean {
 }
 
 /** `](` and `]:` with the beginning of an address. */
-const target = /\](?<mark>[(:])\s*<?(?<address>[^\s<>()]{0,100})/g;
-/** Programs that the editor runs or opens by an address, wherever one stands. */
-const runningScheme = /<(?=(?:command|vscode[\w-]*|javascript|vbscript|data|file):)/gi;
+const target = /\](?<mark>[(:])(?=\s*<?(?<address>[^\s<>()]{0,100}))/g;
+/** An address in angle brackets that a program runs or opens; readers of links see it in code as well. */
+const runningScheme =
+  /<(?=(?:command|vscode[\w-]*|javascript|vbscript|data|file):|(?!https?:)[a-z][a-z\d+.-]*:\/\/)/gi;
 
 /** Takes away what makes a link of another kind, in code as well, where a space between brackets changes nothing. */
 function withoutForeignLinks(text: string): string {
@@ -36,7 +37,7 @@ function withoutForeignLinks(text: string): string {
     .replace(/[^\P{Cc}\t\n\r]/gu, "\uFFFD")
     .replace(target, (found, mark: string, ...rest) => {
       const { address = "" } = rest.at(-1) as Readonly<Record<string, string>>;
-      return address === "" || isSafe(address) ? found : `] ${mark}${found.slice(2)}`;
+      return address === "" || isSafe(address) ? found : `] ${mark}`;
     })
     .replace(runningScheme, "< ");
 }
@@ -44,6 +45,11 @@ function withoutForeignLinks(text: string): string {
 /** `<` that would begin HTML or an address in angle brackets, and `![`, with the backslashes before them. */
 const live = /(?<!\\)(?<slashes>\\*)(?<mark><(?=[a-zA-Z/!?])|!(?=\[))/g;
 const runningWord = /\b(?:command|vscode[\w-]*|javascript|vbscript|data|file)(?=:\S)/gi;
+/**
+ * The first slash of a bare address that leads elsewhere than to the web: previews make a link of it, and some
+ * read escaped characters as the characters before they look for addresses.
+ */
+const bareAddress = /(?<![\w/=]|https?:)\/(?=\\?\/[^\s/])/gi;
 const allowedAutolink = /^<(?:https?:\/\/|mailto:)[^\s<>`]*>/i;
 /** Longer addresses in angle brackets are shown as text. */
 const maxAutolink = 2000;
@@ -58,16 +64,21 @@ function asText(mark: string, slashes: string, isAfterSpace: boolean): string {
   return `${isEscaped ? slashes.slice(1) : slashes}${mark === "<" ? "&lt;" : "&#33;"}`;
 }
 
+/** The text, in which a preview finds no bare address but those of the web: others get a space. */
+export function withoutBareAddresses(text: string): string {
+  return text.replace(bareAddress, "/ ");
+}
+
 /** Text outside of code, with nothing live in it. */
 function escapedText(text: string): string {
-  const made = text.replace(live, (_, slashes: string, mark: string, index: number) => {
+  const withoutMarks = text.replace(live, (_, slashes: string, mark: string, index: number) => {
     const place = index + slashes.length;
     if (slashes === "" && mark === "<" && allowedAutolink.test(text.slice(place, place + maxAutolink))) {
       return mark;
     }
     return asText(mark, slashes, index === 0 || /\s/.test(text.charAt(index - 1)));
   });
-  return made.replace(runningWord, "$&\\");
+  return withoutBareAddresses(withoutMarks).replace(runningWord, "$&\\");
 }
 
 /** An address in which code would begin: not all readers agree where it ends. */
@@ -158,7 +169,7 @@ function blocksOf(text: string): ReturnType<typeof parser.parse> {
   return tokens;
 }
 
-/** Sees everything, as the most willing reader would. */
+/** Sees everything, as the most willing reader would; for bare addresses its own search would take too long. */
 const strictReader = new MarkdownIt({ html: true });
 strictReader.validateLink = () => true;
 strictReader.normalizeLink = (address) => address;
@@ -169,6 +180,7 @@ function isHarmless(text: string): boolean {
     if (type === "html_block") return false;
     return (children ?? []).every((child) => {
       if (child.type === "image" || child.type === "html_inline") return false;
+      if (child.type === "text" && child.content.search(bareAddress) >= 0) return false;
       return child.type !== "link_open" || isSafe(child.attrGet("href") ?? "");
     });
   });

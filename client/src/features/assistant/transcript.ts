@@ -4,16 +4,17 @@
  */
 import { stateSentence } from "./answer-words.ts";
 import { type Answer, type Conversation, type Question, type Turn, titleOf } from "./conversation.ts";
-import { safeMarkdown } from "./safe-markdown.ts";
+import { safeMarkdown, withoutBareAddresses } from "./safe-markdown.ts";
 
 /** Text that Markdown takes as it stands. */
 function escaped(text: string): string {
-  return text
+  const plain = text
     .replaceAll("](", "] (")
     .replace(/[\\`*_{}[\]>#|~]/g, "\\$&")
     .replaceAll("<", "&lt;")
     .replace(/\s+/g, " ")
     .trim();
+  return withoutBareAddresses(plain);
 }
 
 function link(title: string, address: string): string {

@@ -20,7 +20,7 @@ import { formatJson } from "../formats/json.ts";
 import {
   counted,
   type Report,
-  type RuleDescription,
+  type ReportedRule,
   type SiteReport,
   summarize,
   type Viewpoint,
@@ -67,7 +67,7 @@ function limitOf(
   return (severity) => (severity === "error" || severity === "warning" ? maxProblems : maxNotes);
 }
 
-function describedRule({ code, severity, title, why }: Rule): RuleDescription {
+function describedRule({ code, severity, title, why }: Rule): ReportedRule {
   const url = rulePageUri(code);
   return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
 }

@@ -26,7 +26,7 @@ import { isSelected, type SelectedSite } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 import { fixedSentence, leftSentence } from "../wording.ts";
 
-interface Replacement {
+interface FixedFile {
   readonly file: string;
   readonly path: string;
   readonly before: string;
@@ -40,7 +40,7 @@ function replacementsOf(
   site: Site,
   texts: ReadonlyMap<string, string>,
   pageText: (file: string) => string | undefined,
-): readonly Replacement[] {
+): readonly FixedFile[] {
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
     const present = documentAt(site, file)?.text ?? pageText(file);
@@ -54,10 +54,10 @@ function replacementsOf(
 /** Writes the files of one site; where one of them may not be written, none is. Returns whether all were. */
 function write(
   root: string,
-  replacements: readonly Replacement[],
+  replacements: readonly FixedFile[],
   run: SitesRun,
-  tell: (replacement: Replacement) => void,
-  nameOf: (replacement: Replacement) => string,
+  tell: (replacement: FixedFile) => void,
+  nameOf: (replacement: FixedFile) => string,
 ): boolean {
   const refused = replacements.flatMap((replacement) => {
     if (replacement.isNew) return [];
@@ -89,12 +89,12 @@ class Tally {
 
   add(
     { analysis, fixed }: Pick<FixRun, "analysis" | "fixed">,
-    isMeant: IsMeant,
+    isSelectedFinding: IsSelectedFinding,
     countsOffers: boolean,
   ): void {
     for (const [code, count] of fixed) this.fixed.set(code, (this.fixed.get(code) ?? 0) + count);
     for (const finding of placeFindings(analysis)) {
-      if (!isMeant(finding)) continue;
+      if (!isSelectedFinding(finding)) continue;
       this.left[finding.severity] += 1;
       if (countsOffers && finding.fixes.length > 0) this.offered += 1;
     }
@@ -108,7 +108,7 @@ class Tally {
 
 const severityNames: readonly Severity[] = ["error", "warning", "information", "hint"];
 
-type IsMeant = (finding: { readonly document: string; readonly code: string }) => boolean;
+type IsSelectedFinding = (finding: { readonly document: string; readonly code: string }) => boolean;
 
 /** What is done with each site. */
 interface Plan {
@@ -135,8 +135,9 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
     ...(codes === undefined ? {} : { codes }),
   });
   sayFailuresOf(fixRun.analysis, run);
-  const isMeant: IsMeant = ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false;
-  const nameOf = ({ file }: Replacement): string => run.pathOf(folder, file);
+  const isSelectedFinding: IsSelectedFinding = ({ document, code }) =>
+    isSelected(folder, document) && codes?.has(code) !== false;
+  const nameOf = ({ file }: FixedFile): string => run.pathOf(folder, file);
   const replacements = replacementsOf(folder, site, fixRun.texts, pageText);
   let isWritten = true;
   if (isTrial) {
@@ -156,7 +157,7 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
     );
   }
   if (replacements.length === 0) tell(`Nothing to fix in ${printable(run.pathOf(folder, ""))}`);
-  if (isWritten) tally.add(fixRun, isMeant, !plan.isSuggested);
+  if (isWritten) tally.add(fixRun, isSelectedFinding, !plan.isSuggested);
   if (!fixRun.settled)
     run.say(`${run.pathOf(folder, "")} needs another run, because some fixes allow others`);
   return isWritten;

@@ -44,34 +44,34 @@ function table(rows: readonly (readonly string[])[], isForPeople: boolean): stri
 }
 
 /** Whether a file of the site, by its path from the root, is asked for. */
-type IsMeant = (file: string) => boolean;
+type IsSelectedFile = (file: string) => boolean;
 
 /** Entries whose page is asked for; of a part of a site, those without a file are none. */
-function pagesOf(site: Site, isMeant: IsMeant): readonly ListedPageEntry[] {
-  return listPages(site).filter(({ entry }) => isMeant(site.files?.page(entry)?.file ?? entry));
+function pagesOf(site: Site, isSelectedFile: IsSelectedFile): readonly ListedPageEntry[] {
+  return listPages(site).filter(({ entry }) => isSelectedFile(site.files?.page(entry)?.file ?? entry));
 }
 
-function coverageOf(site: Site, isMeant: IsMeant): readonly SpecCoverage[] {
-  return listEndpoints(site).filter(({ spec }) => isMeant(spec));
+function coverageOf(site: Site, isSelectedFile: IsSelectedFile): readonly SpecCoverage[] {
+  return listEndpoints(site).filter(({ spec }) => isSelectedFile(spec));
 }
 
-function pages(site: Site, isForPeople: boolean, isMeant: IsMeant): string {
-  const rows = pagesOf(site, isMeant).map(({ entry, url, breadcrumb }) => [
+function pages(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile): string {
+  const rows = pagesOf(site, isSelectedFile).map(({ entry, url, breadcrumb }) => [
     url ?? entry,
     breadcrumb.join(" > "),
   ]);
   return table(rows, isForPeople);
 }
 
-function orphans(site: Site, _isForPeople: boolean, isMeant: IsMeant): string {
+function orphans(site: Site, _isForPeople: boolean, isSelectedFile: IsSelectedFile): string {
   return listOrphans(site)
-    .filter(isMeant)
+    .filter(isSelectedFile)
     .map((file) => `${printable(file)}\n`)
     .join("");
 }
 
-function endpoints(site: Site, isForPeople: boolean, isMeant: IsMeant): string {
-  const coverage = coverageOf(site, isMeant);
+function endpoints(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile): string {
+  const coverage = coverageOf(site, isSelectedFile);
   if (coverage.length === 0) return isForPeople ? "No OpenAPI spec in this site's folder is named.\n" : "";
   return coverage
     .map(({ spec, listed, unlisted, problem }) => {
@@ -88,14 +88,14 @@ function endpoints(site: Site, isForPeople: boolean, isMeant: IsMeant): string {
 
 /** A list, what of a site has to be read for it, and its two forms. */
 interface List extends Pick<OpenOptions, "files" | "pages" | "frontmatter"> {
-  readonly print: (site: Site, isForPeople: boolean, isMeant: IsMeant) => string;
+  readonly print: (site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile) => string;
   /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
-  readonly values: (site: Site, isMeant: IsMeant) => object;
+  readonly values: (site: Site, isSelectedFile: IsSelectedFile) => object;
 }
 
 const ofPages: List = {
   print: pages,
-  values: (site, isMeant) => ({ pages: pagesOf(site, isMeant) }),
+  values: (site, isSelectedFile) => ({ pages: pagesOf(site, isSelectedFile) }),
   files: false,
   pages: false,
   frontmatter: "unlisted",
@@ -103,7 +103,7 @@ const ofPages: List = {
 /** What a page imports is none. */
 const ofOrphans: List = {
   print: orphans,
-  values: (site, isMeant) => ({ orphans: listOrphans(site).filter(isMeant) }),
+  values: (site, isSelectedFile) => ({ orphans: listOrphans(site).filter(isSelectedFile) }),
   files: true,
   pages: true,
   frontmatter: "unlisted",
@@ -111,7 +111,7 @@ const ofOrphans: List = {
 /** A page that is listed may bind an endpoint in its frontmatter. */
 const ofEndpoints: List = {
   print: endpoints,
-  values: (site, isMeant) => ({ specs: coverageOf(site, isMeant).map(specValues) }),
+  values: (site, isSelectedFile) => ({ specs: coverageOf(site, isSelectedFile).map(specValues) }),
   files: true,
   pages: false,
   frontmatter: "all",
@@ -160,16 +160,16 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
       },
       output,
       (folder, site, run) => {
-        const isMeant: IsMeant = (file) => isSelected(folder, file);
+        const isSelectedFile: IsSelectedFile = (file) => isSelected(folder, file);
         if (format === "json") {
-          sites.push({ root: folder.root, file: mainDocument, ...wanted.values(site, isMeant) });
+          sites.push({ root: folder.root, file: mainDocument, ...wanted.values(site, isSelectedFile) });
           return;
         }
         const isFirst = sites.length === 0;
         sites.push({});
         const head =
           folders.length > 1 ? `${isFirst ? "" : "\n"}${printable(run.pathOf(folder, ""))}:\n` : "";
-        forPeople(output.stdout).write(head + wanted.print(site, isForPeople, isMeant));
+        forPeople(output.stdout).write(head + wanted.print(site, isForPeople, isSelectedFile));
       },
     );
     if (format === "json" && (sites.length > 0 || folders.length === 0)) {

@@ -30,7 +30,7 @@ import type { SelectedSite } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** The text of one file before and after. */
-interface Replacement {
+interface MovedFile {
   readonly file: string;
   readonly before: string;
   readonly after: string;
@@ -153,7 +153,7 @@ function summary({ counts, redirects }: MovePlan): string {
 /** What the plan changes, named as a patch does. */
 function patchedFiles(
   plan: MovePlan,
-  replacements: readonly Replacement[],
+  replacements: readonly MovedFile[],
   names: PatchNames,
 ): readonly PatchedFile[] {
   const destinations = new Map(plan.files.map(({ from, to }) => [from, to]));
@@ -173,7 +173,7 @@ function replacementsOf(
   site: Site,
   plan: MovePlan,
   pageText: (file: string) => string | undefined,
-): readonly Replacement[] {
+): readonly MovedFile[] {
   return [...plan.edits].flatMap(([file, edits]) => {
     const before = documentAt(site, file)?.text ?? pageText(file);
     return before === undefined ? [] : [{ file, before, after: applyEdits(before, edits) }];
@@ -184,7 +184,7 @@ function replacementsOf(
 function carryOut(
   folder: SiteFolder,
   plan: MovePlan,
-  replacements: readonly Replacement[],
+  replacements: readonly MovedFile[],
   run: SitesRun,
   terminal: Terminal,
   isTrial: boolean,

@@ -88,7 +88,7 @@ export interface Report {
 }
 
 /** What a format may say of a rule. */
-export interface RuleDescription {
+export interface ReportedRule {
   readonly code: string;
   /** The default severity. */
   readonly severity: Severity;

@@ -12,8 +12,8 @@ import {
   type LineText,
   type Report,
   type ReportedFinding,
+  type ReportedRule,
   type ReportRange,
-  type RuleDescription,
   reportPath,
   type SiteFolderName,
   type SiteReport,
@@ -27,7 +27,7 @@ export interface SarifOptions {
     readonly informationUri?: string;
   };
   /** The whole catalogue: a rule that found nothing is listed too. */
-  readonly rules: readonly RuleDescription[];
+  readonly rules: readonly ReportedRule[];
   readonly lineText: LineText;
 }
 
@@ -61,7 +61,7 @@ const levels: { readonly [severity in Severity]: "error" | "warning" | "note" } 
   hint: "note",
 };
 
-function ruleOf(rule: RuleDescription): unknown {
+function ruleOf(rule: ReportedRule): unknown {
   return {
     id: rule.code,
     shortDescription: { text: rule.title },

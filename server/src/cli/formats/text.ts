@@ -49,12 +49,12 @@ export function formatText(report: Report, options: TextOptions): string {
 }
 
 /** A site with the paths of its files as the reader sees them; there are far fewer files than findings. */
-interface SiteView {
+interface SiteSection {
   readonly site: SiteReport;
   readonly pathOf: (file: string) => string;
 }
 
-function viewOf(site: SiteReport, options: TextOptions): SiteView {
+function viewOf(site: SiteReport, options: TextOptions): SiteSection {
   const paths = new Map<string, string>();
   return {
     site,
@@ -69,7 +69,7 @@ function viewOf(site: SiteReport, options: TextOptions): SiteView {
 }
 
 /** Blocks of lines, to be parted by empty lines. */
-function siteBlocks(view: SiteView, options: TextOptions, colors: Palette): readonly string[] {
+function siteBlocks(view: SiteSection, options: TextOptions, colors: Palette): readonly string[] {
   const findings = inReadingOrder(view.site);
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
   const more = (severity: Severity): readonly string[] => {
@@ -91,7 +91,7 @@ function isNote({ severity }: Pick<ReportedFinding, "severity">): boolean {
 
 /** How many more there are of each rule, and how to see them. */
 function unlistedLines(
-  { site }: SiteView,
+  { site }: SiteSection,
   isMeant: (one: UnlistedFindings) => boolean,
   colors: Palette,
 ): readonly string[] {
@@ -103,7 +103,7 @@ function unlistedLines(
 
 /** One block per code, one line per finding: there may be thousands of one kind. */
 function noteBlocks(
-  view: SiteView,
+  view: SiteSection,
   notes: readonly ReportedFinding[],
   options: TextOptions,
   colors: Palette,
@@ -134,7 +134,7 @@ function groupedBy(
 
 /** Problems of one severity: each has its place in the output, those without an excerpt close together. */
 function problemBlocks(
-  view: SiteView,
+  view: SiteSection,
   problems: readonly ReportedFinding[],
   options: TextOptions,
   colors: Palette,
@@ -192,7 +192,12 @@ const words: { readonly [severity in Severity]: string } = {
 };
 
 /** `docs/docs.json:12:7: error: This tab has no name. [required-field]` */
-function headline(view: SiteView, finding: ReportedFinding, options: TextOptions, colors: Palette): string {
+function headline(
+  view: SiteSection,
+  finding: ReportedFinding,
+  options: TextOptions,
+  colors: Palette,
+): string {
   const place = placeOf(view, finding.file, finding.range.start);
   const word = colors[finding.severity](`${words[finding.severity]}:`);
   const url = options.color ? options.documentationUrl?.(finding.code) : undefined;
@@ -200,12 +205,12 @@ function headline(view: SiteView, finding: ReportedFinding, options: TextOptions
   return `${colors.path(place)} ${word} ${printable(shortenNames(finding.message))} ${code}`;
 }
 
-function relatedLine(view: SiteView, related: RelatedPlaceReport, colors: Palette): string {
+function relatedLine(view: SiteSection, related: RelatedPlaceReport, colors: Palette): string {
   const place = placeOf(view, related.file, related.range.start);
   return `  ${place} ${colors.faint("related:")} ${printable(shortenNames(related.message))}`;
 }
 
-function placeOf(view: SiteView, file: string, position: ReportPosition): string {
+function placeOf(view: SiteSection, file: string, position: ReportPosition): string {
   return `${view.pathOf(file)}:${position.line + 1}:${position.character + 1}:`;
 }
 
@@ -215,7 +220,7 @@ function link(text: string, url: string): string {
 }
 
 function excerptLines(
-  view: SiteView,
+  view: SiteSection,
   finding: ReportedFinding,
   options: TextOptions,
   colors: Palette,
@@ -253,8 +258,8 @@ function summaryOf(report: Report, colors: Palette): string {
 }
 
 /** How sites were read, where nobody has chosen that and the other dialect would find something else. */
-function readingLines(views: readonly SiteView[]): readonly string[] {
-  const isShown = ({ site }: SiteView): boolean =>
+function readingLines(views: readonly SiteSection[]): readonly string[] {
+  const isShown = ({ site }: SiteSection): boolean =>
     site.dependsOnDialect && site.reading.chosenBy !== "setting";
   return views.filter(isShown).map(({ site, pathOf }) => {
     const text = readingLine(site.reading);

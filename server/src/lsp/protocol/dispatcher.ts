@@ -22,7 +22,7 @@ import type { PreparedJson } from "./prepared-json.ts";
 type Awaitable<Value> = Value | Promise<Value>;
 
 /** What a handler may answer: the protocol's result, its lists unchangeable, or the same made as text. */
-export type Answer<Result> =
+export type HandlerResult<Result> =
   | (Result extends readonly (infer Item)[] ? readonly Item[] : Result)
   | PreparedJson
   | null;
@@ -31,11 +31,11 @@ export type Answer<Result> =
 export class RequestRefused extends Error {}
 
 /** Where a conversation stands. */
-export type Phase = "new" | "running" | "shut-down";
+export type ConversationPhase = "new" | "running" | "shut-down";
 
 export interface DispatcherOptions {
   readonly connection: Connection;
-  readonly phase: () => Phase;
+  readonly phase: () => ConversationPhase;
   /** A handler failed; the client has had a neutral answer. */
   readonly onFailure: (method: string, error: unknown) => void;
 }
@@ -54,8 +54,8 @@ export class Dispatcher {
   /** @param neutral what is answered when the handler fails */
   request<Params, Result, Partial, Failure, Options>(
     type: ProtocolRequestType<Params, Result, Partial, Failure, Options>,
-    neutral: Answer<Result>,
-    handle: (params: Params, token: CancellationToken) => Awaitable<Answer<Result>>,
+    neutral: HandlerResult<Result>,
+    handle: (params: Params, token: CancellationToken) => Awaitable<HandlerResult<Result>>,
   ): void {
     const { connection, onFailure } = this.#options;
     const { method } = type;

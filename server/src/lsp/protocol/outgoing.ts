@@ -10,13 +10,13 @@ import type {
   ProtocolRequestType,
   ProtocolRequestType0,
 } from "vscode-languageserver/node";
-import type { Phase } from "./dispatcher.ts";
+import type { ConversationPhase } from "./dispatcher.ts";
 
 export class Outgoing {
   readonly connection: Connection;
-  readonly #phase: () => Phase;
+  readonly #phase: () => ConversationPhase;
 
-  constructor(connection: Connection, phase: () => Phase) {
+  constructor(connection: Connection, phase: () => ConversationPhase) {
     this.connection = connection;
     this.#phase = phase;
   }

@@ -1,5 +1,10 @@
 /** What the server says it can do, for a client that can do so much. */
-import { CodeActionKind, type ServerCapabilities, TextDocumentSyncKind } from "vscode-languageserver/node";
+import {
+  CodeActionKind,
+  type FileOperationRegistrationOptions,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
+} from "vscode-languageserver/node";
 import {
   addPageCommand,
   dialectKind,
@@ -8,9 +13,29 @@ import {
   useDialectCommand,
 } from "../../protocol.ts";
 import { refactoringKinds } from "../../service/index.ts";
-import { completionTriggers } from "../requests/completion.ts";
-import { movableFiles } from "../requests/file-operations.ts";
 import type { ClientFeatures } from "./client-features.ts";
+
+/**
+ * Characters after which a client requests completions: they begin a text, the next part of a path, a value, a
+ * link or its heading. Brackets and commas are left out: after them an author often presses Enter, which must not
+ * accept a completion.
+ */
+const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#"];
+
+/** Files that pages, navigation and settings can name, and folders, which may hold some. */
+const movableFiles: FileOperationRegistrationOptions = {
+  filters: [
+    {
+      scheme: "file",
+      pattern: {
+        glob: "**/*.{md,mdx,json,yaml,yml,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,mp3,pdf,zip,txt,csv,woff,woff2,ttf,otf}",
+        matches: "file",
+        options: { ignoreCase: true },
+      },
+    },
+    { scheme: "file", pattern: { glob: "**", matches: "folder" } },
+  ],
+};
 
 export function capabilitiesFor(client: ClientFeatures): ServerCapabilities {
   return {

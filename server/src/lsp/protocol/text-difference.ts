@@ -10,7 +10,7 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** A stretch of lines on both sides; ends are exclusive. */
-interface Stretch {
+interface LineRanges {
   readonly oldStart: number;
   readonly oldEnd: number;
   readonly newStart: number;
@@ -37,7 +37,7 @@ function onceIn(lines: readonly string[], start: number, end: number): ReadonlyM
 function anchorsOf(
   before: readonly string[],
   after: readonly string[],
-  stretch: Stretch,
+  stretch: LineRanges,
 ): readonly [number, number][] {
   const places = onceIn(after, stretch.newStart, stretch.newEnd);
   const anchors: [number, number][] = [];
@@ -54,8 +54,8 @@ function anchorsOf(
 function* differences(
   before: readonly string[],
   after: readonly string[],
-  stretch: Stretch,
-): Generator<Stretch, void> {
+  stretch: LineRanges,
+): Generator<LineRanges, void> {
   let { oldStart, oldEnd, newStart, newEnd } = stretch;
   while (oldStart < oldEnd && newStart < newEnd && before[oldStart] === after[newStart]) {
     oldStart += 1;

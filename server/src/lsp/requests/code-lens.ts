@@ -21,7 +21,7 @@ async function ofSections(workspace: Workspace, { checked, document }: DocumentI
   const isNews = await readUnreadPages(checked, first.unreadPages, () => workspace.refresher.lenses());
   // What was typed in the meantime is in the newest snapshot, and so are its lines.
   const { lenses } = isNews ? sectionLenses(checked.newest(), document) : first;
-  const lines = checked.linesOf(document);
+  const lines = checked.texts.linesOf(document);
   if (lines === undefined) return [];
   const rangeOf = rangesIn(lines);
   return lenses.map(({ span, title }) => ({ range: rangeOf(span), command: words(title) }));

@@ -28,12 +28,6 @@ import { protocolEdits, rangeOf } from "../protocol/positions.ts";
 import { readUnreadPages } from "./shared/unread-pages.ts";
 import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
 
-/**
- * Characters that begin something: a text, a path's next part, a value, a link and its heading. Not brackets and commas: the
- * next key is often Enter there, and must not accept anything.
- */
-export const completionTriggers: readonly string[] = ['"', "/", ":", " ", "(", "#"];
-
 /** CompletionItemKind of the protocol. */
 const kinds: Readonly<Record<CompletionKind, ProtocolItem["kind"]>> = {
   key: 10,
@@ -187,7 +181,7 @@ export function resolveCompletion({ workspace }: RequestContext, item: ProtocolI
   if (site === undefined) return item;
   const { client } = workspace;
   const snapshot = site.newest();
-  const read = (file: string) => site.headOf(file);
+  const read = (file: string) => site.frontmatterOf(file);
   const { subject } = data;
   const text = renderProse(describeSubject(snapshot, subject, read), client.completionFormat);
   const page = subject.kind === "page" ? snapshot.files?.page(subject.path) : undefined;

@@ -11,7 +11,7 @@ export function definition(
 ): readonly Location[] | readonly LocationLink[] | null {
   for (const { checked, site, document } of requested.sites) {
     const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
-    const lines = isPage ? requested.lines : checked.linesOf(document);
+    const lines = isPage ? requested.lines : checked.texts.linesOf(document);
     const offset = lines?.offsetAt(params.position);
     const found =
       lines === undefined || offset === undefined

@@ -23,10 +23,10 @@ const filesAtOnce = 100;
 
 const partialResult = new ProgressType<WorkspaceDiagnosticReport>();
 
-type FileReport = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
+type DocumentReport = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
 /** @param before the result that the client has */
-function reportOf({ resultId, diagnostics }: KnownFindings, before: string | undefined): FileReport {
+function reportOf({ resultId, diagnostics }: KnownFindings, before: string | undefined): DocumentReport {
   return resultId === before
     ? { kind: DocumentDiagnosticReportKind.Unchanged, resultId }
     : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...diagnostics] };

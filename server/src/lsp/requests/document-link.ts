@@ -15,7 +15,7 @@ function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean 
 export function documentLink({ workspace, requested }: DocumentContext): readonly DocumentLink[] | null {
   for (const { checked, site, document } of requested.sites) {
     const isOfNavigation = site.documents.has(document);
-    const lines = isOfNavigation ? checked.linesOf(document) : requested.lines;
+    const lines = isOfNavigation ? checked.texts.linesOf(document) : requested.lines;
     if (lines === undefined || (!isOfNavigation && pagePathOf(document) === undefined)) continue;
     const rangeOf = rangesIn(lines);
     const links = isOfNavigation ? documentLinks(site, document) : linksOfPage(site, document, lines.text);

@@ -104,7 +104,7 @@ export function documentSymbol(
   params: DocumentSymbolParams,
 ): PreparedJson | readonly SymbolInformation[] | null {
   for (const { checked, site, document } of requested.sites) {
-    const lines = site.documents.has(document) ? checked.linesOf(document) : undefined;
+    const lines = site.documents.has(document) ? checked.texts.linesOf(document) : undefined;
     if (lines === undefined) continue;
     if (workspace.client.symbolTree) return tree(site, document, lines);
     return flat(

@@ -2,12 +2,7 @@
  * `workspace/willRenameFiles`, `didRenameFiles` and `willDeleteFiles`: what names a file follows when
  * the author moves or deletes it in the editor.
  */
-import type {
-  DeleteFilesParams,
-  FileOperationRegistrationOptions,
-  RenameFilesParams,
-  WorkspaceEdit,
-} from "vscode-languageserver/node";
+import type { DeleteFilesParams, RenameFilesParams, WorkspaceEdit } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import {
   type Move,
@@ -23,21 +18,6 @@ import { areRequested } from "../session/site/requested-moves.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
-
-/** Files that pages, navigation and settings can name, and folders, which may hold some. */
-export const movableFiles: FileOperationRegistrationOptions = {
-  filters: [
-    {
-      scheme: "file",
-      pattern: {
-        glob: "**/*.{md,mdx,json,yaml,yml,js,jsx,ts,tsx,css,svg,png,jpg,jpeg,gif,webp,avif,ico,mp4,webm,mp3,pdf,zip,txt,csv,woff,woff2,ttf,otf}",
-        matches: "file",
-        options: { ignoreCase: true },
-      },
-    },
-    { scheme: "file", pattern: { glob: "**", matches: "folder" } },
-  ],
-};
 
 /** What is said of the changes of plans. */
 export function labelsOf(plans: readonly MovePlan[]): Labels {
@@ -135,7 +115,7 @@ export function willRenameFiles(
     if (possible.length === 0) continue;
     const plan = planMove(snapshot, possible, {
       redirects: site.addsRedirects,
-      textOf: (file) => site.linesOf(file)?.text,
+      textOf: (file) => site.texts.linesOf(file)?.text,
     });
     if (plan.kind === "refused") {
       warn(plan.reason);

@@ -15,7 +15,7 @@ export function hover({ workspace, requested }: DocumentContext, params: HoverPa
     const options: HoverOptions = {
       findings: findings.map(({ code, span }) => ({ code, span })),
       hrefOf: (code) => workspace.ruleHref(code),
-      readFrontmatter: (file) => checked.headOf(file),
+      readFrontmatter: (file) => checked.frontmatterOf(file),
     };
     const isPage = !site.documents.has(document) && pagePathOf(document) !== undefined;
     const answer = isPage

@@ -13,7 +13,7 @@ export async function inlayHint(
     const wanted = checked.extras.hints;
     const make = (): ReturnType<typeof inlayHints> | undefined => {
       const newest = checked.newest();
-      const lines = checked.linesOf(document);
+      const lines = checked.texts.linesOf(document);
       if (lines === undefined) return undefined;
       const start = lines.offsetAt(params.range.start);
       const length = Math.max(0, lines.offsetAt(params.range.end) - start);
@@ -23,7 +23,7 @@ export async function inlayHint(
     const unread = first?.unreadPages ?? [];
     const isNews = await readUnreadPages(checked, unread, () => workspace.refresher.hints());
     const found = isNews ? make() : first;
-    const lines = checked.linesOf(document);
+    const lines = checked.texts.linesOf(document);
     if (found === undefined || lines === undefined) continue;
     return found.hints.map(({ offset, label, tooltip }) => ({
       position: lines.positionAt(offset),

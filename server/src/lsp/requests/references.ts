@@ -34,7 +34,7 @@ export async function references(
 async function readBindings({ checked, site, document }: DocumentInSite): Promise<void> {
   if (site.specs.size === 0) return;
   if (!site.specs.has(document) && documentAt(site, document) === undefined) return;
-  await checked.wantHeads(pagesWithoutTitle(site));
+  await checked.readFrontmatter(pagesWithoutTitle(site));
 }
 
 function placesAskedFor(
@@ -42,12 +42,12 @@ function placesAskedFor(
   position: Position,
 ): readonly NamingPlace[] {
   if (documentAt(site, document) !== undefined) {
-    const lines = checked.linesOf(document);
+    const lines = checked.texts.linesOf(document);
     return lines === undefined ? [] : referencesFrom(site, document, lines.offsetAt(position));
   }
-  const text = site.specs.has(document) ? checked.textOf(document) : undefined;
+  const text = site.specs.has(document) ? checked.texts.textOf(document) : undefined;
   if (text !== undefined) {
-    const offset = checked.linesIn(text).offsetAt(position);
+    const offset = checked.texts.linesIn(text).offsetAt(position);
     const operations = operationsAt(site, document, specPlaces(text).pointerAt(offset));
     if (operations.length > 0) return referencesToOperations(site, document, operations);
   }

@@ -26,7 +26,7 @@ import type { DocumentInSite, FindingsContext } from "./shared/waiting.ts";
 
 const textHasChanged = "The text has changed in the meantime; rename again.";
 
-interface RenamePlace extends DocumentInSite {
+interface RequestedPlace extends DocumentInSite {
   readonly offset: number;
   readonly range: (target: RenameTarget) => Range;
 }
@@ -35,7 +35,7 @@ interface RenamePlace extends DocumentInSite {
 function placesOf(
   { requested, isOutdated }: FindingsContext,
   params: TextDocumentPositionParams,
-): readonly RenamePlace[] {
+): readonly RequestedPlace[] {
   if (isOutdated) throw new RequestRefused(textHasChanged);
   const { lines, sites } = requested;
   if (lines === undefined) return [];
@@ -46,8 +46,8 @@ function placesOf(
 /** The first site that can rename what stands there; or the reason of the nearest, as an error. */
 function targetOf(
   workspace: Workspace,
-  places: readonly RenamePlace[],
-): [RenamePlace, RenameTarget] | Nameless | undefined {
+  places: readonly RequestedPlace[],
+): [RequestedPlace, RenameTarget] | Nameless | undefined {
   let refusal: MoveRefusal | undefined;
   let nothing: Nameless | undefined;
   for (const place of places) {
@@ -100,7 +100,7 @@ export async function rename(context: FindingsContext, params: RenameParams): Pr
   if (textNow() !== text) throw new RequestRefused(textHasChanged);
   const result = renameAt(snapshot, document, offset, params.newName, {
     redirects: checked.addsRedirects,
-    textOf: (file) => checked.linesOf(file)?.text,
+    textOf: (file) => checked.texts.linesOf(file)?.text,
   });
   if (result.kind === "refused") throw new RequestRefused(result.reason);
   if (result.kind === "moved") {

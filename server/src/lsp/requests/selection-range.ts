@@ -19,7 +19,7 @@ export function selectionRange(
 ): readonly SelectionRange[] | null {
   for (const { checked, site, document } of requested.sites) {
     const tree = documentAt(site, document);
-    const lines = tree === undefined ? undefined : checked.linesOf(document);
+    const lines = tree === undefined ? undefined : checked.texts.linesOf(document);
     if (tree === undefined || lines === undefined) continue;
     return params.positions.map((position) => chain(tree, lines, lines.offsetAt(position)));
   }

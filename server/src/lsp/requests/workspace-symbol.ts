@@ -42,7 +42,7 @@ export async function workspaceSymbol(
   const sites = workspace.sites;
   const reading = sites.map(async (checked) => {
     await checked.scanUnlessDone();
-    await checked.wantHeads(pagesWithoutTitle(checked.newest()));
+    await checked.readFrontmatter(pagesWithoutTitle(checked.newest()));
   });
   await withTimeout(Promise.all(reading), titleTimeout);
   if (token.isCancellationRequested) return null;

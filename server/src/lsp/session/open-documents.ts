@@ -16,7 +16,7 @@ import {
   type TextDocumentContentChangeEvent,
   TextDocuments,
 } from "vscode-languageserver/node";
-import { fromFileUri } from "../../host/paths.ts";
+import { fromFileUri, toFileUri } from "../../host/paths.ts";
 import { type LineIndex, lineIndex, type PositionEncoding, type TextEdit } from "../../service/index.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
 
@@ -170,6 +170,11 @@ export class OpenDocuments {
   at(path: string): OpenDocument | undefined {
     const uri = this.#uris.get(path);
     return uri === undefined ? undefined : this.#documents.get(uri);
+  }
+
+  /** How the client calls a file, open or not. */
+  uriOf(path: string): DocumentUri {
+    return this.at(path)?.uri ?? toFileUri(path);
   }
 
   all(): readonly OpenDocument[] {

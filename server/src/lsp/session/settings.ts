@@ -18,7 +18,7 @@ import {
 } from "../../service/index.ts";
 
 /** One setting, described as JSON Schema describes it. */
-interface SettingDescription {
+interface SettingSchema {
   readonly type: "string" | "number" | "object" | "boolean" | "array";
   readonly items?: { readonly type: "string" };
   readonly default: unknown;
@@ -91,7 +91,7 @@ export const settingsTable = {
     description:
       "Whether a page that is moved or renamed leaves a redirect from its old address to the new one.",
   },
-} as const satisfies Readonly<Record<string, SettingDescription>>;
+} as const satisfies Readonly<Record<string, SettingSchema>>;
 
 /** What is shown beside the text when it is not turned off. */
 export interface Extras {

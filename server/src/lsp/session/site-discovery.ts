@@ -178,7 +178,7 @@ export class SiteDiscovery {
   }
 
   /** Looks for sites everywhere again, or in the workspace folders that have to do with one folder. */
-  async lookAgain(within?: string): Promise<void> {
+  async search(within?: string): Promise<void> {
     for (const folder of this.folders) {
       if (within !== undefined && !isInside(within, folder) && !isInside(folder, within)) continue;
       await this.#walk(folder, within !== undefined && isInside(folder, within) ? within : folder);
@@ -192,7 +192,7 @@ export class SiteDiscovery {
       return;
     }
     const state = pathState(path);
-    if (state === "folder") void this.lookAgain(path);
+    if (state === "folder") void this.search(path);
     else if (state === "missing") this.recheck(path);
   }
 

@@ -1,9 +1,9 @@
 /**
  * From a snapshot to findings: lower, walk, run every rule in its own try.
  *
- * A generator, so that a caller can yield to others between steps and abandon a run when a newer
- * snapshot exists. Knows no clock: when to pause is the caller's business. Never throws; a rule
- * that does is named in `failures` and the others run on.
+ * A generator, so that a caller can yield to others between steps and abandon a run when a newer snapshot
+ * exists. The generator knows no clock: the caller decides when to pause. It never throws: a rule that
+ * throws is named in `failures`, and the others run on.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";

@@ -52,7 +52,7 @@ function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
   return kind === "safe" || safe !== undefined ? safe : fixes[0];
 }
 
-/** The characters that a change is about; nobody else may touch them in the same round. */
+/** The characters that a change touches; no other change of the same round may touch them. */
 function claimOf(site: Site, change: Change): Span | undefined {
   if (isPageChange(change)) return change.at.span;
   // Lines of several fixes go to the end of the file together.
@@ -292,7 +292,7 @@ const defaultRounds = 20;
 export interface FixRunOptions extends FixOptions {
   /** Whether fixes are taken too that are offered and not safe. */
   readonly suggested?: boolean;
-  readonly maximumRounds?: number;
+  readonly maxRounds?: number;
 }
 
 /**
@@ -300,7 +300,7 @@ export interface FixRunOptions extends FixOptions {
  * only where no safe one is left.
  */
 export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
-  const limit = options.maximumRounds ?? defaultRounds;
+  const limit = options.maxRounds ?? defaultRounds;
   const intern = newIntern();
   const pages = new Map<string, string>();
   const pageText = options.pageText;

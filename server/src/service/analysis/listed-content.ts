@@ -1,6 +1,6 @@
 /**
- * What of a site's content its navigation names: how to tell that a change of docs.json loses nothing.
- * Changes nothing itself.
+ * The content that the navigation of a site names, by which a caller checks that a change of docs.json
+ * loses nothing. This module changes nothing.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -33,7 +33,7 @@ function collectNames(node: SyntaxNode | undefined, add: (text: string) => void)
 
 /**
  * Whether a change takes entries away whose page is not there: a page that is still to be written, or one
- * that is missing because the rest of the site is. Only people can tell.
+ * that is missing because the rest of the site is. Only the author can tell which.
  */
 export function givesUpEntries(site: Site, change: Change): boolean {
   if (change.kind !== "remove") return false;

@@ -96,7 +96,10 @@ export function pointerOf(location: Location): string {
   return toPointer(location.segments);
 }
 
-/** Findings in page files stand where they stand, whatever happens to docs.json: there may be thousands. */
+/**
+ * A change of docs.json moves no finding in a page file, and there may be thousands of these: they are
+ * placed once.
+ */
 const placedInPages = new WeakMap<Finding, PlacedFinding>();
 
 /** One finding at its offsets. The same finding in a page file is placed as the same object. */

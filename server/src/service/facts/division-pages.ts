@@ -111,7 +111,7 @@ function collect(element: NavigationElement, pages: string[], endpoints: Set<str
           if (!collect(entry.element, pages, endpoints)) isComplete = false;
           break;
         case "repository":
-          // Nobody knows here what it lists.
+          // Its list is in another repository.
           isComplete = false;
           break;
         case "invalid":
@@ -129,7 +129,7 @@ function readDivision(element: NavigationElement): DivisionPages {
   const names = segmentsNaming(element);
   const pages = new Map<string, string>();
   for (const path of listed) {
-    // Upper and lower case tell no two pages apart: names are compared, not looked up.
+    // Names are compared here, not looked up, so upper and lower case make no difference.
     const comparable = withoutSegment(path, names).toLowerCase();
     if (!pages.has(comparable)) pages.set(comparable, path);
   }

@@ -1,7 +1,7 @@
 /**
- * Where pages without a file may be: those that the platform makes from specifications. Their
- * addresses depend on titles and tags in ways nobody documents, so this module answers "may be"
- * rather than "is", and leans to "may be".
+ * Where pages without a file may be: those that the platform makes from specifications. Their addresses
+ * depend on titles and tags in undocumented ways, so this module answers "may be" rather than "is", and
+ * prefers "may be" where it is unsure.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -40,7 +40,7 @@ export interface GeneratedSections {
    * something that cannot be read here, or are named by something else than their operations.
    */
   readonly sources: readonly string[] | undefined;
-  /** Whether pages of other repositories are taken in, whose addresses nobody knows here. */
+  /** Whether the navigation includes pages of other repositories, whose addresses are unknown here. */
   readonly takesInOthers: boolean;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Which files a site names that nobody has handed over yet. Reads nothing: the host does.
+ * The files that a site names and that its snapshot does not hold yet. This module reads nothing: the
+ * host does.
  */
 
 import { isUrl } from "../navigation/page-path.ts";

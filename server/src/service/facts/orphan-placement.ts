@@ -31,7 +31,7 @@ export interface Home {
   readonly index: number;
   /** The page that it stands behind; undefined where it would be the first of its folder. */
   readonly after: string | undefined;
-  /** The page that it stands before, where there is none to stand behind. */
+  /** The next page, where there is no page to insert it behind. */
   readonly before: string | undefined;
 }
 
@@ -90,7 +90,7 @@ function wordsOf(path: string): readonly string[] {
   return path.slice(path.lastIndexOf("/") + 1).split(/[-_.]/);
 }
 
-/** More words than this at the beginning of two names tell no more. */
+/** More common words at the beginning of two names add no certainty. */
 const maxWords = 8;
 
 /** The beginnings of a name, word by word: `setup` and `setup-linux` of `setup-linux`. */
@@ -168,7 +168,7 @@ export function homeFixes(listing: NavigationListing, path: string): readonly Fi
   const homes = homesOf(listing, path);
   const fixes = homes.map(({ owner, array, index, after, before }): Fix => {
     const { division } = owner;
-    // Where there is one home only, nobody asks of which division.
+    // A single place needs no name of its division.
     const isNamed = homes.length > 1 && division !== undefined && division !== owner.element;
     const where = `${nameOf(owner.element)}${isNamed ? ` of ${nameOf(division)}` : ""}`;
     const beside = after === undefined ? `before ${quoted(before ?? "")}` : `after ${quoted(after)}`;

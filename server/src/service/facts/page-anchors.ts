@@ -1,6 +1,6 @@
 /**
  * All anchors of a page: its own, and those of the snippets that it shows, of theirs, and so on. A page
- * that takes something of which nobody can tell what it gives is open: it may have any anchor.
+ * that includes something unknown is open: it may have any anchor.
  */
 import { type PageContent, unpackedAnchors } from "../pages/page-content.ts";
 import { bareAnchor, withoutGuesses } from "../pages/slug.ts";

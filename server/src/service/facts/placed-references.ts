@@ -1,6 +1,6 @@
 /**
- * Every `$ref` of a site with its place: those of the navigation, which lowering has followed, and
- * those in the rest of docs.json and in the files that it takes in. Judges none of them.
+ * Every `$ref` of a site with its place: those of the navigation, which lowering has followed, and those
+ * in the rest of docs.json and in the files that it includes. This module judges none of them.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -28,7 +28,7 @@ function absolute({ place }: Reference): Location {
   return { document: place.document ?? mainDocument, segments: place.segments };
 }
 
-/** Those in the rest of docs.json, and in the files that it takes in, however deep. */
+/** The references in the rest of docs.json and in the files that it includes, at any depth. */
 export function* referencesOutsideNavigation(site: Site): Generator<PlacedReference> {
   const root = mainTree(site)?.root;
   if (root?.kind !== "object") return;

@@ -88,7 +88,7 @@ function readEntry(placed: Placed): RedirectEntry | undefined {
   const source = lastProperty(placed.node, "source")?.value;
   const destination = lastProperty(placed.node, "destination")?.value;
   if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
-  // Blank ones are empty-value's or the schema's; nothing can be said of where they lead.
+  // The rule empty-value or the schema reports blank ones; they have no target to judge.
   if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
   const permanent = lastProperty(placed.node, "permanent")?.value;
   const document = documentOf(placed);

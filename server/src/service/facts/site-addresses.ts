@@ -1,7 +1,7 @@
 /**
- * Which addresses a site answers: its pages and files, what redirects catch, what may be made from
- * a specification. One object for as long as none of these changes, so that what was found out
- * about links can be remembered with it.
+ * Which addresses a site answers: its pages and files, what redirects catch, what may be made from a
+ * specification. The result is one object for as long as none of these changes, so that results about
+ * links can be remembered by it.
  *
  * A false finding is worse than a missed one: what cannot be known from the files counts as fine.
  */

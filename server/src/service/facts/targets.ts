@@ -139,6 +139,6 @@ export function referenceTarget(site: Site, text: string, from: string): LinkedT
 export function otherTarget(site: Site, text: string): LinkedTarget | undefined {
   const target = hrefTarget(site, text);
   if (target !== undefined) return target;
-  // A file is told from a word by its extension.
+  // Only the extension distinguishes a file from a word.
   return /\.[a-z\d]+$/i.test(text) && !/\s/.test(text) ? fileTarget(site, text) : undefined;
 }

@@ -24,7 +24,7 @@ export function isWholeNavigationKnown(site: Site, listing: NavigationListing): 
   );
 }
 
-/** Pages that a missing entry plainly means: they come back when that entry is put right. */
+/** Pages that a missing entry clearly means: a correction of that entry lists them again. */
 function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet<string> {
   return new Set(
     matchedPages(files, listing).missing.flatMap(({ path }) => {
@@ -35,8 +35,8 @@ function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet
 }
 
 /**
- * Page files that nothing lists, leaving out those that nobody expects in a navigation. None before the
- * texts of all pages have been read: what one of them imports is no page.
+ * Page files that no entry lists, without those that do not belong in a navigation. The result is empty
+ * until the texts of all pages have been read, because a file that a page imports is not a page.
  */
 export function unlistedPages(site: Site, listing: NavigationListing): readonly PageFile[] {
   const { files, pages } = site;

@@ -113,7 +113,7 @@ function endpointWords({ spec, listed }: Coverage, isEmpty: boolean): string {
     const generated = spec.operations.filter(({ hidden }) => !hidden);
     return `${counted(generated.length, "page")} will be generated`;
   }
-  // What its spec hides is missed by nobody.
+  // Readers do not miss an operation that its spec hides.
   const all = spec.operations.filter((operation) => !operation.hidden || listed.has(operation));
   return `${listed.size} of ${counted(all.length, "endpoint")} listed`;
 }

@@ -1,6 +1,6 @@
 /**
- * Go to definition: from what docs.json and its `$ref` files name to what is meant by it. Where
- * texts lead, `targets.ts` knows; this module finds out which text is meant.
+ * Go to definition: from what docs.json and its `$ref` files name to what is meant by it. `targets.ts`
+ * knows where texts lead; this module finds the text that is meant.
  */
 
 import {

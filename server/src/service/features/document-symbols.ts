@@ -28,7 +28,7 @@ export interface OutlineSymbol {
   readonly children: readonly OutlineSymbol[];
 }
 
-/** More than this nobody reads in an outline. */
+/** An outline does not show longer names. */
 const maxNameLength = 120;
 const none: readonly OutlineSymbol[] = [];
 

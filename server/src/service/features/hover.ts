@@ -88,7 +88,7 @@ function isContainer({ syntax }: PlaceInSite): boolean {
 
 type HrefOf = (code: string) => string | undefined;
 
-/** Why findings matter, and where more is told. */
+/** Why findings matter, and where to read more. */
 function reasonsOf(codes: ReadonlySet<string>, hrefOf: HrefOf): Prose {
   return rules
     .filter(({ code }) => codes.has(code))

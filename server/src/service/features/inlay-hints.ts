@@ -23,7 +23,7 @@ export interface InlayHint {
 export interface InlayHints {
   /** In the order of the text. */
   readonly hints: readonly InlayHint[];
-  /** Files of pages in that part whose frontmatter nobody seems to have read. */
+  /** Files of pages in that part whose frontmatter seems unread. */
   readonly unreadPages: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /**
  * Where the links and imports of a page or snippet lead: to pages and the headings of their anchors,
- * files, specs and redirected addresses. Reads the text as it is now, so that it needs no check of
- * pages. The rules decide what is broken; here a link that leads nowhere is none.
+ * files, specs and redirected addresses. Reads the text as it is now, so that it needs no check of pages.
+ * The rules decide what is broken; this module leaves out a link that leads nowhere.
  */
 
 import { importedFile, importTarget } from "../facts/imported-file.ts";
@@ -64,8 +64,8 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
   if (isExternalAddress(written)) return hrefTarget(site, written.trim());
   const spec = kind === "frontmatter" && specFile.test(written) ? specTarget(site, written) : undefined;
   if (spec !== undefined) return spec;
-  // Nobody can tell at which address a snippet stands. A path without a slash before it may begin at the
-  // root: not how the platform reads it, but plainly meant where only that is there.
+  // The address of a snippet is unknown. A path without a leading slash may begin at the root: the platform
+  // does not read it so, but it is clearly meant so where only that file exists.
   const isDotted = written.trim().startsWith(".");
   return (
     (isOfSnippet(file) ? undefined : linkedFrom(site, file, written)) ??

@@ -2,7 +2,8 @@
  * What of the navigation readers get to see on today's platform: how many of the entries below each
  * element are published, after what navigation/drops.ts says is dropped.
  *
- * For features that tell what a section holds. Rules say the same by findings; this module reports nothing.
+ * For features that show the content of a section. Rules report the same as findings; this module reports
+ * nothing.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";

@@ -160,8 +160,8 @@ function startsWith(pointer: readonly Segment[], beginning: readonly Segment[]):
 }
 
 /**
- * The operations that are meant at a pointer of a spec: the one around it, or all of the path that it
- * lies on; none in the rest of the spec.
+ * The operations that are meant at a pointer of a spec: the one around it, or all of the path around it;
+ * none in the rest of the spec.
  */
 export function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
   const state = site.specs.get(spec);

@@ -111,7 +111,7 @@ export function workspaceSymbols(site: Site, typed: string, limit: number): read
   });
 }
 
-/** Files of listed pages whose frontmatter nobody seems to have read: their titles are not known. */
+/** Files of listed pages whose frontmatter seems unread, so that their titles are unknown. */
 export function pagesWithoutTitle(site: Site): readonly string[] {
   const found: string[] = [];
   for (const page of site.files?.pages() ?? []) if (page.frontmatter === undefined) found.push(page.file);

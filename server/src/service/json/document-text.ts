@@ -1,6 +1,6 @@
 /**
- * The text of a document for those who look at a few characters of it: looking at those of
- * `JsonDocument.text` would put a large text together after each edit. Knows nothing of its meaning.
+ * The text of a document for callers that read a few characters of it: reading them from
+ * `JsonDocument.text` would join a large text after each edit. Knows nothing of its meaning.
  */
 import { type TextPieces, textPieces } from "../text/pieces.ts";
 import type { JsonDocument } from "./tree.ts";

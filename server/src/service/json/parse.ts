@@ -7,7 +7,7 @@
 import { findConflicts } from "./conflicts.ts";
 import { ROOT_START } from "./grammar.ts";
 import { createLexer } from "./lexer/lexer.ts";
-import { binaryProbeLength, maximumLength, maximumProblems } from "./limits.ts";
+import { binaryProbeLength, maxLength, maxProblems } from "./limits.ts";
 import { messages, titles } from "./messages.ts";
 import { read } from "./reader/reader.ts";
 import { noProblems } from "./reader/reader-state.ts";
@@ -23,7 +23,7 @@ const beginning = { phase: ROOT_START, start: 0, depth: 0 } as const;
  * text, and then the tree says what `JSON.parse` says; the one exception is nesting beyond the limit.
  */
 export function parseJson(text: string): JsonDocument {
-  if (text.length > maximumLength) return unread(text, "too-large", messages.tooLarge);
+  if (text.length > maxLength) return unread(text, "too-large", messages.tooLarge);
   const nul = text.indexOf("\0");
   if (nul !== -1 && nul < binaryProbeLength) return unread(text, "binary", messages.binary);
 
@@ -41,7 +41,7 @@ export function parseJson(text: string): JsonDocument {
   }
 
   const problems: SyntaxProblem[] = marked ? [markProblem] : [];
-  if (conflicts !== undefined) problems.push(...conflicts.problems.slice(0, maximumProblems));
+  if (conflicts !== undefined) problems.push(...conflicts.problems.slice(0, maxProblems));
   const [root] = reading.children;
   const inside = reading.problemCount - reading.problems.length;
   if (root === undefined && !structural) {

@@ -6,8 +6,12 @@
 import type { Segment } from "../model/location.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
-/** A problem inside a container; its span is relative to the container's start. */
+/** A problem inside a container; its span is relative to the start of the place that the pointer names. */
 export interface PlacedProblem {
+  /**
+   * The container; where a later property has the same key as the container or one around it, so that
+   * the pointer would name another place, the innermost container around it that a pointer can name.
+   */
   readonly container: readonly Segment[];
   readonly problem: SyntaxProblem;
 }
@@ -28,6 +32,15 @@ export interface TextProblems {
   readonly repeatedKeys: readonly RepeatedKey[];
 }
 
+/** How the problems of a container are placed. */
+interface ProblemPlacing {
+  readonly path: readonly Segment[];
+  /** How far the container stands behind the start of the place that the path names. */
+  readonly offset: number;
+  /** A later property has the same key as the container, or as one around the container. */
+  readonly isShadowed: boolean;
+}
+
 const clean = new WeakSet<SyntaxNode>();
 const gathered = new WeakMap<JsonDocument, TextProblems>();
 
@@ -43,7 +56,44 @@ function repeats(node: ObjectNode): Map<string, number[]> | undefined {
   return seen.size === properties.length ? undefined : seen;
 }
 
-/** All problems of a document's text, in document order within each container. */
+/** The problem with all its offsets moved. */
+export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxProblem {
+  if (distance === 0) return problem;
+  const { fix, ...rest } = problem;
+  const moved = { ...rest, start: problem.start + distance };
+  if (fix === undefined) return moved;
+  return {
+    ...moved,
+    fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + distance })) },
+  };
+}
+
+/** How the problems of a value inside a container are placed. */
+function placingOf(
+  outer: ProblemPlacing,
+  segment: Segment,
+  start: number,
+  isShadowed: boolean,
+): ProblemPlacing {
+  return outer.isShadowed || isShadowed
+    ? { path: outer.path, offset: outer.offset + start, isShadowed: true }
+    : { path: [...outer.path, segment], offset: 0, isShadowed: false };
+}
+
+/** The properties of an object that a later one with the same key and a value shadows, by index. */
+function shadowedProperties(node: ObjectNode, repeated: ReadonlyMap<string, readonly number[]>): Set<number> {
+  const shadowed = new Set<number>();
+  for (const indexes of repeated.values()) {
+    const last = indexes.findLast((index) => node.properties[index]?.value !== undefined);
+    for (const index of indexes) if (last !== undefined && index < last) shadowed.add(index);
+  }
+  return shadowed;
+}
+
+/**
+ * All problems of a document's text, in document order within each container. Keys that repeat within
+ * a value that does not count, because its own key repeats, are left out: the outer repetition says it.
+ */
 export function textProblems(document: JsonDocument): TextProblems {
   const known = gathered.get(document);
   if (known !== undefined) return known;
@@ -51,33 +101,47 @@ export function textProblems(document: JsonDocument): TextProblems {
   const repeatedKeys: RepeatedKey[] = [];
 
   /** Returns whether the subtree is clean. */
-  function visit(node: ObjectNode | ArrayNode, path: readonly Segment[]): boolean {
+  function visit(node: ObjectNode | ArrayNode, placing: ProblemPlacing): boolean {
     if (clean.has(node)) return true;
     let isClean = node.problems.length === 0;
-    for (const problem of node.problems) placed.push({ container: path, problem });
-    if (node.kind === "object") {
-      for (const [key, indexes] of repeats(node) ?? []) {
-        if (indexes.length < 2) continue;
-        isClean = false;
-        repeatedKeys.push({ container: path, key, indexes, node });
-      }
-      for (const property of node.properties) {
-        const value = property.value;
-        if (value?.kind !== "object" && value?.kind !== "array") continue;
-        if (!visit(value, [...path, property.key.value])) isClean = false;
+    for (const problem of node.problems) {
+      placed.push({ container: placing.path, problem: moveProblem(problem, placing.offset) });
+    }
+    const visitChild = (child: SyntaxNode | undefined, inner: () => ProblemPlacing): void => {
+      if (child?.kind !== "object" && child?.kind !== "array") return;
+      if (!clean.has(child) && !visit(child, inner())) isClean = false;
+    };
+    if (node.kind === "array") {
+      for (const [index, item] of node.items.entries()) {
+        visitChild(item, () => placingOf(placing, index, node.starts[index] ?? 0, false));
       }
     } else {
-      for (const [index, item] of node.items.entries()) {
-        if (item.kind !== "object" && item.kind !== "array") continue;
-        if (!visit(item, [...path, index])) isClean = false;
+      const repeated = repeats(node);
+      const shadowed = repeated === undefined ? undefined : shadowedProperties(node, repeated);
+      for (const [key, indexes] of repeated ?? []) {
+        if (indexes.length < 2) continue;
+        isClean = false;
+        if (!placing.isShadowed) repeatedKeys.push({ container: placing.path, key, indexes, node });
+      }
+      for (const [index, { key, value, valueStart }] of node.properties.entries()) {
+        visitChild(value, () =>
+          placingOf(
+            placing,
+            key.value,
+            (node.starts[index] ?? 0) + valueStart,
+            shadowed?.has(index) === true,
+          ),
+        );
       }
     }
     if (isClean) clean.add(node);
     return isClean;
   }
 
-  const root = document.root;
-  if (root?.kind === "object" || root?.kind === "array") visit(root, []);
+  const { root } = document;
+  if (root?.kind === "object" || root?.kind === "array") {
+    visit(root, { path: [], offset: 0, isShadowed: false });
+  }
   const result = { placed, repeatedKeys };
   gathered.set(document, result);
   return result;

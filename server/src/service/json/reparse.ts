@@ -15,10 +15,11 @@ import { mayHoldMarker } from "./conflicts.ts";
 import { keepPieces, piecesOf } from "./document-text.ts";
 import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.ts";
 import { createLexer } from "./lexer/lexer.ts";
-import { maximumLength, maximumProblems } from "./limits.ts";
+import { maxLength, maxProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
+import { moveProblem } from "./problems.ts";
 import { read } from "./reader/reader.ts";
-import { type ContainerReading, moveProblem, noProblems } from "./reader/reader-state.ts";
+import { type ContainerReading, noProblems } from "./reader/reader-state.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
 type ContainerNode = ObjectNode | ArrayNode;
@@ -67,8 +68,7 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
   const end = Math.max(start, Math.min(change.start + change.length, before.length));
   const { newText } = change;
   const after = before.replace({ start, length: end - start, newText });
-  if (!previous.separable || after.length > maximumLength || newText.includes("\0"))
-    return parseJson(after.text);
+  if (!previous.separable || after.length > maxLength || newText.includes("\0")) return parseJson(after.text);
   if (mayHoldMarker(after.slice(start - markerReach, start + newText.length + markerReach)))
     return parseJson(after.text);
 
@@ -82,7 +82,7 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
     if (replacement === "structural") break;
     if (replacement === "escaped") continue;
     const problemCount = previous.problemCount + replacement.problemGrowth;
-    if (problemCount > maximumProblems) break;
+    if (problemCount > maxProblems) break;
     const root = rebuilt(steps.slice(0, level), replacement.container, growth);
     const problems = problemsAfterRoot(previous, growth);
     const document = { ...previous, text: after.text, root, problems, problemCount };

@@ -1,9 +1,9 @@
 /**
  * The syntax tree of one JSON text: immutable nodes that carry lengths, never absolute offsets.
  *
- * A node is the same object before and after an edit elsewhere in the file, so whatever was
- * computed from it can be kept by identity. A position is found by descending from the root and
- * adding starts. This module knows nothing of docs.json.
+ * A node is the same object before and after an edit elsewhere in the file, so every result computed from
+ * it can be kept by its identity. A position is found by descending from the root and adding starts. This
+ * module knows nothing of docs.json.
  */
 import type { Span } from "../model/location.ts";
 

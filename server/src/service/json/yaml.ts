@@ -1,6 +1,6 @@
 /**
- * YAML text to plain data: the one module that knows the YAML library.
- * Never throws; what cannot be read becomes a reason in plain words.
+ * YAML text to plain data: no other module knows the YAML library. Never throws; what cannot be read
+ * becomes a reason in plain words.
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Segment, Span } from "../model/location.ts";
@@ -14,8 +14,8 @@ export type YamlReading =
  * Reads the first document of a YAML text.
  *
  * Values are those of YAML 1.2 core; merge keys (`<<`) stay ordinary keys, because the library would
- * expand nested ones without bound. An alias gives the same object as its anchor, so a text of
- * nested aliases costs no more than its length, as long as nobody walks all of the result.
+ * expand nested ones without bound. An alias gives the same object as its anchor, so a text of nested
+ * aliases costs no more than its length, unless a caller walks all of the result.
  */
 export function readYaml(text: string): YamlReading {
   const tooMuch = reasonNotToRead(text);
@@ -73,7 +73,7 @@ function hasTooManyAliases(document: Document.Parsed): boolean {
   return aliases * nodes > maxAliasSteps;
 }
 
-/** The library's time grows with the square of the depth of brackets; nobody nests like this by hand. */
+/** The library's time grows with the square of the depth of brackets; no author nests like this by hand. */
 const deepestNesting = 1000;
 
 function isNestedTooDeeply(text: string): boolean {

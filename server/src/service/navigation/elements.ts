@@ -429,7 +429,7 @@ export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
 /** The patterns one of which stands at the root of `navigation` (F3.1). */
 export const rootPatterns: readonly ChildKey[] = childKeys.filter((key) => key !== "menu");
 
-/** The one key of an entry that takes in the navigation of another repository (F3.13). */
+/** The one key of an entry that includes the navigation of another repository (F3.13). */
 export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);
@@ -457,7 +457,7 @@ const globalEntryFields: ReadonlySet<string> = new Set([
   "description",
 ]);
 
-/** Whether an element (in `global`: an entry that is a mere link) knows a field. */
+/** Whether an element (in `global`: an entry that is only a link) knows a field. */
 export function knowsField(kind: ElementKind, key: string, inGlobal: boolean): boolean {
   const field = fieldSpec(kind, key);
   if (field === undefined) return false;

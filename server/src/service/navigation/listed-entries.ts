@@ -1,6 +1,6 @@
 /**
- * Which pages and endpoints lists hold, each once, so that what is said to be lost leaves out what is
- * listed beside it as well. Knows nothing of what the platform drops.
+ * Which pages and endpoints lists hold, each once, so that messages about losses leave out what another
+ * list holds as well. Knows nothing of what the platform drops.
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import { isChildKey } from "./elements.ts";
@@ -67,7 +67,10 @@ export function holdEntriesAlone(lists: readonly ChildList[]): boolean {
   );
 }
 
-/** The pages that a value would list under a key, for a value that nobody reads because its own key is unknown. */
+/**
+ * The pages that a value would list under a key, for a value that the platform does not read because its
+ * own key is unknown.
+ */
 export function pagesInUnread(value: SyntaxNode | undefined, key: string | undefined): ReadonlySet<string> {
   const pages = new Set<string>();
   const look = (node: SyntaxNode | undefined, under: string | undefined): void => {

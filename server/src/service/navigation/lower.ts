@@ -281,7 +281,7 @@ function lowerChildren(
   return { key, field, isArray: true, entries, pageCount, elementCount, hasEndpoints, hasRepositories };
 }
 
-/** What is taken in again counts: each file once, and docs.json itself, are as long as they are. */
+/** Content that is included again counts: each file once, and docs.json itself, are as long as they are. */
 function charge(count: number, { isRepeated }: Inherited, { budget }: Notes): void {
   if (isRepeated) budget.entries -= count;
 }

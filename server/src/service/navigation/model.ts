@@ -112,7 +112,7 @@ export type ReferenceTarget =
   | { readonly kind: "cycle"; readonly document: string; readonly chain: readonly string[] }
   /** More files in a row than are followed. */
   | { readonly kind: "too-deep"; readonly document: string }
-  /** More comes through references than is taken in. */
+  /** References lead to more content than is included. */
   | { readonly kind: "too-many"; readonly document: string }
   | { readonly kind: "not-a-string" };
 

@@ -1,6 +1,6 @@
 /**
- * Page paths as authors write them and as the platform reads them (F2.5 to F2.8).
- * Knows no files: whether a page exists is the file index's business.
+ * Page paths as authors write them and as the platform reads them (F2.5 to F2.8). This module knows no
+ * files: the file index knows whether a page exists.
  */
 
 /** What keeps a page path from its normal form, in the order in which it is taken off. */

@@ -45,7 +45,7 @@ export function referencePath(text: string, from: string): ReferencePath {
   return { kind: "file", document: segments.join("/") };
 }
 
-/** How many files may take in one another in a row. Sites nest two or three. */
+/** How many files may include one another in a row. Sites nest two or three. */
 export const maxReferenceDepth = 32;
 
 /** A resolver over the documents of a site. */
@@ -77,9 +77,9 @@ export function referenceResolver(state: (document: string) => DocumentState): R
 
 /** How much may come to a place through references. */
 export interface ReferenceBudget {
-  /** Different files that may still be taken in. */
+  /** Different files that may still be included. */
   files: number;
-  /** How often files that have been taken in already may be taken in again. */
+  /** How often files that are included already may be included again. */
   repeats: number;
   /** Properties and entries that may still come by that. */
   entries: number;
@@ -87,8 +87,8 @@ export interface ReferenceBudget {
 }
 
 /**
- * Each level of files that take in the next one twice doubles what there is to read. The largest site
- * known lists 25,000 pages, in docs.json itself.
+ * Each level of files that include the next one twice doubles the content. The largest site known lists
+ * 25,000 pages, in docs.json itself.
  */
 export function referenceBudget(): ReferenceBudget {
   return { files: 2000, repeats: 2000, entries: 100_000, entered: new Set() };

@@ -8,8 +8,8 @@
 import type { SpecFile } from "./specification.ts";
 
 /**
- * A test of paths: whether a page's last segment could be the name of an operation, or a folder's
- * the name of a tag, whatever is before it.
+ * A test of paths: whether a page's last segment could be the name of an operation, or that of a folder
+ * the name of a tag, under any path.
  * @param specs the specifications that the navigation names
  * @param hasUnknown whether it names one that cannot be read here (a URL): then every path may be
  */

@@ -48,7 +48,7 @@ export interface SpecFile {
   readonly byEndpoint: ReadonlyMap<string, Operation>;
   /** By name, without leading slash. */
   readonly webhooks: ReadonlyMap<string, Operation>;
-  /** Paths (and webhook names) whose operations stand in another file, so nobody knows them here. */
+  /** Paths (and webhook names) whose operations are in another file and so unknown here. */
   readonly elsewhere: ReadonlySet<string>;
   /** False where the list of paths itself stands in another file. */
   readonly listsPaths: boolean;
@@ -382,8 +382,8 @@ export function hasAdditionalMethod(spec: SpecFile, method: string): boolean {
 }
 
 /**
- * Whether the specification has the operation, as far as this file tells: also true where the
- * path's operations stand in another file, or where the file is no readable specification.
+ * Whether the specification has the operation, as far as this file shows: also true where the path's
+ * operations stand in another file, or where the file is no readable specification.
  */
 export function mayHoldOperation(spec: SpecFile, method: string, path: string): boolean {
   if (spec.kind !== "openapi" && spec.kind !== "swagger2") return true;

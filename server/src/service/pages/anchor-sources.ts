@@ -19,7 +19,7 @@ export interface AnchorSources {
   readonly components: readonly string[];
   /** Whether what the page defines in its own modules may make anchors where it is used. */
   readonly definesAnchors: boolean;
-  /** Whether there may be more anchors, of which only running the page could tell. */
+  /** Whether there may be more anchors that only a run of the page would show. */
   readonly mayHaveMoreAnchors: boolean;
   /** Whether it has fields, whose anchors begin in more than one way. */
   readonly hasFields: boolean;
@@ -33,7 +33,7 @@ export interface AnchorReader {
   /** Code in braces, of an expression or an attribute. */
   expression(code: string): void;
   module(code: string, imports: readonly (ModuleImport & { readonly path: string })[]): void;
-  /** There may be anchors that nothing in the text tells of. */
+  /** There may be anchors that nothing in the text shows. */
   open(): void;
   result(): AnchorSources;
 }
@@ -76,7 +76,7 @@ export function anchorReader(): AnchorReader {
   let mayHaveMoreAnchors = false;
   let hasFields = false;
 
-  /** Equal titles are told apart by a number that begins at 1 for some components and at 2 for others. */
+  /** A number distinguishes equal titles, that begins at 1 for some components and at 2 for others. */
   const addLoose = (slug: string): void => {
     if (slug === "") return;
     const count = (componentSlugs.get(slug) ?? 0) + 1;

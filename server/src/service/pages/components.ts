@@ -1,6 +1,6 @@
 /**
- * What is known of the platform's components: which of them make an anchor of an attribute. A page
- * that uses others may have anchors that only running it could tell.
+ * What is known of the platform's components: which of them make an anchor of an attribute. A page that
+ * uses others may have anchors that only a run of the page would show.
  */
 
 /** Attributes that become the anchor of a component, in the order in which they are looked for. */

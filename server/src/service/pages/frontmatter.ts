@@ -48,7 +48,7 @@ const noText =
   /^(?:|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 const aNumber = /^(?:[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|0o[0-7]+|0x[\dA-Fa-f]+)$/;
 
-/** A value the fast path could tell; `undefined` where it must leave the page to YAML. */
+/** A value that the fast path could read; `undefined` where the page needs the YAML library. */
 type FrontmatterScalar = { readonly quoted: boolean; readonly text: string } | undefined;
 
 /**

@@ -103,8 +103,8 @@ const mathematics = /(?<!\$)(\$+)(?!\$)[^$]+\1(?!\$)/g;
 const struckOut = /(?<!~)~(?![\s~])[^~]+~(?!~)/g;
 
 /**
- * A guess at the parts where a pair of dollars holds mathematics or a pair of single tildes strikes
- * out; both are rare in headings, so pairs around other markup are not told apart.
+ * A guess at the parts where a pair of dollars holds mathematics or a pair of single tildes strikes out;
+ * both are rare in headings, so pairs around other markup are not distinguished.
  */
 function withoutMath(raw: string, parts: readonly HeadingPart[]): readonly HeadingPart[] | undefined {
   if (!/[$~][^$~]+[$~]/.test(raw)) return undefined;

@@ -71,7 +71,7 @@ function stateOf(context: InlineContext): InlineState {
   return current.state;
 }
 
-/** Images in the text of images are nodes in nodes; nobody writes more than a few. */
+/** Images in the text of images are nodes in nodes; authors write no more than a few. */
 const maxNestedImages = 50;
 /** Each mark of emphasis is held against all before it. Only the text of headings depends on them. */
 const maxEmphases = 300;

@@ -1,6 +1,6 @@
 /**
- * What the target of a link in a page means: a path of the site and a place in the page there. Pure
- * text work; whether anything is at the path others know.
+ * What the target of a link in a page means: a path of the site and a place in the page there. This
+ * module works on text alone; callers know whether anything is at the path.
  *
  * A path with a leading slash begins at the site's root, any other at the folder of the file it is
  * written in (of `index.mdx` too), as the platform documents it.

@@ -1,7 +1,7 @@
 /**
- * From the text of a page to what others ask about it: where it leads, what it imports, and at which
- * anchors it can be entered. The tree decides what is a link: what stands in code, expressions and
- * comments is none. Knows no site; never throws.
+ * Reads from the text of a page where it leads, what it imports, and at which anchors it can be entered.
+ * The tree decides what is a link: text in code, expressions and comments is not. Knows no site; never
+ * throws.
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
@@ -72,7 +72,7 @@ export function readPage(text: string): PageReading {
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const parsed = parseMdx(body);
     isExceeded = parsed.isExceeded;
-    // Of a text that was not read to its end nobody can say what is code and what is a link.
+    // In a text that was not read to its end, code and links cannot be distinguished.
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.tree, draft);
   }

@@ -1,6 +1,6 @@
 /**
- * The anchors of headings as the platform's page builder makes them. Nobody documents the whole of
- * it; what its builder does with 900 headings was measured (docs/broken-links.md).
+ * The anchors of headings as the platform's page builder makes them. No documentation covers all of it;
+ * what its builder does with 900 headings was measured (docs/broken-links.md).
  *
  * In text the builder first sets quotes, dashes and ellipses as a typesetter does. Then letters
  * become lower case, spaces and some marks become hyphens, a few marks and emoji are dropped, and
@@ -41,7 +41,7 @@ const dropped = new RegExp(
   "gu",
 );
 
-/** What tells headings apart when they are counted: the slug before marks are dropped from it. */
+/** What distinguishes headings when they are counted: the slug before marks are dropped from it. */
 function wholeSlug(parts: readonly HeadingPart[]): string {
   return parts
     .map(({ text, isCode }) => (isCode ? text : typeset(text)))

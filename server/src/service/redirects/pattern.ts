@@ -1,8 +1,8 @@
 /**
  * Patterns of redirects: what a source matches and what address comes out.
  *
- * `*` stands for one or more characters, slashes included; `:name` for one segment; `:name*` and
- * `:name+` for one or more segments (F7.4). Pure text work; knows no site.
+ * `*` stands for one or more characters, slashes included; `:name` for one segment; `:name*` and `:name+`
+ * for one or more segments (F7.4). This module works on text alone and knows no site.
  */
 import { isExternalAddress } from "../text/href.ts";
 
@@ -48,7 +48,7 @@ const isComparable = /^(?:\/[^/?#\s]+)+$/;
 /** A colon elsewhere than after a slash is part of the path: `/users:batch`. */
 const wildcard = /\*|(?<=\/):([A-Za-z_]\w*)([*+]?)/g;
 const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
-/** More wildcards than this nobody writes, and each multiplies the time to match. */
+/** Authors write no more wildcards than this, and each multiplies the time to match. */
 const maxWildcards = 8;
 
 /** Stand for what a wildcard of a source matches, when no address is at hand: one segment, or several. */

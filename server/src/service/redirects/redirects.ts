@@ -204,7 +204,10 @@ interface RedirectStep {
 }
 
 interface RedirectTable {
-  /** The first redirect of the list that an address meets; undefined also where nobody can tell any more. */
+  /**
+   * The first redirect of the list that an address meets; undefined also where the budget of comparisons
+   * is used up.
+   */
   next(address: string): RedirectStep | undefined;
   /** Whether a redirect that is not matched may still apply to the path, or to paths in that folder. */
   mayTakeOver(path: string, isFolder: boolean): boolean;
@@ -339,7 +342,7 @@ function addressOf(redirect: Redirect): string | undefined {
 
 type RedirectPath =
   | { readonly kind: "loop"; readonly members: readonly number[] }
-  /** Ends in a loop of others, or nobody can tell where. */
+  /** Ends in a loop of others, or at an unknown address. */
   | { readonly kind: "endless" }
   | { readonly kind: "ends"; readonly through: readonly number[]; readonly destination: string };
 
@@ -420,7 +423,7 @@ function holdsPages(folder: string, site: RedirectSite): boolean {
   return false;
 }
 
-/** What is missing at the destination; undefined where something is there, or nobody can tell. */
+/** What is missing at the destination; undefined where something is there, or where that is unknown. */
 function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable): string | undefined {
   const { destination } = redirect;
   const address = addressOf(redirect);

@@ -114,7 +114,8 @@ Begin with the [setup](/guides/setpu).
       const target = siteTarget(link, file);
       const path = target?.path;
       if (target === undefined || path === undefined || addresses.exists(path)) continue;
-      // `guides/setup` in a page of another folder: not how the platform reads it, but plainly meant.
+      // `guides/setup` in a page of another folder: the platform does not read it so, but it is clearly meant
+      // so.
       const fromRoot = target.isRelative ? siteTarget(link, "") : undefined;
       const isDotted = link.target.trimStart().startsWith(".");
       if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;

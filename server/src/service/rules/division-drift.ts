@@ -24,7 +24,7 @@ function isHidden(element: NavigationElement): boolean {
   return hidden?.kind === "boolean" && hidden.value;
 }
 
-/** Whether two divisions tell of the same things, so that a difference means something. */
+/** Whether two divisions have the same subjects, so that a difference means something. */
 function areComparable(one: ComparablePages, other: ComparablePages, isVersion: boolean): boolean {
   const shared = pagesInCommon(one, other);
   // A translation may be at its beginning; a version that has half as much is another product.
@@ -186,7 +186,7 @@ export function divisionLacks(element: NavigationElement): readonly DivisionLack
     const siblings = list.entries.filter(
       (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
     );
-    // Each is held against all others; more than these nobody has to keep in step.
+    // Each is compared with all others; no site keeps more than these in step.
     return [...lacksOf(aligned(siblings.slice(0, maxDivisions)))];
   });
   remembered.set(element, lacks);

@@ -21,7 +21,7 @@ function isEmptyList(list: ChildList): boolean {
 /** A group that lists nothing. The reference requires `pages`: by that it is required-field's. */
 function groupWithoutPages(element: NavigationElement, dialect: Dialect): ElementFinding | undefined {
   if (dialect === "reference" || !lacksPages(element) || !isWhole(element)) return undefined;
-  // What it lacks besides, or holds under a key that nobody knows, is the defect.
+  // The defect is another missing key, or content under an unknown key.
   if (lackingKeys(element, dialect).length > 0 || standIn(element, "pages") !== undefined) return undefined;
   if (foreignKindAmongPages(element) !== undefined) return undefined;
   return {

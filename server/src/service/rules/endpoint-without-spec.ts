@@ -9,7 +9,7 @@ import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** More specs than these nobody chooses from. */
+/** More specs are too many to choose from. */
 const maxSpecs = 3;
 
 /** The specs that the site names elsewhere and that may hold an operation, those of `api.openapi` first. */

@@ -99,7 +99,7 @@ function unknownMethod({ entry, owner }: ListedEndpoint): SiteFinding {
   };
 }
 
-/** The path without what is plainly a slip: upper and lower case, and slashes at the end. */
+/** The path without what is clearly a slip: upper and lower case, and slashes at the end. */
 function folded(path: string): string {
   return path.replace(/\/+$/, "").toLowerCase();
 }

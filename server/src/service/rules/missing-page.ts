@@ -34,7 +34,7 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   }
 }
 
-/** Causes that can be told without guessing. */
+/** Causes that are certain without a guess. */
 function knownCause(path: string, files: FileIndex): Cause | undefined {
   const notAPage = files.notAPage(path);
   if (notAPage !== undefined) return { message: reasonAgainst(notAPage), candidates: [] };

@@ -16,7 +16,7 @@ function agentAddress(path: string): string {
 
 /**
  * How to list a page that is not in the navigation, in the likeliest place.
- * @returns undefined where it is listed, is not meant to be, or nobody can tell where it belongs
+ * @returns undefined where it is listed, is not meant to be, or its place is unknown
  */
 export function listingFix(site: Site, listing: NavigationListing, path: string): Fix | undefined {
   const { files } = site;

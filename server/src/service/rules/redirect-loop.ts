@@ -56,9 +56,9 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
     for (const { index, members } of analysis.loops) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      // Whether a slash at the end makes another address, nobody documents.
+      // It is not documented whether a slash at the end makes another address.
       if (members.length === 1 && onlySlashDiffers(entry)) continue;
-      // Told from the redirect that is reported on, whichever one the circle was found from.
+      // The circle begins at the redirect that is reported.
       const start = members.indexOf(index);
       const others = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
         (member) => entries[member] ?? [],

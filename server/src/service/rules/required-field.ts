@@ -33,7 +33,7 @@ function lossOf(
   };
 }
 
-/** Why a key is none: it names another kind of element, or nothing at all. */
+/** Why a key does not count: it names another kind of element, or nothing at all. */
 function whatItIs(key: string): string {
   const kind = namedKind(key);
   return kind === undefined ? "is not one of its keys" : `names ${withArticle(elementSpec(kind).label)}`;

@@ -39,7 +39,7 @@ interface RuleDescription {
   readonly code: string;
   /** A sentence without its full stop: "A navigation element holds more than one kind of child". */
   readonly title: string;
-  /** The usual severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
+  /** The default severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
   readonly severity: Severity;
   /** At least one: what the format and the platform do that makes this a finding. */
   readonly facts: readonly FactNumber[];
@@ -126,7 +126,7 @@ export interface CheckedPage {
 /** What a rule of scope `page` may look at besides the page. */
 export interface PageView {
   readonly addresses: SiteAddresses;
-  /** The anchors of a page file, with those of its snippets; undefined where nobody has read it. */
+  /** The anchors of a page file, with those of its snippets; undefined where the page is unread. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface ReferenceContext {
   /** Path of the document, relative to the site's root. */
   readonly document: string;
   readonly resolve: ReferenceResolver;
-  /** How much may be taken in; all of it by default. */
+  /** How much may be included; all of it by default. */
   readonly budget?: ReferenceBudget;
 }
 

@@ -37,7 +37,10 @@ export interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** Schema of the property `key` of docs.json or of a place below it; undefined where nothing is said of it. */
+/**
+ * Schema of the property `key` of docs.json or of a place below it; undefined where the schema does not
+ * describe it.
+ */
 export function schemaAt(key: string, segments: readonly Segment[] = []): Schema | undefined {
   let schema = propertyOf(docsSchema, key);
   for (const segment of segments) {

@@ -1,7 +1,7 @@
 /**
- * Whether docs.json outside its navigation says what the platform understands: types, choices, forms, keys.
- * Results hang on a syntax node alone, so they are kept by its identity and an edit elsewhere costs nothing.
- * The inside of `navigation` is judged by the rules that read the table of elements.
+ * Whether docs.json outside its navigation says what the platform understands: types, choices, forms,
+ * keys. Results depend on a syntax node alone, so they are kept by its identity and an edit elsewhere
+ * costs nothing. The inside of `navigation` is judged by the rules that read the table of elements.
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import { nearest } from "../text/nearest.ts";

@@ -1,7 +1,7 @@
 /**
- * From what a compiled validator found to what an author is told: one cause, one problem, at its place in
- * the value. The compiled schema is stricter than the schema (see scripts/build-schemas.mjs); what it found
- * in open objects and open enumerations is reported only where it is plainly a slip.
+ * Turns the findings of a compiled validator into problems for the author: one cause, one problem, at its
+ * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.mjs);
+ * what it found in open objects and open enumerations is reported only where it is clearly a slip.
  */
 
 import type { JsonValue } from "../model/change.ts";

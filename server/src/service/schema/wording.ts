@@ -1,6 +1,6 @@
 /**
- * The sentences of schema problems, in the author's words. This module chooses words only; what is wrong,
- * violations.ts has decided.
+ * The sentences of schema problems, in the author's words. This module only chooses words; violations.ts
+ * decides what is wrong.
  */
 
 import type { Segment } from "../model/location.ts";

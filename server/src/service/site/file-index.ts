@@ -19,7 +19,7 @@ export interface PageFile {
   readonly file: string;
   /** The page path: the file without `.mdx` or `.md`. */
   readonly path: string;
-  /** Undefined where the page has none, or nobody has read it yet. */
+  /** Undefined where the page has none or is unread so far. */
   readonly frontmatter: Frontmatter | undefined;
 }
 
@@ -101,7 +101,7 @@ function isFilePath(path: string): boolean {
   return path !== "" && !path.startsWith("/") && !path.endsWith("/");
 }
 
-/** Whether a folder is this one or lies below it; `""` is the root. */
+/** Whether a folder is this one or is below it; `""` is the root. */
 function isWithin(folder: string, outer: string): boolean {
   return outer === "" || folder === outer || (folder.startsWith(outer) && folder[outer.length] === "/");
 }
@@ -393,7 +393,7 @@ export class FileIndex {
     return this.#standsIn(this.#folders, file);
   }
 
-  /** Whether any file lies in this folder or below it; `""` is the root. */
+  /** Whether any file is in this folder or below it; `""` is the root. */
   hasFolder(folderPath: string): boolean {
     if (this.#ancestors === undefined) {
       const ancestors = new Set<string>([""]);

@@ -12,7 +12,7 @@ export interface PageContents {
   readonly anchors: object;
   /** Another object when any page imports something else than before. */
   readonly imports: object;
-  /** Whether texts of pages are still to be read, so that nobody knows yet what all of them import. */
+  /** Whether texts of pages are still unread, so that the imports of all pages are not known yet. */
   readonly isReading: boolean;
 }
 

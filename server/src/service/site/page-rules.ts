@@ -41,8 +41,8 @@ export function pageRules(mintignore: string): PageRules {
 
 /**
  * What keeps a page from being missed in the navigation: a snippet is there to be imported, and a
- * reserved name (as `.mdx`) is most often a leftover of the repository. Such pages may be listed,
- * but nobody expects it.
+ * reserved name (as `.mdx`) is most often a leftover of the repository. Such pages may be listed, but
+ * need not be.
  * @param file relative to the site's root
  */
 export function reasonNotToList(file: string): "snippet" | "reserved-name" | undefined {

@@ -2,8 +2,8 @@
  * The immutable snapshot of one site: everything that findings are a function of.
  *
  * The host hands over texts and the list of files; each change gives a new snapshot with a higher
- * revision that shares all that did not change. Reads nothing itself: what it would need next,
- * `neededFiles` tells.
+ * revision that shares all that did not change. The snapshot reads nothing itself: `neededFiles` names
+ * what it needs next.
  */
 
 import { parseJson } from "../json/parse.ts";
@@ -40,7 +40,7 @@ export type SiteSpec =
   | { readonly kind: "unreadable"; readonly reason: string };
 
 export interface SiteSettings {
-  /** What the author chose; which dialect that makes, reading.ts tells. */
+  /** The choice of the author; reading.ts decides the dialect from it. */
   readonly dialect: DialectChoice;
   /** Severities that the author set for single rules. */
   readonly severities: ReadonlyMap<string, Severity | "off">;

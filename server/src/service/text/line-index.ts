@@ -44,7 +44,7 @@ export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): 
 /**
  * Adds the starts of the lines that begin within the text.
  *
- * @param to ends of lines from here on do not count; the character here tells a CR from a CRLF.
+ * @param to ends of lines from here on do not count; the character here distinguishes a CR from a CRLF.
  * @param shift added to each start.
  */
 function collect(text: string, to: number, shift: number, starts: number[]): void {

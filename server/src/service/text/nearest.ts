@@ -41,8 +41,9 @@ export function nearest(word: string, candidates: readonly string[], limit = 3):
 }
 
 /**
- * The one candidate of which the word is plainly a slip: another case or other hyphens, or one letter wrong
- * in a word of five letters or more. Stricter than `nearest`, for places where unknown words are allowed.
+ * The one candidate of which the word is clearly a slip: another case or other hyphens, or one letter
+ * wrong in a word of five letters or more. Stricter than `nearest`, for places where unknown words are
+ * allowed.
  */
 export function slipOf(word: string, candidates: readonly string[]): string | undefined {
   const bare = withoutSeparators(word);

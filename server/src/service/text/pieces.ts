@@ -24,7 +24,7 @@ interface TextPiece {
 }
 
 /** Pieces beyond which the text is put together. */
-const maximumPieces = 24;
+const maxPieces = 24;
 /** Neighbours no longer than this become one piece. */
 const shortLength = 1024;
 
@@ -73,7 +73,7 @@ function fromPieces(pieces: readonly TextPiece[], length: number): TextPieces {
     const parts = joinShort([...part(pieces, 0, start), inserted, ...part(pieces, end, length)]);
     const newLength = length - (end - start) + inserted.length;
     const next = fromPieces(parts, newLength);
-    return parts.length <= maximumPieces ? next : textPieces(next.text);
+    return parts.length <= maxPieces ? next : textPieces(next.text);
   }
 
   return {

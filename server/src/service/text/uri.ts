@@ -2,7 +2,7 @@
  * File URIs and absolute paths, as strings only.
  *
  * Knows the forms of both platforms and asks nothing of the machine it runs on: the platform is an
- * argument. Whether a path exists, and which folder it belongs to, is the host's business.
+ * argument. The host knows whether a path exists and which folder it belongs to.
  */
 
 /** How absolute paths are written: `/home/me/x`, or `C:\Users\me\x` and `\\server\share\x`. */

@@ -16,8 +16,8 @@ export function shorten(text: string, most = 60): string {
 }
 
 /**
- * The longest name that a message holds whole, in characters. Editors and programs get names up to
- * here; whatever is longer is cut so that what two names differ in stays.
+ * The longest name that a message holds whole, in characters. Editors and programs get names up to here;
+ * a longer name is cut so that the difference of two names stays.
  */
 export const maxName = 1000;
 

@@ -556,11 +556,13 @@ describe("resolveChanges", () => {
       });
     }
 
-    it("brackets set right while members come or go", () => {
+    it("brackets set right while members come or go, or a list or an object is replaced", () => {
       const document = parseJson("[1, 2");
       assert.equal(resolveChanges(document, [write([], 5, 0, "]"), insert([], 2, 3)]), undefined);
       assert.equal(resolveChanges(document, [write([1], 1, 0, "]"), remove(1)]), undefined);
       assert.equal(changed("[1, 2", [write([], 5, 0, "]"), replace([1], 3)]), "[1, 3]");
+      const unopened = parseJson('[ "a": 1 }, [2] ]');
+      assert.equal(resolveChanges(unopened, [write([], 2, 0, "{"), replace([0], "")]), undefined);
     });
 
     it("drops all changes with one", () => {

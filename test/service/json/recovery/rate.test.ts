@@ -6,7 +6,8 @@ import { generatedTexts } from "../../../../bench/recovery/texts.ts";
 describe("rate of recovery", () => {
   let byLayout: RecoveryOutcome["byLayout"] = new Map();
 
-  before(() => {
+  before(function () {
+    this.timeout(60_000);
     byLayout = measureRecovery([generatedTexts(3)], 560).byLayout;
   });
 

@@ -7,7 +7,7 @@ import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../..
 import { fixEdits, fixUntilStable, type TextEdit } from "../../../service/index.ts";
 import { touches } from "../../protocol/positions.ts";
 import { textDifference } from "../../protocol/text-difference.ts";
-import type { CheckedSite, ReportedFinding } from "../../session/site/checked-site.ts";
+import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 import type { FindingsContext } from "../shared/waiting.ts";
 import { siteWorkspaceEdit, workspaceEdit } from "../shared/workspace-edit.ts";
@@ -24,7 +24,7 @@ export function codeAction(
   if (isOutdated) return null;
   const { path, sites } = requested;
   const actions: (Command | CodeAction)[] = [];
-  const turningOff = new Map<string, ReportedFinding>();
+  const turningOff = new Map<string, ShownFinding>();
   for (const { checked: site } of sites) {
     if (site.currentAnalysis === undefined) continue;
     const found = site
@@ -64,7 +64,7 @@ function wantsFixAll(params: CodeActionParams): boolean {
 function fixesOf(
   workspace: Workspace,
   site: CheckedSite,
-  { finding, diagnostic }: ReportedFinding,
+  { finding, diagnostic }: ShownFinding,
 ): CodeAction[] {
   const actions: CodeAction[] = [];
   for (const fix of finding.fixes) {
@@ -86,7 +86,7 @@ function fixesOf(
 }
 
 function fixAllOf(workspace: Workspace, site: CheckedSite): CodeAction[] {
-  const textOf = (path: string): string | undefined => site.linesOf(path)?.text;
+  const textOf = (path: string): string | undefined => site.texts.linesOf(path)?.text;
   const { texts } = fixUntilStable(site.site, site.rules, { pageText: textOf });
   const edits = new Map<string, readonly TextEdit[]>();
   for (const [path, text] of texts) {
@@ -102,7 +102,7 @@ function fixAllOf(workspace: Workspace, site: CheckedSite): CodeAction[] {
 function turnOff(
   workspace: Workspace,
   uri: string,
-  { finding, diagnostic }: ReportedFinding,
+  { finding, diagnostic }: ShownFinding,
 ): Command | CodeAction {
   const { code } = finding;
   const title = `Turn off ${code}`;

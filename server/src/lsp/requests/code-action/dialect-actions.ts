@@ -7,7 +7,7 @@ import type { CodeAction, CodeActionParams, Command } from "vscode-languageserve
 import { type DialectSwitch, dialectKind, setDialectCommand, useDialectCommand } from "../../../protocol.ts";
 import { type DialectOffer, dialectOffers, mainDocument, schemaSpan } from "../../../service/index.ts";
 import { touches } from "../../protocol/positions.ts";
-import type { CheckedSite, ReportedFinding } from "../../session/site/checked-site.ts";
+import type { CheckedSite, ShownFinding } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 import { wantsKind } from "./refactor-actions.ts";
 
@@ -17,7 +17,7 @@ const quickFix = "quickfix";
 function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams): boolean {
   if (site.sitePathOf(path) !== mainDocument) return false;
   const span = schemaSpan(site.site);
-  const lines = site.linesOf(mainDocument);
+  const lines = site.texts.linesOf(mainDocument);
   if (span === undefined || lines === undefined) return false;
   const end = span.start + span.length;
   return touches({ start: lines.positionAt(span.start), end: lines.positionAt(end) }, range);
@@ -37,7 +37,7 @@ export function dialectActions(
   site: CheckedSite,
   path: string,
   params: CodeActionParams,
-  found: readonly ReportedFinding[],
+  found: readonly ShownFinding[],
 ): readonly (Command | CodeAction)[] {
   const { context } = params;
   const diagnostics = found

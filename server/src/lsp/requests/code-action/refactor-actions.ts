@@ -32,7 +32,7 @@ export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
 /** What can be done at a selection, of all kinds. */
 function offeredAt(site: CheckedSite, path: string, range: Range): readonly Refactoring[] {
   const document = site.sitePathOf(path) ?? "";
-  const lines = site.linesOf(document);
+  const lines = site.texts.linesOf(document);
   if (lines === undefined) return [];
   return [
     ...refactoringsAt({
@@ -40,8 +40,8 @@ function offeredAt(site: CheckedSite, path: string, range: Range): readonly Refa
       document,
       start: lines.offsetAt(range.start),
       end: lines.offsetAt(range.end),
-      readHead: (file) => site.headOf(file),
-      textOf: (file) => site.linesOf(file)?.text,
+      readHead: (file) => site.frontmatterOf(file),
+      textOf: (file) => site.texts.linesOf(file)?.text,
       addsRedirects: site.addsRedirects,
     }),
   ];

@@ -35,9 +35,9 @@ export class SpecTexts {
   of(checked: CheckedSite, document: string): ReadSpec | undefined {
     const key = `${checked.root}\n${document}`;
     if (!this.#specs.has(key)) {
-      const text = checked.textOf(document);
+      const text = checked.texts.textOf(document);
       const read =
-        text === undefined ? undefined : { lines: checked.linesIn(text), places: specPlaces(text) };
+        text === undefined ? undefined : { lines: checked.texts.linesIn(text), places: specPlaces(text) };
       this.#specs.set(key, read);
     }
     return this.#specs.get(key);
@@ -57,7 +57,7 @@ export function locationIn(
   span: Span,
 ): Location {
   // A place at the start of a file needs no text.
-  const lines = span.start === 0 && span.length === 0 ? undefined : checked.linesOf(document);
+  const lines = span.start === 0 && span.length === 0 ? undefined : checked.texts.linesOf(document);
   return {
     uri: uriIn(workspace, checked, document),
     range: lines === undefined ? fileStart : rangeOf(lines, span),
@@ -76,7 +76,7 @@ export function placeOfTarget(
   const start = { uri, range: fileStart, selection: fileStart };
   if (target.kind === "part") {
     const tree = documentAt(checked.site, target.document);
-    const lines = checked.linesOf(target.document);
+    const lines = checked.texts.linesOf(target.document);
     if (tree?.root === undefined || lines === undefined) return start;
     const range = rangeOf(lines, { start: tree.rootStart, length: tree.root.length });
     return { uri, range, selection: { start: range.start, end: range.start } };
@@ -95,9 +95,9 @@ function placeOfHeading(
   { document, anchor }: Extract<LinkedTarget, { readonly kind: "heading" }>,
   start: TargetPlace,
 ): TargetPlace {
-  const text = checked.textOf(document);
+  const text = checked.texts.textOf(document);
   const span = text === undefined ? undefined : headingOfAnchor(text, anchor);
   if (text === undefined || span === undefined) return start;
-  const range = rangeOf(checked.linesIn(text), span);
+  const range = rangeOf(checked.texts.linesIn(text), span);
   return { ...start, range, selection: range };
 }

@@ -66,7 +66,7 @@ export function editOfSites(
   for (const { site, edits } of changes) {
     for (const [document, own] of edits) {
       const path = site.absolutePathOf(document);
-      const lines = site.linesOf(document);
+      const lines = site.texts.linesOf(document);
       if (path === undefined || lines === undefined) return undefined;
       const uri = workspace.uriOf(path);
       const version = workspace.documents.at(path)?.version ?? null;

@@ -20,7 +20,7 @@ export async function readUnreadPages(
   if (files.length === 0) return false;
   let isLate = false;
   let isNews = false;
-  const reading = checked.wantHeads(files).then((found) => {
+  const reading = checked.readFrontmatter(files).then((found) => {
     isNews = found;
     if (found && isLate) again();
   });

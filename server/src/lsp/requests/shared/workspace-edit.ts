@@ -17,7 +17,7 @@ export function workspaceEdit(
   const files = [];
   for (const [document, own] of edits) {
     const path = site.absolutePathOf(document);
-    const lines = site.linesOf(document);
+    const lines = site.texts.linesOf(document);
     if (path === undefined || lines === undefined || site.leadsOut(document)) return undefined;
     const version = workspace.documents.at(path)?.version ?? null;
     files.push({ uri: workspace.uriOf(path), version, edits: protocolEdits(lines, own) });

@@ -30,7 +30,7 @@ interface Sent extends OpenAddress {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface FileRecord {
+interface PublishedFile {
   readonly reports: Map<Reporter, FileReport>;
   /** The URI while the file is closed; made when it is needed. */
   closedUri: string | undefined;
@@ -41,7 +41,7 @@ interface FileRecord {
 export class Publisher implements FindingsReceiver {
   readonly #options: PublisherOptions;
   /** By absolute path. */
-  readonly #files = new Map<string, FileRecord>();
+  readonly #files = new Map<string, PublishedFile>();
   readonly #reportsOf = new Map<Reporter, ReadonlyMap<string, FileReport>>();
 
   constructor(options: PublisherOptions) {
@@ -79,7 +79,7 @@ export class Publisher implements FindingsReceiver {
     this.#reportsOf.delete(reporter);
   }
 
-  #update(path: string, file: FileRecord): void {
+  #update(path: string, file: PublishedFile): void {
     const { openAt, send, sendsVersions } = this.#options;
     const diagnostics = unionOf(file.reports);
     const { sent } = file;
@@ -105,7 +105,7 @@ export class Publisher implements FindingsReceiver {
     }
   }
 
-  #closedUri(path: string, file: FileRecord): string {
+  #closedUri(path: string, file: PublishedFile): string {
     file.closedUri ??= this.#options.uriOf(path);
     return file.closedUri;
   }
@@ -113,7 +113,7 @@ export class Publisher implements FindingsReceiver {
 
 /** Whether the client needs no word about this state of a file. */
 function isKnown(
-  { sent, reports }: FileRecord,
+  { sent, reports }: PublishedFile,
   uri: string,
   open: OpenAddress | undefined,
   diagnostics: readonly Diagnostic[],

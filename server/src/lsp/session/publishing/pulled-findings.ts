@@ -22,7 +22,7 @@ export interface KnownFindings {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface FileRecord {
+interface PulledFile {
   readonly reports: Map<Reporter, FileReport>;
   known: KnownFindings;
 }
@@ -36,7 +36,7 @@ const nothing = knownOf([]);
 export class PulledFindings implements FindingsReceiver {
   readonly #options: PulledFindingsOptions;
   /** By absolute path; files without findings are not in it. */
-  readonly #files = new Map<string, FileRecord>();
+  readonly #files = new Map<string, PulledFile>();
   readonly #reportsOf = new Map<Reporter, ReadonlyMap<string, FileReport>>();
   /** Files of which something has become known since the client was told, or told to ask. */
   readonly #news = new Set<string>();
@@ -102,7 +102,7 @@ export class PulledFindings implements FindingsReceiver {
     return taken;
   }
 
-  #update(path: string, file: FileRecord): void {
+  #update(path: string, file: PulledFile): void {
     const diagnostics = unionOf(file.reports);
     if (file.reports.size === 0) this.#files.delete(path);
     else this.#files.set(path, file);

@@ -8,7 +8,7 @@ import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
 import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/index.ts";
 
 /** Frontmatter by file; undefined for a page without any. */
-export type HeadsByFile = ReadonlyMap<string, Frontmatter | undefined>;
+export type FrontmatterByFile = ReadonlyMap<string, Frontmatter | undefined>;
 
 export interface PageFrontmatterOptions {
   /** Absolute. */
@@ -53,7 +53,7 @@ export class PageFrontmatter {
   }
 
   /** Puts frontmatter into the snapshot that was read elsewhere. */
-  learn(heads: HeadsByFile): void {
+  learn(heads: FrontmatterByFile): void {
     for (const file of heads.keys()) this.#read.add(file);
     this.#options.update((site) => withFiles(site, site.files?.withFiles({ frontmatter: heads })));
   }
@@ -69,7 +69,7 @@ export class PageFrontmatter {
   }
 
   /** Reads many from disk at once, open ones from their texts; keeps nothing. */
-  async readAll(files: Iterable<string>): Promise<HeadsByFile> {
+  async readAll(files: Iterable<string>): Promise<FrontmatterByFile> {
     const { openText, root, signal } = this.#options;
     const heads = new Map<string, Frontmatter | undefined>();
     const all = [...files];
@@ -91,7 +91,7 @@ export class PageFrontmatter {
     const wanted = [...files].filter((file) => !this.#read.has(file) && !this.#underWay.has(file));
     if (wanted.length === 0) return false;
     for (const file of wanted) this.#underWay.add(file);
-    let heads: HeadsByFile;
+    let heads: FrontmatterByFile;
     try {
       heads = await this.readAll(wanted);
     } catch {

@@ -32,7 +32,7 @@ export interface PageReaderOptions {
   readonly openText: (file: string) => string | undefined;
   readonly signal: AbortSignal;
   /** Is told the frontmatter of the texts that are read. */
-  readonly heads: PageFrontmatter;
+  readonly frontmatter: PageFrontmatter;
   /** Changes the newest snapshot. */
   readonly update: (change: (site: Site) => Site) => void;
   /** A page is there and cannot be looked at. */
@@ -102,7 +102,10 @@ export class PageReader {
   }
 
   /** The frontmatter of pages in a snapshot whose texts have been read, and are read again when they change. */
-  *headsKept({ files, pages }: Site): Generator<readonly [file: string, head: Frontmatter | undefined]> {
+  *frontmatterKept({
+    files,
+    pages,
+  }: Site): Generator<readonly [file: string, head: Frontmatter | undefined]> {
     if (!this.#isWanted) return;
     for (const file of pages.byFile.keys()) {
       const page = files === undefined ? undefined : pageOfFile(files, file);
@@ -204,14 +207,14 @@ export class PageReader {
 
   /** Puts what was read of pages into the snapshot, unless they are none any more. */
   #take(read: readonly ReadPage[]): void {
-    const { heads, update } = this.#options;
+    const { frontmatter: known, update } = this.#options;
     update((site) =>
       withPages(
         site,
         read.filter(({ file }) => this.isPage(site, file)).map(({ file, content }) => [file, content]),
       ),
     );
-    heads.learn(new Map(read.map(({ file, frontmatter }) => [file, frontmatter])));
+    known.learn(new Map(read.map(({ file, frontmatter }) => [file, frontmatter])));
   }
 
   /** Undefined where the file cannot be asked. */

@@ -21,7 +21,7 @@ const maxTexts = 20;
 export function rememberRequested(site: CheckedSite, plan: MovePlan): void {
   const texts = new Map<string, string>();
   for (const [file, edits] of [...plan.edits].slice(0, maxTexts)) {
-    const before = site.linesOf(file)?.text;
+    const before = site.texts.linesOf(file)?.text;
     if (before !== undefined) texts.set(file, applyEdits(before, edits));
   }
   asked.set(site, { renames: plan.renames, texts });
@@ -34,7 +34,7 @@ export function areRequested(site: CheckedSite, moves: readonly Move[]): boolean
   const isSame =
     moves.length === last.renames.length &&
     moves.every(({ from, to }) => last.renames.some((one) => one.from === from && one.to === to)) &&
-    [...last.texts].every(([file, text]) => site.linesOf(file)?.text === text);
+    [...last.texts].every(([file, text]) => site.texts.linesOf(file)?.text === text);
   if (isSame) asked.delete(site);
   return isSame;
 }

@@ -10,7 +10,6 @@ import { join } from "node:path";
 import { reasonAgainst } from "../../../host/boundary.ts";
 import type { DocsJsonKind } from "../../../host/docs-json-kind.ts";
 import type { HostNote } from "../../../host/file-system.ts";
-import { gitRenamesInBackground } from "../../../host/git-renames.ts";
 import { listFilesInBackground } from "../../../host/list-files.ts";
 import { toAbsolutePath } from "../../../host/paths.ts";
 import { maxBytes } from "../../../host/read-file.ts";
@@ -35,8 +34,9 @@ import {
 } from "../../../service/index.ts";
 import { pathState } from "../path-state.ts";
 import { JsonFiles } from "./json-files.ts";
-import { PageFrontmatter } from "./page-frontmatter.ts";
+import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
 import { PageReader } from "./page-reader.ts";
+import { RenameReader } from "./rename-reader.ts";
 
 /** Edits that are made one by one; for more at a time the new text is parsed as a whole. */
 const maxSingleEdits = 16;
@@ -95,10 +95,9 @@ export class SiteState {
   #isScanned = false;
   #scan: { readonly done: Promise<void>; again: boolean } | undefined;
   readonly #disposal = new AbortController();
-  /** The missing pages that git has been asked about last. */
-  #renamesAskedFor = "";
+  readonly #renames: RenameReader;
   readonly #documents: JsonFiles;
-  readonly #heads: PageFrontmatter;
+  readonly #frontmatter: PageFrontmatter;
   readonly #pages: PageReader;
 
   constructor(options: SiteStateOptions) {
@@ -113,6 +112,7 @@ export class SiteState {
         this.#site = change(this.#site);
       },
     };
+    this.#renames = new RenameReader(options.root, this.#disposal.signal);
     const changing = { ...shared, newest: () => this.#site };
     this.#documents = new JsonFiles({
       ...changing,
@@ -120,11 +120,11 @@ export class SiteState {
         if (this.#texts.has(path)) this.#texts.set(path, undefined);
       },
     });
-    this.#heads = new PageFrontmatter(changing);
+    this.#frontmatter = new PageFrontmatter(changing);
     this.#pages = new PageReader({
       ...shared,
       isWanted: options.checksPages,
-      heads: this.#heads,
+      frontmatter: this.#frontmatter,
       onUnreadable: (note) => this.#say(note),
     });
   }
@@ -162,16 +162,13 @@ export class SiteState {
   }
 
   /**
-   * Asks git where missing pages have gone; at most once for the same ones. Gives whether it knew anything.
+   * Takes in where missing pages have gone, as far as git knows.
    * @param missing page paths
+   * @returns whether the snapshot changed
    */
   async readRenames(missing: readonly string[]): Promise<boolean> {
-    const asked = missing.join("\n");
-    if (asked === this.#renamesAskedFor) return false;
-    this.#renamesAskedFor = asked;
-    if (missing.length === 0) return false;
-    const renames = await gitRenamesInBackground(this.root, this.#disposal.signal);
-    if (this.#disposal.signal.aborted || (renames.size === 0 && this.#site.renames.size === 0)) return false;
+    const renames = await this.#renames.read(missing);
+    if (renames === undefined || (renames.size === 0 && this.#site.renames.size === 0)) return false;
     this.#site = withRenames(this.#site, renames);
     return true;
   }
@@ -183,7 +180,7 @@ export class SiteState {
       path === ignoreFile ||
       this.#site.documents.has(path) ||
       this.#site.specs.has(path) ||
-      this.#heads.isRead(path) ||
+      this.#frontmatter.isRead(path) ||
       this.#pages.isPage(this.#site, path)
     );
   }
@@ -264,22 +261,28 @@ export class SiteState {
       ignoredSites: listing.ignoredSites,
       ...(ignore.kind === "text" ? { mintignore: ignore.text } : {}),
     });
-    const listed = this.#isNavigationRead() ? navigationListing(this.#site).listedPaths : new Set();
-    const unlisted: string[] = [];
-    for (const page of index.pages()) if (!listed.has(page.path)) unlisted.push(page.file);
-    const heads = new Map(await this.#heads.readAll(unlisted));
-    for (const [file, frontmatter] of this.#pages.headsKept(this.#site)) {
-      if (!heads.has(file)) heads.set(file, frontmatter);
-    }
-    this.#heads.reset(heads.keys());
-    const fresh = index.withFiles({ frontmatter: heads });
+    const frontmatter = await this.#readUnlisted(index);
+    const fresh = index.withFiles({ frontmatter });
     // What was found out with the files is remembered with the list of them.
     const isSame = this.#site.files?.isSame(fresh) === true;
     if (!isSame) this.#site = withFiles(this.#site, fresh);
     this.#pages.lookAgain(this.#site);
-    // A site that has vanished is about to be let go; nobody need hear of it.
+    // A site whose folder has vanished is about to be removed, so its notes say nothing new.
     const notes = pathState(this.root) === "missing" ? [] : listing.unreadable;
     for (const note of notes) this.#say(note);
+  }
+
+  /** Frontmatter of pages that the navigation does not list, and of pages whose texts have been read. */
+  async #readUnlisted(index: FileIndex): Promise<FrontmatterByFile> {
+    const listed = this.#isNavigationRead() ? navigationListing(this.#site).listedPaths : new Set();
+    const unlisted: string[] = [];
+    for (const page of index.pages()) if (!listed.has(page.path)) unlisted.push(page.file);
+    const found = new Map(await this.#frontmatter.readAll(unlisted));
+    for (const [file, frontmatter] of this.#pages.frontmatterKept(this.#site)) {
+      if (!found.has(file)) found.set(file, frontmatter);
+    }
+    this.#frontmatter.reset(found.keys());
+    return found;
   }
 
   #say({ path, reason }: HostNote): void {
@@ -287,13 +290,13 @@ export class SiteState {
   }
 
   /** Reads the frontmatter of pages that nobody has read yet; true where it told anything new. */
-  wantHeads(files: Iterable<string>): Promise<boolean> {
-    return this.#heads.want(files);
+  readFrontmatter(files: Iterable<string>): Promise<boolean> {
+    return this.#frontmatter.want(files);
   }
 
   /** The frontmatter of a page that nobody has read yet; it is not kept. */
-  headOf(file: string): Frontmatter | undefined {
-    return this.#heads.ofUnread(file);
+  frontmatterOf(file: string): Frontmatter | undefined {
+    return this.#frontmatter.ofUnread(file);
   }
 
   /** Takes in what was typed and what that names, so that the snapshot is that of the newest texts. */
@@ -315,7 +318,7 @@ export class SiteState {
       this.#pages.keepInStep(this.#site);
       yield* this.#documents.readNeeded();
       const analysis = yield* analyse(this.#site, rules, limits);
-      if (!(yield* this.#readHeadsFor(analysis))) return analysis;
+      if (!(yield* this.#readFrontmatterFor(analysis))) return analysis;
     }
   }
 
@@ -338,7 +341,7 @@ export class SiteState {
   #putPage(file: string): void {
     // The frontmatter comes with the text where that is read.
     if (this.#pages.isPage(this.#site, file)) this.#pages.put(file);
-    else if (this.#heads.isRead(file)) this.#heads.put(file);
+    else if (this.#frontmatter.isRead(file)) this.#frontmatter.put(file);
   }
 
   *#takeTexts(): Generator<undefined, void> {
@@ -350,7 +353,7 @@ export class SiteState {
   }
 
   #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
-    this.#heads.heardOf(path);
+    this.#frontmatter.heardOf(path);
     const document = this.#site.documents.get(path);
     if (document !== undefined) {
       const isEdited = document.kind === "parsed" && edits !== undefined && edits.length <= maxSingleEdits;
@@ -382,7 +385,7 @@ export class SiteState {
 
   #takeHint(path: string, changes: TakenHints): void {
     const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
-    this.#heads.heardOf(path);
+    this.#frontmatter.heardOf(path);
     for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
     for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
     if (path === ignoreFile) this.#putIgnoreFile();
@@ -393,7 +396,7 @@ export class SiteState {
     if (state === "folder") void this.scan();
     else if (state !== "file") {
       changes.removed.push(path);
-      this.#heads.forget(path);
+      this.#frontmatter.forget(path);
     } else if (this.#site.files?.has(path) === false) changes.added.push(path);
     else this.#putPage(path);
   }
@@ -408,14 +411,14 @@ export class SiteState {
    * A finding about a page may be one only because nobody has read its frontmatter (`hidden`): reads
    * it. Gives whether anything was learnt, so that the analysis is to be made again.
    */
-  *#readHeadsFor(analysis: Analysis): Generator<undefined, boolean> {
+  *#readFrontmatterFor(analysis: Analysis): Generator<undefined, boolean> {
     const before = this.#site.files;
     for (const { anchor } of analysis.findings) {
       const file = anchor.document;
       // What stands inside a page is a finding whatever its frontmatter says.
       if ("span" in anchor && anchor.span.length > 0) continue;
-      if (this.#site.documents.has(file) || this.#heads.isRead(file)) continue;
-      this.#heads.put(file);
+      if (this.#site.documents.has(file) || this.#frontmatter.isRead(file)) continue;
+      this.#frontmatter.put(file);
       yield;
     }
     return this.#site.files !== before;

@@ -1,11 +1,11 @@
 /**
- * What can be written at an offset of a JSON file of the site. Chooses who makes the proposals; what
- * an element may have the table of elements says, what the rest of docs.json may have its schema.
+ * What can be written at an offset of a JSON file of the site. This module chooses the source of the
+ * proposals: the table of elements for the navigation, the schema for the rest of docs.json.
  *
- * An item never makes a right file wrong: keys come with values that are right as they stand, and
- * nothing is offered that the rules of the site would refuse. (A list, a name or a page that is still
- * to be filled in may be a warning until it is.) Files of which nobody has read whether they fit are
- * offered only where nothing right stands yet.
+ * An item never makes a right file wrong: keys come with values that are right as they stand, and nothing
+ * is offered that the rules of the site would refuse. (A list, a name or a page that is still to be
+ * filled in may be a warning until it is.) Files that have not been read, and so may not fit, are offered
+ * only where nothing right stands yet.
  */
 import { navigationListing, topLevelProperty } from "../../facts/navigation-listing.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
@@ -51,7 +51,7 @@ export function completionsAt(site: Site, document: string, offset: number): Com
   return { items: writeItems(place.tree, place.syntax, sorted), isIncomplete };
 }
 
-/** A file that is taken in at several places is one of more than this only in theory. */
+/** A file is included at more places than this only in theory. */
 const maxSpots = 10;
 
 /** What may stand in all places that include the file. */
@@ -109,7 +109,7 @@ function keysAt(site: Site, place: PlaceInSite, spot: NavigationSpot): readonly 
   const edited = syntax.property?.key.value;
   const present = keysPresent(place);
   const written = syntax.property?.value;
-  // Without its reference nothing is left of what is taken in.
+  // Without its reference nothing is left of the included content.
   if (edited === "$ref" && written !== undefined) return [];
   switch (spot.kind) {
     case "element":
@@ -144,7 +144,7 @@ function keysOfSchema(schema: Schema | undefined, place: PlaceInSite): readonly 
   const keys = schemaKeys(schema, keysPresent(place));
   const { property } = place.syntax;
   if (property?.value === undefined) return keys;
-  // A key that is right stays; of others nobody can tell which their value fits.
+  // A right key stays. For another key it is unknown which keys its value fits.
   return [];
 }
 
@@ -303,7 +303,7 @@ function settingValues(
 function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string) => boolean {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   const sources = entries.flatMap((entry) => (entry === undefined ? [] : [entry.source]));
-  // A redirect that has no destination yet is none to others.
+  // A redirect without a destination does not count as a redirect yet.
   const around = syntax.container?.node;
   const own =
     around?.kind === "object" ? around.properties.find(({ key }) => key.value === "source") : undefined;

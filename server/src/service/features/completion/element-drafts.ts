@@ -36,7 +36,7 @@ function isContent(kind: ElementKind, key: string): boolean {
   return isChildKey(key) || (kind === "tab" && (key === "graphql" || key === "sdk"));
 }
 
-/** Whether an element of `global` is a mere link. */
+/** Whether an element of `global` is only a link. */
 function isLink(element: NavigationElement): boolean {
   return element.inGlobal && element.kind !== "global";
 }
@@ -180,7 +180,7 @@ export function unusedLanguages(site: Site, parent: VisitedElement | undefined):
   return languagesOf(dialectOf(site)).filter((code) => !used.has(code));
 }
 
-/** A name that no sibling has: names are how readers and rules tell elements apart. */
+/** A name that no sibling has, because readers and rules distinguish elements by their names. */
 function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undefined): CompletionDraft {
   if (kind === "language") {
     const codes = unusedLanguages(site, parent);

@@ -16,7 +16,7 @@ import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";
 import type { CompletionItem, CompletionKind, Completions, Proposal, Subject } from "./proposal.ts";
 
-/** More than this nobody reads; what is typed brings others. */
+/** More proposals would not be read; further typing brings others. */
 const maxItems = 60;
 
 /** Headings of one page. */

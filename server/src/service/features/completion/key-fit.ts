@@ -1,6 +1,6 @@
 /**
- * Which key may take the place of one that nobody knows, whose value is there already and comes into
- * force with it: none under which that value would be an error.
+ * Which key may replace an unknown key that already has a value. The value takes effect under the new
+ * key, so a key under which the value would be an error is not offered.
  */
 import { analyseNow } from "../../analysis/analyse.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -35,7 +35,7 @@ export function fitsKey(
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
     if (value.length > maxJudged) return isListOf(key, value.items);
-    // What is in the list has been looked at by nobody yet.
+    // No one has checked the content of the list yet.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
   }
@@ -77,7 +77,7 @@ export function fitsInstead(
     return false;
   // Endpoints below are looked up in a spec, and what a link leads to may be wanted.
   if (["openapi", "asyncapi", "href"].includes(written.key)) return false;
-  // What stands under a list would no longer be listed, and what a file is taken in for is not seen here.
+  // The content of a list would no longer be listed, and the purpose of an included file is unknown here.
   if (isChildKey(written.key) !== isChildKey(key)) return false;
   if (value.kind === "object" && value.properties.some(({ key: { value: name } }) => name === "$ref"))
     return false;
@@ -110,7 +110,7 @@ function isLink(href: string, mustBeExternal: boolean): boolean {
   );
 }
 
-/** Errors of the rules that look at docs.json and the files it takes in, not at pages. */
+/** Errors of the rules that look at docs.json and the files it includes, not at pages. */
 const ownRules = rules.filter(({ scope }) => scope === "element" || scope === "site");
 const counts = new WeakMap<Site, number>();
 

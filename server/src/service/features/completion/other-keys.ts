@@ -60,7 +60,7 @@ function conversions(
   { key, document, span }: WrittenKey & { readonly key: string },
 ): readonly Proposal[] {
   const tree = documentAt(site, document);
-  // In text that is not right yet nobody can tell for certain what stands where.
+  // In text with syntax errors it is uncertain what stands where.
   if (tree === undefined || !isStrict(tree)) return [];
   const list = owner.element.children.find((one) => one.key === key);
   if (list === undefined || list.entries.length === 0 || list.entries.length > maxConverted) return [];

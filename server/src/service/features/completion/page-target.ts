@@ -1,7 +1,7 @@
 /**
- * The target of a link, image or import around the cursor in the text of a page, half-typed ones included.
- * The text beside the cursor tells where a target may be; whether it is one (and not code, a comment or an
- * attribute that leads nowhere) the reader of pages decides.
+ * The target of a link, image or import around the cursor in the text of a page, half-typed ones
+ * included. The text beside the cursor shows where a target may be; the reader of pages decides whether
+ * it is a target and not code, a comment or an attribute without a target.
  */
 import { type LinkKind, readPage } from "../../pages/read-page.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Pages and endpoints as proposals: those that no navigation lists yet first, then those nearest to
- * what stands beside. Bounded, whatever the size of the site.
+ * Pages and endpoints as proposals: those that no navigation lists yet first, then those nearest to what
+ * stands beside. Bounded for a site of any size.
  */
 
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
@@ -18,16 +18,16 @@ import { value } from "./draft.ts";
 import { bestOf, matchOf } from "./match.ts";
 import { nothing, type Proposal, type Proposals } from "./proposal.ts";
 
-/** More than this nobody reads; what is typed brings others. */
+/** More proposals would not be read; further typing brings others. */
 const most = 60;
-/** So many neighbours tell where a list's pages live. */
+/** So many neighbors show in which folders the pages of a list are. */
 const neighbours = 30;
 
 interface PageCandidate {
   readonly page: PageFile;
   readonly lowered: string;
   readonly folder: string;
-  /** Nobody expects it in a navigation: a part of other pages, a translation's source and the like. */
+  /** Not meant for a navigation: a part of other pages, the source of a translation and the like. */
   readonly isUnexpected: boolean;
 }
 
@@ -75,7 +75,7 @@ function folderOf(path: string): string {
 
 /**
  * The folders of pages that stand beside, of the nearest list that has any.
- * @param own the path that is being typed, which tells nothing yet
+ * @param own the path that is being typed, which says nothing yet
  */
 function foldersBeside(
   owner: VisitedElement | undefined,

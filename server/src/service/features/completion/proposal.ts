@@ -23,7 +23,7 @@ export type Subject =
 export interface Proposal {
   readonly label: string;
   readonly kind: CompletionKind;
-  /** Undefined for a proposal of a mere key. */
+  /** Undefined for a proposal of a key alone. */
   readonly draft: CompletionDraft | undefined;
   /** Set for a property: its key. */
   readonly key?: string;
@@ -33,7 +33,7 @@ export interface Proposal {
   readonly documentation?: string;
   /** Lower comes first; equals stay in their order. */
   readonly rank: number;
-  /** What stands there now, where the proposal is to be seen whatever that is. */
+  /** The present text, where the proposal must be shown for any text. */
   readonly replaces?: string;
   /** What changes elsewhere in the file when it is accepted. */
   readonly consequences?: readonly TextEdit[];

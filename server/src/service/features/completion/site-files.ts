@@ -1,6 +1,6 @@
 /**
- * Files of the site that a value may name: specifications, and JSON files that a `$ref` may take in.
- * Knows them by what has been read of them, and the others by their names.
+ * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A
+ * file that has been read is judged by its content, any other by its name.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
@@ -14,16 +14,16 @@ import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 import { fittingSpecs, isRightSpec, knownSpecs, type SpecKey } from "./spec-fit.ts";
 
-/** More files than this help nobody who has to choose one. */
+/** More files would not help the author to choose one. */
 const maxFiles = 200;
 
 const specName = /\.(?:json|ya?ml)$/i;
-/** JSON and YAML files that are plainly something else. */
+/** JSON and YAML files that are clearly no specifications. */
 const otherName =
   /(?:^|\/)(?:docs|mint|package|package-lock|tsconfig[^/]*|jsconfig|composer|renovate|lerna|pnpm-[^/]*|docker-compose[^/]*|mkdocs|vercel)\.(?:json|ya?ml)$/i;
 const likelyName = /openapi|asyncapi|swagger|api|spec|schema/i;
 
-/** Files that nobody has read and that may be specs; the likely ones first. */
+/** Unread files that may be specs; the likely ones first. */
 function possibleSpecs(site: Site): readonly string[] {
   const likely: string[] = [];
   const others: string[] = [];
@@ -78,7 +78,7 @@ export function specProposals(
   return [...described, ...rest];
 }
 
-/** The documents that take a document in, at any remove: none of them may be taken in by it. */
+/** The documents that include a document, directly or through others: the document may include none of them. */
 function includersOf(site: Site, document: string): ReadonlySet<string> {
   const edges: (readonly [from: string, to: string])[] = [];
   for (const references of [
@@ -107,8 +107,8 @@ function relativePath(from: string, to: string): string {
 }
 
 /**
- * Proposals for a `$ref` written in a document: JSON files that it may take in, without a circle. One
- * that can be followed stays: of other files nobody has read whether they fit.
+ * Proposals for a `$ref` of a document: JSON files that it may include without a circle. A reference that
+ * can be followed has no proposals, because other files have not been read and may not fit.
  *
  * @param own the text at the place
  */

@@ -12,7 +12,7 @@ import type { SyntaxPlace } from "../place/place-at.ts";
 import { type DraftStyle, plainText, snippetText } from "./draft.ts";
 import type { CompletionItem, Proposal } from "./proposal.ts";
 
-/** So much of a text tells how it is written. */
+/** So much of a text shows its style. */
 const sample = 8000;
 /** A longer line is no indented one. */
 const maxMarginLength = 1000;

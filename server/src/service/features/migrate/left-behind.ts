@@ -1,6 +1,6 @@
 /**
- * Why a setting of the former configuration has no certain place in docs.json, and what to do about it. By
- * the path of the setting; what nobody knows is told as such.
+ * Why a setting of the former configuration has no certain place in docs.json, and what to do about it.
+ * By the path of the setting; an unknown setting is reported as unknown.
  */
 
 /** A setting that stays in the former file. */

@@ -1,6 +1,6 @@
 /**
- * The former configuration as it is read: each value is taken at most once, and what nobody took is
- * told in the end, so that nothing is left behind silently.
+ * The former configuration while the migration reads it: each value is taken at most once, and the values
+ * that remain are reported, so that nothing is lost silently.
  */
 
 import { isArray, isScalar } from "../../json/edit/apply.ts";
@@ -25,7 +25,7 @@ export class LegacyObject {
     this.#left = new Set(Object.keys(value));
   }
 
-  /** The value of a key, whatever it is. */
+  /** The value of a key, of any type. */
   take(key: string): JsonValue | undefined {
     if (!this.#left.delete(key)) return undefined;
     return this.#value[key];
@@ -94,7 +94,7 @@ export class LegacyObject {
     this.#inner.length = 0;
   }
 
-  /** Paths of all that nobody took. */
+  /** Paths of all values that were not taken. */
   get left(): readonly string[] {
     return [...[...this.#left].map((key) => this.#path + key), ...this.#inner.flatMap(({ left }) => left)];
   }

@@ -128,7 +128,7 @@ function appearanceOf(from: LegacyObject): Mutable {
   return { ...part("default", toggle?.takeIf("default", isMode)), ...part("strict", isStrict) };
 }
 
-/** A plain link, or one that shows what the network tells: the stars of a repository, the members online. */
+/** A plain link, or one that shows a figure from the network: the stars of a repository, the members online. */
 const isLinkKind: Wanted = (value): value is string =>
   value === "link" || value === "github" || value === "discord";
 

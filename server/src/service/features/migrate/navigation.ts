@@ -96,7 +96,10 @@ export function isSpec(value: JsonValue): value is string | readonly string[] {
   return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string");
 }
 
-/** Gives each group to the section that most plainly owns all of its pages; the rest has none. */
+/**
+ * Gives each group to the section that most clearly owns all of its pages; the other groups have no
+ * section.
+ */
 function sharedOut(
   groups: readonly MigratedGroup[],
   sections: readonly MigratedSection[],
@@ -141,7 +144,7 @@ interface Former {
   readonly tabs: readonly MigratedSection[];
   /** Those that are no part of `global`. */
   readonly anchors: readonly MigratedSection[];
-  /** What the first tab or anchor has, which takes the groups of nobody else. */
+  /** The content of the first tab or anchor, which takes the groups without an owner. */
   readonly first: JsonRecord;
 }
 
@@ -194,7 +197,7 @@ function versionElement({ name, isDefault, href }: Version, former: Former): Jso
   };
 }
 
-/** What the tab or anchor is called and shows that takes the groups of nobody else. */
+/** Name and looks of the tab or anchor that takes the groups without an owner. */
 function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): JsonRecord {
   if (hasTabs) {
     const name = from.object("primaryTab")?.text("name");
@@ -213,7 +216,7 @@ export function navigationOf(from: LegacyObject): JsonRecord {
   const allAnchors = from.objects("anchors").map((anchor) => sectionOf(anchor, versions));
   const global = allAnchors.filter(({ aim }) => isGlobalAim(aim));
   const anchors = allAnchors.filter(({ aim }) => !isGlobalAim(aim));
-  // Which groups an anchor had in which tab, nobody can be sure of: they stay in their tabs.
+  // It is uncertain which groups an anchor had in which tab, so groups stay in their tabs.
   if (tabs.length > 0) for (const { from: anchor } of anchors) anchor.leaveAll();
   const former: Former = { groups, tabs, anchors, first: firstOf(from, tabs.length > 0, anchors.length > 0) };
   return {

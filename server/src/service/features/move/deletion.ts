@@ -77,7 +77,7 @@ function besideDeleted(
 }
 
 /**
- * Plans what goes with files and folders.
+ * Plans the edits that the deletion of files and folders needs.
  * @param redirects whether readers of the old addresses are sent on
  * @returns undefined where nothing names what is deleted
  */

@@ -52,7 +52,7 @@ function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: Mo
 }
 
 /**
- * Plans what is left to do of a move that has been made.
+ * Plans the rest of a move whose files have moved already.
  * @param move from where the file or folder was to where it is
  * @returns a plan without renames, whose edits are by the names that the files have now
  */

@@ -1,7 +1,7 @@
 /**
- * What a move changes in docs.json and the files that `$ref` takes in, redirects apart: entries of
- * the navigation, specs, references, and paths in the other settings. Only strings change, each in
- * the form in which its author wrote it.
+ * What a move changes in docs.json and the files that `$ref` includes, redirects apart: entries of the
+ * navigation, specs, references, and paths in the other settings. Only strings change, each in the form
+ * in which its author wrote it.
  */
 
 import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
@@ -36,7 +36,7 @@ export function entryLike(raw: string, before: string, after: string): string {
 export interface JsonEdits {
   /** By the file as it is called before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
-  /** Files with changed entries that the navigation takes in at several places. */
+  /** Files with changed entries that the navigation includes at several places. */
   readonly shared: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
   ): void => {
     const pointer = toPointer(location.segments);
     const key = `${location.document}\n${pointer}`;
-    // A file that is taken in twice is met twice.
+    // A file that is included twice is met twice.
     if (seen.has(key)) return;
     seen.add(key);
     if (after === undefined || after === before) return;
@@ -70,7 +70,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
 
   visitPages(listing, ({ raw, path, place }, owner) => {
     const file = moved.before.page(path)?.file;
-    // What names no page goes with the folder in which it was looked for: it may be a slip, or yet to come.
+    // An entry without a page follows the folder of its path: it may be a slip, or its page may come later.
     const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
     if (after !== undefined && after !== path)
       replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
@@ -177,7 +177,7 @@ export function eachString(
   }
 }
 
-/** Files that the navigation takes in more than once. */
+/** Files that the navigation includes more than once. */
 function sharedDocuments(site: Site): readonly string[] {
   const counts = new Map<string, number>();
   for (const { target } of referencesInNavigation(navigationListing(site))) {

@@ -105,7 +105,7 @@ export function movedRedirects(
   }
   notes.push(...removalNotes(loops, inTheWay));
   for (const one of kept) {
-    // Whoever was sent to the source of a removed redirect was meant to get to its destination.
+    // A redirect to the source of a removed redirect was meant to lead to the destination of the removed one.
     const beyond = one.entry.destination.includes("#")
       ? undefined
       : detours.get(decodedAddress(one.destination));
@@ -131,7 +131,7 @@ export function movedRedirects(
   };
 }
 
-/** What is said of redirects that go; of many that there are some. */
+/** The note on removed redirects; of many it says only that there are some. */
 function removalNotes(
   loops: readonly RedirectEntry[],
   inTheWay: readonly RedirectEntry[],
@@ -156,7 +156,7 @@ function removalNotes(
   ];
 }
 
-/** What is said of patterns that catch new addresses: of each one once. */
+/** The note on patterns that match new addresses, once for each pattern. */
 function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): readonly string[] {
   const caught = new Map<string, string[]>();
   const patterns = kept.map(({ entry }) => parsePattern(entry.source));

@@ -41,7 +41,7 @@ export function destinationOf({ destinations }: MovedFiles, file: string): strin
   return destinations.get(file) ?? file;
 }
 
-/** Where a path is afterwards, file or not: with the folder that it lies in. */
+/** The path after the move, of a file or of anything else: a path follows its folder. */
 export function pathAfter(moved: MovedFiles, path: string): string {
   const file = moved.destinations.get(path);
   if (file !== undefined) return file;

@@ -18,7 +18,7 @@ import {
 export interface PageEdits {
   /** By the file as it is called before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
-  /** Relative links of snippets that concern what is moved and are left alone. */
+  /** Relative links of snippets that concern moved files and stay as they are. */
   readonly unknown: number;
   /** Pages that have something to change and cannot be read. */
   readonly unreadable: readonly string[];
@@ -43,7 +43,7 @@ function linkAfterMove(
   return target.startsWith("/") ? linkAfter(moved, divisions, target, holder) : stays;
 }
 
-/** Files that look like pages and are none: their links are no less the author's. */
+/** Files that look like pages and are not pages: a move must keep their links right too. */
 function* setAside(site: Site): Generator<string> {
   for (const file of site.files?.files() ?? []) {
     if (/\.mdx?$/.test(file) && site.files !== undefined && pageOfFile(site.files, file) === undefined)

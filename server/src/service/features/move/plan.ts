@@ -3,7 +3,7 @@
  * which text so that the navigation, links, imports, specs, references and redirects follow.
  *
  * A pure function of a snapshot in which all JSON files and all pages have been read (see
- * `neededForMove`); whoever carries the plan out decides how. All edits are in the texts as they are
+ * `neededForMove`); the caller decides how to carry out the plan. All edits are in the texts as they are
  * before the move, by the names that the files have then.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -127,7 +127,7 @@ export function planMove(site: Site, moves: readonly Move[], options: MoveOption
   };
 }
 
-/** What is said of files that are taken in at several places, and change. */
+/** The note on files that are included at several places and change. */
 function sharedNotes(shared: readonly string[]): readonly string[] {
   if (shared.length === 0) return [];
   const [what, whose] = shared.length === 1 ? ["is", "its"] : ["are", "their"];
@@ -137,7 +137,7 @@ function sharedNotes(shared: readonly string[]): readonly string[] {
   ];
 }
 
-/** What names a file may stand where nobody can tell what belongs to what. */
+/** The name of a file may stand in text with syntax errors, where its meaning is uncertain. */
 function doubtAbout(site: Site): string | undefined {
   const broken = [...site.documents.keys()].filter((path) => documentAt(site, path)?.separable === false);
   return broken.length === 0
@@ -151,7 +151,7 @@ export interface SortedMoves {
   readonly refused: readonly (Move & { readonly reason: string })[];
 }
 
-/** Which of some moves can be made, for an editor that makes all of them whatever is said. */
+/** Which of some moves can be made, for an editor that makes all of them in any case. */
 export function sortMoves(site: Site, moves: readonly Move[]): SortedMoves {
   if (movedFiles(site, moves).kind === "moved") return { possible: moves, refused: [] };
   const possible: Move[] = [];

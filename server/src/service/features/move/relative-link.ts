@@ -44,7 +44,7 @@ function leastSteps(side: LinkEnd, isNameless: boolean): number {
   return from.length - shared;
 }
 
-/** The folder itself where its name had no dot in front: `.` is told from it. */
+/** The folder itself, written without a dot; distinct from `.`. */
 const bareHere = "./.";
 
 const lastDots = /(?:^|\/)\.{1,2}$/;
@@ -73,7 +73,7 @@ export function wayAfter(written: string, before: LinkEnd, after: LinkEnd, upwar
   // Above the root there is nothing.
   const steps = Math.min(leastSteps(after, isNameless) + extra, depth);
   const rest = namesOf(after.path).slice(depth - steps);
-  // What was named by dots alone is told from what had a name.
+  // A path of dots alone is distinct from one with a name.
   const isToldApart = isNameless && !isAround(after) && !written.endsWith("/");
   const way = [...Array<string>(steps).fill(".."), ...rest, ...(isToldApart ? ["."] : [])].join("/");
   if (way === "") return habit === "dotted" ? "." : bareHere;

@@ -135,7 +135,7 @@ const snippetFolder = /(?:^|\/)_?snippets\//;
 export type Rewriting =
   | { readonly kind: "stays" }
   | { readonly kind: "becomes"; readonly target: string }
-  /** Relative in a snippet, where nobody can tell to what. */
+  /** Relative in a snippet, whose address is unknown. */
   | { readonly kind: "unknown" };
 
 const stays: Rewriting = { kind: "stays" };
@@ -187,7 +187,7 @@ function unresolvedAfter(
 ): Rewriting {
   if (!isRelative) return stays;
   if (!target.trimStart().startsWith(".")) {
-    // `guides/setup` in a page of another folder: plainly meant from the root.
+    // `guides/setup` in a page of another folder: clearly meant from the root.
     const fromRoot = linkTarget(target, "")?.path;
     const meaning = fromRoot === undefined ? undefined : meaningOf(moved.before, fromRoot, divisions);
     if (fromRoot === undefined || meaning === undefined || !moved.destinations.has(meaning.file))

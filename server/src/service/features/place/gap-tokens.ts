@@ -30,7 +30,7 @@ export function tokensOf(text: TextPieces, start: number, end: number): readonly
   return found;
 }
 
-/** Whether an offset in `[start, end)` lies inside a comment. */
+/** Whether an offset in `[start, end)` is inside a comment. */
 export function isInComment(text: TextPieces, start: number, end: number, offset: number): boolean {
   return tokensOf(text, start, end).some((one) => {
     if (one.kind !== "comment" || offset < one.start + 2) return false;

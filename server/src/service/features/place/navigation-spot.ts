@@ -148,7 +148,7 @@ export function spotsAt(
     .map((one) => ({ kind: "setting", segments: [...one.segments, ...segments] }));
 }
 
-/** What follows a beginning; undefined where the place does not lie below it. */
+/** What follows a beginning; undefined where the place is not below it. */
 function below(beginning: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
   if (segments.length < beginning.length) return undefined;
   return beginning.every((segment, index) => segment === segments[index])
@@ -216,7 +216,7 @@ interface Inclusion {
 
 const inclusions = new WeakMap<ReadonlyMap<string, unknown>, readonly Inclusion[]>();
 
-/** The files that the rest of docs.json takes in, and where. */
+/** The files that the rest of docs.json includes, and where. */
 function outsideNavigation(site: Site): readonly Inclusion[] {
   const known = inclusions.get(site.documents);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 /**
- * What stands at an offset of a JSON file of the site: its place in the text and what that means in
- * the navigation or in the rest of docs.json. The one module that completion, hover, definition,
- * references, rename and code actions ask, so that they never disagree.
+ * What stands at an offset of a JSON file of the site: its place in the text and what that means in the
+ * navigation or in the rest of docs.json. Completion, hover, definition, references, rename and code
+ * actions all ask this module, so that they never disagree.
  */
 
 import type { JsonDocument } from "../../json/tree.ts";

@@ -1,7 +1,7 @@
 /**
- * Where a cursor stands in JSON text, for those who complete, explain or change what stands there:
- * on a key, on a value, after a colon without a value, or between the members of a container, and
- * which commas are around. Also in half-typed text. Knows nothing of docs.json.
+ * Where a cursor stands in JSON text, for features that complete, explain or change the text there: on a
+ * key, on a value, after a colon without a value, or between the members of a container, and which commas
+ * are around. Also in half-typed text. Knows nothing of docs.json.
  */
 import { piecesOf } from "../../json/document-text.ts";
 import { type Located, type NodeAtOffset, pathAt } from "../../json/pointer.ts";
@@ -252,7 +252,7 @@ function startOfMember({ node, offset }: Located, index: number, limit: number):
   if (node.kind !== "object" && node.kind !== "array") return offset;
   const start = node.starts[index];
   if (start !== undefined) return offset + start;
-  // What is not closed ends where the line of what may be next begins; nobody can tell more.
+  // An open string or container ends at the line on which the next token may begin; nothing more is known.
   return node.closed ? offset + node.length - 1 : limit;
 }
 

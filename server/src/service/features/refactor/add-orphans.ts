@@ -13,7 +13,7 @@ import { titleOf, unusedName } from "./naming.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** More folders than this nobody chooses from. */
+/** More folders are too many to choose from. */
 const maxFolders = 3;
 
 const remembered = new WeakMap<Site, ReadonlyMap<string, readonly string[]>>();

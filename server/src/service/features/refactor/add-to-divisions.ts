@@ -27,7 +27,7 @@ import type { ListTarget } from "./target.ts";
 /** Ways from the paths of one division to those of another that are tried, the commonest first. */
 const maxPrefixes = 8;
 
-/** Divisions that tell of the same things. */
+/** Divisions with the same subjects. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
 
 /** Beginnings of the paths of pages that answer to each other. */
@@ -101,7 +101,7 @@ function* onPage(
 
 function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Generator<Refactoring> {
   const { parent, place } = division;
-  // Versions that tell of other things lack nothing.
+  // Versions with other subjects lack nothing.
   const lacks = parent === undefined ? [] : [...divisionDrift.check(parent.element)];
   if (!lacks.some(({ anchor }) => anchor.place === place)) return;
   const changes = new Map<string, PageInsertion>();

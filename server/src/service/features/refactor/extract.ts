@@ -34,7 +34,7 @@ function folderFor(site: Site, document: string): string {
   return defaultFolder;
 }
 
-/** A file that is not there; undefined where nobody knows which are. */
+/** The path of a file that does not exist; undefined where the list of files is unknown. */
 function fileFor(site: Site, document: string, name: string): string | undefined {
   const { files } = site;
   if (files === undefined) return undefined;

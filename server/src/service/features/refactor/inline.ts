@@ -68,7 +68,7 @@ export const inline: Refactorer = function* ({ site, target, document, start, en
   };
 };
 
-/** The source without what is overridden, its references told from the new file. */
+/** The source without the overridden keys, its references relative to the new file. */
 function remaining(
   source: JsonDocument,
   path: string,

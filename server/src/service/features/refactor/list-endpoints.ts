@@ -9,7 +9,7 @@ import { counted, shorten } from "../../text/words.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
 import { type ListTarget, listTarget } from "./target.ts";
 
-/** More tags than this nobody chooses from. */
+/** More tags are too many to choose from. */
 const maxTags = 8;
 
 const remembered = new WeakMap<Site, readonly SpecCoverage[]>();

@@ -44,7 +44,7 @@ export interface RefactorRequest {
   /** The selection; both are the same where there is a cursor only. */
   readonly start: number;
   readonly end: number;
-  /** Reads the frontmatter of a page that nobody has read yet. */
+  /** Reads the frontmatter of a page that is unread so far. */
   readonly readHead?: (file: string) => Frontmatter | undefined;
   /** The text of a page file as it is now. */
   readonly textOf?: (file: string) => string | undefined;

@@ -6,7 +6,7 @@ import { compareNames, comparePaths } from "../../text/natural-order.ts";
 import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** For more pages than this nobody waits until their titles have been read. */
+/** Reading the titles of more pages would keep the author waiting. */
 const maxTitles = 500;
 
 interface PagePosition {

@@ -1,6 +1,6 @@
 /**
- * `$ref` in text that moves between files: what it names is told from the file that holds it. And which
- * files the site refers to how often.
+ * References (`$ref`) in text that moves between files, since a reference is relative to the file that
+ * holds it; and how often the site refers to each file.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
@@ -22,7 +22,7 @@ export function referenceTo(document: string, from: string): string {
 
 /**
  * Edits of the references in a value, so that they name the same files from another file.
- * @param offset of the value, in whatever text the edits are for
+ * @param offset of the value in the text that the edits are for
  */
 export function referencesMoved(
   node: SyntaxNode,

@@ -1,6 +1,6 @@
 /**
- * What a selection or cursor in a JSON file means to those who reshape the navigation: a list with
- * the entries that are meant, an element, or a `$ref`. Changes nothing.
+ * What a selection or cursor in a JSON file means to a refactoring: a list with the entries that are
+ * meant, an element, or a `$ref`. Changes nothing.
  */
 
 import { locate } from "../../json/pointer.ts";
@@ -69,7 +69,7 @@ export function targetAt(
   };
 }
 
-/** What several inclusions of a file agree on; of those that differ nobody can say what would be right. */
+/** What several inclusions of a file agree on; where they differ, the right answer is unknown. */
 function onlySpot(spots: readonly NavigationSpot[]): NavigationSpot | undefined {
   const [first, ...others] = spots;
   if (first === undefined || !("owner" in first)) return undefined;

@@ -1,6 +1,6 @@
 /**
  * Links that begin with the name of a language or version, as addresses of its pages may, though their
- * files lie in no folder of that name: they follow when the name changes.
+ * files are in no folder of that name: they follow when the name changes.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { locate } from "../../json/pointer.ts";

@@ -1,7 +1,7 @@
 /**
- * Renaming what stands at a place of docs.json or of a file that it takes in: the path of a page, a
- * spec or a `$ref` moves the file; the name of a version or language changes wherever the same one is
- * meant; any other name is a text and changes where it stands.
+ * Renaming what stands at a place of docs.json or of a file that it includes: the path of a page, a spec
+ * or a `$ref` moves the file; the name of a version or language changes wherever the same one is meant;
+ * any other name is a text and changes where it stands.
  *
  * A division keeps its folder: which pages belong to it is said by its entries, and their addresses are
  * those of their files, so that a new name alone breaks no link.
@@ -54,10 +54,10 @@ interface RenamePlace {
   readonly meant: Meant;
 }
 
-/** Nothing at the place has a name, whatever the site is like. */
+/** Nothing at the place has a name, in any site. */
 export interface Nameless {
   readonly kind: "nameless";
-  /** One sentence, for those who try all the same. */
+  /** One sentence for the author who tries to rename all the same. */
   readonly reason: string;
 }
 
@@ -187,7 +187,7 @@ function namesakes(site: Site, owner: VisitedElement, key: string): readonly Vis
   );
 }
 
-/** Why an element cannot have a name, which other elements could not be told apart by or the platform not read. */
+/** Why an element cannot have a name: another element has it already, or the platform cannot read it. */
 function reasonAgainst(site: Site, owner: VisitedElement, key: string, name: string): string | undefined {
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;
@@ -219,7 +219,7 @@ function renamed(
     if (located === undefined) continue;
     const own = edits.get(document) ?? new Map<string, TextEdit>();
     edits.set(document, own);
-    // A file that is taken in twice is met twice.
+    // A file that is included twice is met twice.
     own.set(toPointer(segments), {
       start: located.offset,
       length: located.node.length,

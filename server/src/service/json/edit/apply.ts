@@ -13,7 +13,7 @@ export type Form = "one-line" | "lines";
 
 /** How a value is written: all but the file's style has the form VS Code's JSON formatter gives. */
 export interface WritingStyle extends TextStyle {
-  /** Form of the value itself; whatever a one-line container holds is on that line too. Default `lines`. */
+  /** Form of the value itself; the content of a one-line container is on that line too. Default `lines`. */
   readonly form?: Form;
   /** Form of arrays of scalars further in. Default `lines`. */
   readonly scalarArrays?: Form;

@@ -293,6 +293,8 @@ function replace(work: Work, spot: ChangedValue, replacement: JsonValue): void {
   const written = writeReplacement(work.author, replacement, value, container, index, offset);
   if (value !== undefined) {
     dropQuotes(work, offset, offset + value.length);
+    // A bracket that is set right at the edge of a list or an object belongs to what is replaced.
+    if (value.kind === "object" || value.kind === "array") work.changesMembers = true;
     work.structural.push({ start: offset, length: value.length, newText: written, literal: false, order: 0 });
     return;
   }

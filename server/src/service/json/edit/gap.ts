@@ -2,10 +2,10 @@
  * Gaps: the text between two neighbouring members of a container, or between a member and a bracket.
  *
  * A gap holds white space, commas and, where the author wrote what JSON does not allow, comments and
- * other remarks. This module takes gaps apart and puts them together as strings; it knows neither
- * trees nor offsets. Two properties hold for whatever it returns: exactly one comma stands in a gap
- * between two members and none in a gap at a bracket, and a remark is lost only together with the
- * line of a removed member.
+ * other remarks. This module takes gaps apart and puts them together as strings; it knows neither trees
+ * nor offsets. Two properties hold for every result: exactly one comma stands in a gap between two
+ * members and none in a gap at a bracket, and a remark is lost only together with the line of a removed
+ * member.
  */
 
 /** What stands on either side of a gap. */
@@ -275,8 +275,8 @@ function fillAroundRemarks(
   const onLines = breaksLine(settled) || settled.includes("//");
   const lineStart = onLines ? setting.lineStart() : "";
   const separator = onLines ? `,${lineStart}` : setting.separator;
-  // Comments below the last member stay with it, so what is new comes after them; a comment above a
-  // member speaks of that member, so what is new comes before it.
+  // Comments below the last member stay with it, so what is new comes after them; a comment above a member
+  // belongs to that member, so what is new comes before it.
   const at = sides.closes
     ? endOfRemarks(settled)
     : breaksLine(settled)

@@ -1,7 +1,7 @@
 /**
- * What happens between the members of one container: removed members are taken out and new ones put
- * in together, gap by gap, so that whatever the set of changes, commas and line breaks come out
- * right. Knows one container at a time; which changes there are, changes.ts finds out.
+ * What happens between the members of one container: removed members are taken out and new ones put in
+ * together, gap by gap, so that commas and line breaks come out right for any set of changes. This module
+ * knows one container at a time; changes.ts finds the changes.
  */
 import type { JsonValue } from "../../model/change.ts";
 import { applyEdits, isScalar } from "./apply.ts";
@@ -23,7 +23,7 @@ export interface Work {
   readonly author: Author;
   readonly structural: ProposedEdit[];
   readonly literal: ProposedEdit[];
-  /** Members come or go somewhere. */
+  /** Somewhere members come or go, or a list or an object is replaced as a whole. */
   changesMembers: boolean;
   /** Some of the changes of characters put a missing quote. */
   putsQuotes: boolean;

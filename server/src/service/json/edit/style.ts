@@ -1,8 +1,8 @@
 /**
  * The writing style of a whole text, read from its lines alone.
  *
- * The answer for a place nothing nearer speaks for; what stands beside an edit has the first say
- * (see layout.ts). This module knows nothing of syntax, and so also answers for text no one can parse.
+ * This style counts where no nearer text shows one; the text beside an edit comes first (see layout.ts).
+ * This module knows nothing of syntax, and so also answers for text no one can parse.
  */
 
 export type EndOfLine = "\n" | "\r\n";
@@ -13,7 +13,7 @@ export interface TextStyle {
   readonly endOfLine: EndOfLine;
 }
 
-/** What a text without any indented line is given: the usual form of a docs.json. */
+/** The style of a text without any indented line: the most common form of a docs.json. */
 const customaryIndent = "  ";
 
 /** Enough lines to know a style by; a generated file of 50,000 lines does not change its mind later. */
@@ -39,7 +39,7 @@ export function detectStyle(text: string): TextStyle {
     const margin = marginAt(text, start);
     const first = text.charAt(start + margin.length);
     start = end + 1;
-    // A blank line has no indentation to speak of, and ` *` continues a block comment.
+    // A blank line has no indentation that counts, and ` *` continues a block comment.
     if (first === "" || first === "\r" || first === "\n" || first === "*") continue;
     if (margin.length > outer.length && margin.startsWith(outer)) {
       const step = margin.slice(outer.length);

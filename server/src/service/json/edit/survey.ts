@@ -1,6 +1,6 @@
 /**
- * How the author of a document writes: read once from its whole tree, for places where nothing
- * nearer speaks. Knows the tree and nothing of changes.
+ * How the author of a document writes: read once from its whole tree, for places where no nearer text
+ * shows a style. Knows the tree and nothing of changes.
  */
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../tree.ts";
 import type { Form } from "./apply.ts";

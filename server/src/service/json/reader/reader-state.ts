@@ -13,8 +13,9 @@ import {
   ROOT_END,
   ROOT_START,
 } from "../grammar.ts";
-import { maximumProblems } from "../limits.ts";
+import { maxProblems } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { moveProblem } from "../problems.ts";
 import type { TokenSource } from "../tokens.ts";
 import type {
   PropertyNode,
@@ -133,21 +134,9 @@ function newFrame(isObject: boolean, start: number, opened: boolean, first: numb
   };
 }
 
-/** The problem with all its offsets moved. */
-export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxProblem {
-  if (distance === 0) return problem;
-  const { fix, ...rest } = problem;
-  const moved = { ...rest, start: problem.start + distance };
-  if (fix === undefined) return moved;
-  return {
-    ...moved,
-    fix: { ...fix, edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + distance })) },
-  };
-}
-
 /** Adds a problem of the current container; beyond the limit it is only noted that there are more. */
 export function addProblem(state: ReaderState, problem: SyntaxProblem): void {
-  if (state.problemCount >= maximumProblems) {
+  if (state.problemCount >= maxProblems) {
     state.overflowed = true;
     return;
   }

@@ -11,7 +11,7 @@ import {
   objectAction,
 } from "../grammar.ts";
 import { colonFollows } from "../lexer/lexer.ts";
-import { maximumDepth } from "../limits.ts";
+import { maxDepth } from "../limits.ts";
 import { messages, titles } from "../messages.ts";
 import { COLON, END, isCloser, isOpener, isScalar, OPEN_OBJECT, STRING, type TokenKind } from "../tokens.ts";
 import {
@@ -45,7 +45,7 @@ export function takeKey(state: ReaderState, kind: TokenKind): void {
 export function takeValue(state: ReaderState, kind: TokenKind): void {
   const { start } = state.source;
   if (isOpener(kind)) {
-    if (state.depth < maximumDepth) {
+    if (state.depth < maxDepth) {
       open(state, kind === OPEN_OBJECT);
       return;
     }

@@ -16,7 +16,7 @@ import {
   ROOT_END,
   ROOT_START,
 } from "../grammar.ts";
-import { maximumDepth } from "../limits.ts";
+import { maxDepth } from "../limits.ts";
 import { CLOSE_ARRAY, CLOSE_OBJECT, isOpener, OPEN_ARRAY, OPEN_OBJECT, type TokenKind } from "../tokens.ts";
 import { costs } from "./costs.ts";
 import type { Repair } from "./repairs.ts";
@@ -216,7 +216,7 @@ export function pop(hypothesis: Hypothesis): void {
 
 /** Opens the container that the token opens, or passes over it where the limit of depth is reached. */
 export function pushValue(hypothesis: Hypothesis, token: PlacedToken): void {
-  if ((hypothesis.container?.depth ?? 0) < maximumDepth) {
+  if ((hypothesis.container?.depth ?? 0) < maxDepth) {
     pushOpener(hypothesis, token);
     return;
   }

@@ -30,7 +30,7 @@ import type { Repair } from "./repairs.ts";
 
 /** Readings followed at a time. */
 const width = 24;
-/** A reading this much dearer than the best one is given up. */
+/** A reading that costs this much more than the best one is given up. */
 const costGap = 25;
 /** Where the best reading costs this much, the text is too far from JSON for alternatives to matter. */
 const hopelessCost = 600;
@@ -44,6 +44,8 @@ export function findRepairs(text: string, from: number): readonly Repair[] {
   let lastBranch = 0;
   for (const token of placedTokens(lexer, from)) {
     if (token.kind === END) return repairsOf(finished(readings, token));
+    const [only] = readings;
+    if (only !== undefined && readings.length === 1 && takePlain(only, token)) continue;
     const next: Hypothesis[] = [];
     for (const reading of readings) follow(reading, token, next);
     if (next.length > readings.length) lastBranch = token.index;
@@ -60,7 +62,7 @@ export function* placedTokens(lexer: TokenSource, from: number): Generator<Place
   let indent = 0;
   for (let index = 0; ; index += 1) {
     const kind = lexer.next();
-    lexer.pending.length = 0;
+    if (lexer.pending.length > 0) lexer.pending.length = 0;
     const { start, end } = lexer;
     const first = index === 0 || lexer.lineStart > previousEnd;
     if (lexer.lineStart !== lineStart) {
@@ -106,6 +108,12 @@ function finished(readings: readonly Hypothesis[], end: PlacedToken): Hypothesis
   return best ?? startingHypothesis();
 }
 
+/** Takes a token that leaves no doubt, as nearly every one does; false, and nothing is changed, where it leaves some. */
+function takePlain(reading: Hypothesis, token: PlacedToken): boolean {
+  const isReading = reading.skipping === 0 && reading.surplus === -1;
+  return isReading && doubtOf(reading, token) === undefined && consume(reading, token, false);
+}
+
 /** Adds to `next` all ways in which the reading may go on with the token; the reading itself may be used up. */
 function follow(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   if (reading.skipping > 0 || reading.surplus !== -1) {
@@ -119,13 +127,13 @@ function follow(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): vo
     else next.push(reading);
     return;
   }
-  const usual = copy(reading);
-  if (!consume(usual, token, false)) {
+  const asWritten = copy(reading);
+  if (!consume(asWritten, token, false)) {
     addMended(reading, token, next);
     return;
   }
-  usual.cost += doubt.cost;
-  next.push(usual);
+  asWritten.cost += doubt.cost;
+  next.push(asWritten);
   if (isCloser(token.kind)) addRemoval(reading, token, next);
   if (doubt.closesTo !== undefined) addClosed(reading, token, next, doubt.closesTo);
   if (doubt.tookOpener) addTakenBack(reading, token, next);

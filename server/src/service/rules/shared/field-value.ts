@@ -16,7 +16,7 @@ import { problemFixes } from "./schema-findings.ts";
 const libraries = ["fontawesome", "lucide", "tabler"];
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
-/** Something wrong with a value. What it costs, and where the value stands, whoever asked knows. */
+/** Something wrong with a value. The caller knows what the flaw costs, and where the value stands. */
 export interface Flaw {
   /** The sentence up to its full stop or advice, given how the value is called: "`icon` of the tab "API"". */
   readonly sentence: (what: string) => string;
@@ -205,7 +205,7 @@ export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
     case "href":
     case "page-path": {
       if (node.kind === "string") return;
-      // A number or a switch in place of a name plainly means the same in quotes.
+      // A number or a boolean in place of a name clearly means the same in quotes.
       const plain = node.kind === "number" || node.kind === "boolean" ? String(node.value) : undefined;
       const fixes = plain === undefined ? [] : [replace(plain, type.type === "name")];
       yield wrong("text in quotes", node, fixes);

@@ -40,7 +40,7 @@ export function guessAmong(names: number): Guesser {
   return guessUpTo(names > maxInPages.names ? 0 : maxInPages.links);
 }
 
-/** How many names that a list of a site gives wrongly are worth a look: more slips than these nobody makes. */
+/** How many wrong names in a list of a site are worth a guess: authors make no more slips than these. */
 export function maxGuesses(files: FileIndex): number {
   return Math.max(5, Math.min(50, Math.floor(250_000 / Math.max(1, files.fileCount))));
 }

@@ -53,8 +53,8 @@ export function certainlyMeant(files: FileIndex, path: string): string | undefin
 }
 
 /**
- * The target as a link into the site: its path is one of the site. Undefined where it is none, or
- * where nobody can tell from where it is relative (a snippet becomes a part of other pages).
+ * The target as a link into the site: its path is one of the site. Undefined where it is no such link, or
+ * where its base is unknown (a snippet becomes a part of other pages).
  */
 export function siteTarget(link: ContentLink, file: string): LinkTarget | undefined {
   const target = linkTarget(link.target, file);
@@ -64,7 +64,7 @@ export function siteTarget(link: ContentLink, file: string): LinkTarget | undefi
 
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
-/** Whether a file is a snippet, so that nobody can tell at which address its text stands. */
+/** Whether a file is a snippet, so that the address of its text is unknown. */
 export function isOfSnippet(file: string): boolean {
   return snippetFolder.test(file);
 }

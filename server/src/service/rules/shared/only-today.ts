@@ -1,4 +1,4 @@
-/** How findings speak of what today's platform takes and the reference does not have. */
+/** The words of findings for what today's platform accepts and the reference does not have. */
 import type { Dialect } from "../../model/dialect.ts";
 
 /**

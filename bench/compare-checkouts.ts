@@ -1,0 +1,139 @@
+/**
+ * Compares this checkout with another one, by turns in one run, so that a change can be shown not to
+ * make anything slower: start, keystroke, completion and the check of a whole site.
+ */
+import { generatedSite } from "./generate.ts";
+import type { ServerRecipe } from "./lsp-client.ts";
+import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
+import { measureChecks } from "./measure-check.ts";
+import { measureEditing } from "./measure-editing.ts";
+import { measureStarts } from "./measure-start.ts";
+import { type BenchOutcome, failed, type OutcomeSection } from "./outcome.ts";
+import type { Effort } from "./sections.ts";
+import { type CheckoutPrograms, ourPrograms, ourRecipe } from "./servers.ts";
+import { pairwiseRatios, ratioCell, rounded, spreadCell, spreadOf } from "./statistics.ts";
+
+/** Figures of both checkouts, taken side by side. */
+interface ComparedRow {
+  readonly what: string;
+  readonly ours: BenchOutcome;
+  readonly other: BenchOutcome;
+}
+
+/** One server of each checkout: this one first. */
+function recipesOf(
+  other: CheckoutPrograms,
+  delay: number | "default",
+): readonly [ServerRecipe, ServerRecipe] {
+  const ours = ourRecipe(delay);
+  return [ours, { ...ourRecipe(delay, other.server), name: "the other checkout" }];
+}
+
+function cell(outcome: BenchOutcome): string {
+  return outcome.kind === "failed" ? `fails: ${outcome.reason}` : spreadCell(outcome.samples, "ms");
+}
+
+/** Pairs below which the middle half says nothing. */
+const minPairs = 6;
+
+/** In a word, where the middle half of the ratios lies on one side of 1. */
+function judgement(ratios: readonly number[]): string {
+  if (ratios.length < minPairs) return "measured too seldom to tell";
+  const { lowerQuartile, upperQuartile } = spreadOf(ratios);
+  if (lowerQuartile > 1) return "faster";
+  return upperQuartile < 1 ? "slower" : "alike";
+}
+
+function line({ what, ours, other }: ComparedRow): string {
+  const cells = [what, cell(ours), cell(other)];
+  if (ours.kind === "failed" || other.kind === "failed")
+    return `| ${cells.join(" | ")} | – | – | not compared |`;
+  const ratios = pairwiseRatios(ours.samples, other.samples);
+  const least = spreadOf(other.samples).lowest / spreadOf(ours.samples).lowest;
+  return `| ${[...cells, ratioCell(ratios), `${rounded(least)}×`, judgement(ratios)].join(" | ")} |`;
+}
+
+function compared(title: string, rows: readonly ComparedRow[]): OutcomeSection {
+  const head =
+    "| measured | this checkout | the other | other / this | of the least | this one is |\n|---|---|---|---|---|---|";
+  return {
+    title,
+    rows: [],
+    table: [head, ...rows.map(line)].join("\n"),
+    notes: [
+      "Each cell holds the median, [lowest–highest], the width of the middle half and the number of samples; the ratio is taken pair by pair: its median and the middle half of the pairs; beside it the ratio of the least figures, which other programs disturb least. Above 1, this checkout is faster.",
+    ],
+  };
+}
+
+async function compareStarts(other: CheckoutPrograms, effort: Effort): Promise<OutcomeSection> {
+  const { root } = generatedSite(10_000);
+  const [ours, theirs] = await measureStarts(recipesOf(other, 0), root, 2 * effort.starts);
+  return compared("Start", [{ what: "start to `initialize` reply", ours, other: theirs }]);
+}
+
+async function compareEditing(
+  pages: number,
+  other: CheckoutPrograms,
+  effort: Effort,
+): Promise<OutcomeSection> {
+  const { root } = generatedSite(pages);
+  const [ours, theirs] = await measureEditing(recipesOf(other, 0), root, effort);
+  if (ours === undefined || theirs === undefined) throw new Error("Each server has an outcome.");
+  return compared(`Editing, ${pages} pages`, [
+    { what: "open to diagnostics", ours: ours.open, other: theirs.open },
+    { what: "keystroke to diagnostics", ours: ours.keystroke, other: theirs.keystroke },
+  ]);
+}
+
+async function compareAsking(other: CheckoutPrograms, effort: Effort): Promise<OutcomeSection> {
+  const { root } = generatedSite(10_000);
+  const asked = { rounds: Math.min(2, effort.rounds), edits: Math.min(20, effort.edits) };
+  const [ours, theirs] = await measureAsking(recipesOf(other, "default"), root, asked);
+  if (ours === undefined || theirs === undefined) throw new Error("Each server has an outcome.");
+  const row = (what: string, series: keyof AskingOutcome): ComparedRow => ({
+    what,
+    ours: ours[series],
+    other: theirs[series],
+  });
+  return compared("Completion and hover, 10000 pages", [
+    row("completion of a key", "keyCompletion"),
+    row("completion of a page", "pageCompletion"),
+    row("completion behind a keystroke", "completionAfterKeystroke"),
+    row("hover over a key", "keyHover"),
+    row("hover over a page", "pageHover"),
+    row("hover behind a keystroke", "hoverAfterKeystroke"),
+  ]);
+}
+
+async function compareChecks(other: CheckoutPrograms, effort: Effort): Promise<OutcomeSection> {
+  const rows: ComparedRow[] = [];
+  const commandLines = [ourPrograms.commandLine, other.commandLine];
+  for (const pages of [1000, 10_000]) {
+    const { root } = generatedSite(pages);
+    for (const [what, switches] of [
+      ["the navigation alone", ["--no-pages"]],
+      ["all links too", []],
+    ] as const) {
+      const [ours, theirs] = await measureChecks(commandLines, root, effort.checks, switches);
+      const missing = failed("not measured");
+      rows.push({
+        what: `\`docs-json check\` of ${pages} pages, ${what}`,
+        ours: ours?.wall ?? missing,
+        other: theirs?.wall ?? missing,
+      });
+    }
+  }
+  return compared("Whole-site check", rows);
+}
+
+/** The parts that are compared, by the name that `--only` takes. */
+export const comparisons: Readonly<
+  Record<string, (other: CheckoutPrograms, effort: Effort) => Promise<OutcomeSection>>
+> = {
+  start: compareStarts,
+  "1k": (other, effort) => compareEditing(1000, other, effort),
+  "10k": (other, effort) => compareEditing(10_000, other, effort),
+  asking: compareAsking,
+  check: compareChecks,
+};

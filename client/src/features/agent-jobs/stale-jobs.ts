@@ -1,0 +1,37 @@
+/**
+ * Jobs that are said to run although nothing about them changes any more: the service may never say that
+ * they have stopped, so they are not asked for without end. Pure: plain data.
+ */
+import type { AgentJob } from "../../platform/agent-jobs.ts";
+import { runningIds } from "./job-list.ts";
+
+/** How long a running job is asked for while nothing about it changes, in milliseconds. */
+export const maxUnchanged = 2 * 60 * 60_000;
+
+/** What was said last of a running job, and since when. */
+interface LastState {
+  readonly state: string;
+  readonly since: number;
+}
+
+/** The last states of running jobs by their ids. */
+export type LastStates = ReadonlyMap<string, LastState>;
+
+/** The last states after a list was read. */
+export function lastStates(before: LastStates, jobs: readonly AgentJob[], now: number): LastStates {
+  const running = runningIds(jobs);
+  const states = new Map<string, LastState>();
+  for (const job of jobs) {
+    if (!running.has(job.sessionId)) continue;
+    const state = JSON.stringify(job);
+    const last = before.get(job.sessionId);
+    states.set(job.sessionId, last?.state === state ? last : { state, since: now });
+  }
+  return states;
+}
+
+/** The ids of running jobs that have not changed for too long. */
+export function staleIds(states: LastStates, now: number): ReadonlySet<string> {
+  const stale = [...states].filter(([, { since }]) => now - since >= maxUnchanged);
+  return new Set(stale.map(([id]) => id));
+}

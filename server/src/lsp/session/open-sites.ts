@@ -1,0 +1,279 @@
+/**
+ * The sites that are open: one checked site for each root that discovery names. Decides when the files of a site
+ * are listed, and passes on what happens in a site.
+ */
+import nodePath from "node:path";
+import { isInside, toSitePath } from "../../host/paths.ts";
+import type { SiteReading } from "../../protocol.ts";
+import type { DialectReading, Rule } from "../../service/index.ts";
+import type { ClientFeatures } from "../protocol/client-features.ts";
+import type { Outgoing } from "../protocol/outgoing.ts";
+import type { Health } from "./health.ts";
+import type { OpenDocuments } from "./open-documents.ts";
+import type { FindingsReceiver } from "./publishing/file-report.ts";
+import type { Refresher } from "./publishing/refresher.ts";
+import { showReading } from "./reading-progress.ts";
+import type { ServerSettings } from "./settings.ts";
+import { CheckedSite, type SiteContext } from "./site/checked-site.ts";
+import { realTimers } from "./site/scheduler.ts";
+import type { AnalysedEvent, SiteEvent } from "./site/site-event.ts";
+import type { SiteDiscovery } from "./site-discovery.ts";
+
+/** A folder outside of every workspace folder, known by an open docs.json, is listed up to so many files. */
+const maxFilesOutside = 20_000;
+
+/** A listing may be so many times older than the time it took, so that a large site is not listed all day. */
+const ageForEffort = 30;
+
+export interface OpenSitesOptions {
+  readonly client: ClientFeatures;
+  readonly discovery: SiteDiscovery;
+  readonly documents: OpenDocuments;
+  readonly findings: FindingsReceiver;
+  readonly health: Health;
+  readonly outgoing: Outgoing;
+  readonly refresher: Refresher;
+  readonly rules: readonly Rule[];
+  readonly ruleHref: (code: string) => string | undefined;
+  readonly settingsOf: (root: string) => ServerSettings;
+  /** Tells the author something, once however often it happens. */
+  readonly note: (text: string) => void;
+  /** A site came or went, or is read by another dialect. */
+  readonly onChange: () => void;
+}
+
+/** A site, and when it was listed. */
+interface ListedSite {
+  readonly site: CheckedSite;
+  /** Roots of sites inside this one, relative to its root; replaced when sites come and go. */
+  nested: readonly string[];
+  /** When the files were listed last, and how long that took; in milliseconds. */
+  listedAt: number;
+  listingTook: number;
+  /** The reading that the client was told last. */
+  reading: DialectReading | undefined;
+}
+
+export class OpenSites {
+  readonly #options: OpenSitesOptions;
+  readonly #context: SiteContext;
+  readonly #sites = new Map<string, ListedSite>();
+  /** Folders inside sites with a docs.json that is ignored. */
+  #ignored: ReadonlySet<string> = new Set();
+  /** First listings, one after the other: they compete for one disk and one thread. */
+  #firstScans: Promise<void> = Promise.resolve();
+
+  constructor(options: OpenSitesOptions) {
+    this.#options = options;
+    const { client, discovery, documents, ruleHref, rules } = options;
+    this.#context = {
+      client,
+      rules,
+      documents,
+      ruleHref,
+      kindOf: (docsJson) => discovery.kindOf(docsJson),
+      whenListed: () => this.#firstScans,
+    };
+  }
+
+  /** Roots of all sites, absolute. */
+  get roots(): readonly string[] {
+    return [...this.#sites.keys()];
+  }
+
+  /** All sites, in the order in which they were found. */
+  get all(): readonly CheckedSite[] {
+    return [...this.#sites.values()].map(({ site }) => site);
+  }
+
+  /** The reading of each site whose docs.json has been read. */
+  get readings(): readonly SiteReading[] {
+    return [...this.#sites].flatMap(([folder, { reading }]) =>
+      reading === undefined ? [] : [{ folder, dialect: reading.dialect, chosenBy: reading.chosenBy }],
+    );
+  }
+
+  /** All sites that hold a path, the nearest first. */
+  around(path: string): readonly CheckedSite[] {
+    return this.#around(path).map(({ site }) => site);
+  }
+
+  dispose(): void {
+    for (const { site } of this.#sites.values()) site.dispose();
+  }
+
+  /** Files of a site came, changed or went; the disk tells what happened. */
+  fileChanged(path: string): void {
+    for (const listed of this.#around(path)) {
+      const sitePath = listed.site.sitePathOf(path) ?? "";
+      if (sitePath === "") this.#scan(listed);
+      else listed.site.fileHint(sitePath);
+    }
+  }
+
+  /** Lists the files of every site that holds one of the paths. */
+  listAround(paths: readonly string[]): void {
+    for (const listed of this.#sites.values()) {
+      if (paths.some((path) => isInside(listed.site.root, path))) this.#scan(listed);
+    }
+  }
+
+  /** Lists the files of every site that is in a folder, or that holds the folder. */
+  listWithin(folder: string): void {
+    for (const [root, listed] of this.#sites) {
+      if (isInside(root, folder) || isInside(folder, root)) this.#scan(listed);
+    }
+  }
+
+  /** @param age how old, in milliseconds, the listing of a site around the path may be */
+  listIfOlder(path: string, age: number): void {
+    for (const listed of this.#around(path)) {
+      const allowed = age === 0 ? 0 : Math.max(age, listed.listingTook * ageForEffort);
+      const isOld = performance.now() - listed.listedAt > allowed;
+      if (isOld && listed.site.isScanned) this.#scan(listed);
+    }
+  }
+
+  /**
+   * Makes the sites those that discovery names.
+   * @returns whether a site, or a docs.json that is ignored, came or went
+   */
+  reconcile(): boolean {
+    const { roots, ignored } = this.#options.discovery.sites();
+    const before = this.#ignored;
+    this.#ignored = ignored;
+    const gone = [...this.#sites.keys()].filter((root) => !roots.has(root));
+    const added = [...roots].filter((root) => !this.#sites.has(root));
+    const changed = [...gone, ...added, ...differenceOf(ignored, before)];
+    if (changed.length === 0) return false;
+    for (const root of gone) this.#remove(root);
+    const kept = [...this.#sites.values()];
+    const fresh = added.map((root) => this.#add(root));
+    for (const one of [...kept, ...fresh]) one.nested = nestedIn(one.site.root, roots);
+    for (const one of kept) {
+      // The files of a site that came or went inside this one are no longer its own, or its own again.
+      if (changed.some((root) => root !== one.site.root && isInside(one.site.root, root))) this.#scan(one);
+    }
+    for (const one of this.#openFirst(fresh)) {
+      this.#firstScans = this.#firstScans.then(() => {
+        if (this.#sites.get(one.site.root) === one) return one.site.scanUnlessDone();
+      });
+    }
+    return true;
+  }
+
+  #around(path: string): readonly ListedSite[] {
+    const around = [...this.#sites.values()].filter(({ site }) => isInside(site.root, path));
+    return around.sort((one, other) => other.site.root.length - one.site.root.length);
+  }
+
+  #scan(listed: ListedSite): void {
+    const start = performance.now();
+    // Set before the scan ends, so that no second scan begins while the first one runs.
+    listed.listedAt = start;
+    void listed.site.scan().then(() => {
+      listed.listedAt = performance.now();
+      listed.listingTook = listed.listedAt - start;
+    });
+  }
+
+  #remove(root: string): void {
+    const site = this.#sites.get(root)?.site;
+    this.#sites.delete(root);
+    site?.dispose();
+    if (site !== undefined) this.#options.findings.clear(site);
+    this.#options.health.worksExcept(root);
+  }
+
+  #add(root: string): ListedSite {
+    const { discovery, settingsOf } = this.#options;
+    const isOutside = discovery.folderOf(root) === undefined;
+    const site = new CheckedSite({
+      root,
+      settings: settingsOf(root),
+      context: this.#context,
+      nestedSites: () => listed.nested,
+      ...(isOutside ? { maxFiles: maxFilesOutside } : {}),
+      onEvent: (event) => this.#onEvent(listed, event),
+    });
+    const listedAt = performance.now();
+    const listed: ListedSite = { site, nested: [], listedAt, listingTook: 0, reading: undefined };
+    this.#sites.set(root, listed);
+    return listed;
+  }
+
+  /** OpenSites with an open document come first: their authors are waiting. */
+  #openFirst(sites: readonly ListedSite[]): readonly ListedSite[] {
+    const open = this.#options.documents.all();
+    const isOpen = ({ site }: ListedSite): boolean => open.some(({ path }) => isInside(site.root, path));
+    return [...sites.filter(isOpen), ...sites.filter((one) => !isOpen(one))];
+  }
+
+  #onEvent(listed: ListedSite, event: SiteEvent): void {
+    const { client, findings, health, note } = this.#options;
+    const { site } = listed;
+    const failed = (error: unknown): void =>
+      health.failed(site.root, "site", `Checking the site in ${site.root} failed.`, error);
+    switch (event.kind) {
+      case "reading":
+        if (client.progress) void this.#showReading(site);
+        return;
+      case "analysed":
+        this.#onAnalysed(listed, event);
+        return;
+      case "not-analysed":
+        findings.report(site, new Map());
+        failed(event.error);
+        return;
+      case "failed":
+        failed(event.error);
+        return;
+      case "note":
+        note(event.text);
+    }
+  }
+
+  #onAnalysed(listed: ListedSite, { changes, failures, reports }: AnalysedEvent): void {
+    const { findings, health, onChange } = this.#options;
+    const { root, reading } = listed.site;
+    this.#refreshExtras(root, changes);
+    findings.report(listed.site, reports);
+    for (const { code, error } of failures) {
+      health.failed(root, code, `The rule ${code} failed, so its findings are missing.`, error);
+    }
+    health.worksExcept(root, new Set(failures.map(({ code }) => code)));
+    const told = listed.reading;
+    if (reading?.dialect === told?.dialect && reading?.chosenBy === told?.chosenBy) return;
+    listed.reading = reading;
+    onChange();
+  }
+
+  /** Lenses of open pages, and titles beside open navigation, may show an older state. */
+  #refreshExtras(root: string, changes: AnalysedEvent["changes"]): void {
+    const { documents, refresher } = this.#options;
+    const open = documents.all().filter(({ path }) => isInside(root, path));
+    if (changes.listing && open.some(({ path }) => /\.mdx?$/.test(path))) refresher.lenses();
+    if (changes.files && open.some(({ path }) => path.endsWith(".json"))) refresher.hints();
+  }
+
+  #showReading(site: CheckedSite): Promise<void> {
+    return showReading({
+      name: nodePath.basename(site.root),
+      work: site.settledWithPages(),
+      counts: () => site.pageCounts,
+      create: () => this.#options.outgoing.connection.window.createWorkDoneProgress(),
+      timers: realTimers,
+    });
+  }
+}
+
+/** Members of one of two sets. */
+function differenceOf(one: ReadonlySet<string>, other: ReadonlySet<string>): readonly string[] {
+  return [...[...one].filter((name) => !other.has(name)), ...[...other].filter((name) => !one.has(name))];
+}
+
+/** Roots inside a root, relative to it. */
+function nestedIn(root: string, roots: ReadonlySet<string>): readonly string[] {
+  const inside = [...roots].map((other) => (other === root ? undefined : toSitePath(root, other)));
+  return inside.filter((path) => path !== undefined);
+}

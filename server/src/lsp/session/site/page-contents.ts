@@ -1,0 +1,22 @@
+/** Reads the contents of many pages in the background, for a request that needs more than the snapshot holds. */
+import { runInSlices } from "../../../host/slices.ts";
+import { newIntern, type PageContent, pageContent } from "../../../service/index.ts";
+import type { SiteTexts } from "./site-texts.ts";
+
+type NamedContent = readonly [file: string, content: PageContent];
+
+function* reading(files: readonly string[], texts: SiteTexts): Generator<undefined, readonly NamedContent[]> {
+  const intern = newIntern();
+  const read: NamedContent[] = [];
+  for (const file of files) {
+    const text = texts.linesOf(file)?.text;
+    if (text !== undefined) read.push([file, pageContent(text, intern)]);
+    yield;
+  }
+  return read;
+}
+
+/** The contents of pages, by their site paths; without those that cannot be read. */
+export function readContents(files: readonly string[], texts: SiteTexts): Promise<readonly NamedContent[]> {
+  return runInSlices(reading(files, texts));
+}

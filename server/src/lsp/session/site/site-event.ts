@@ -1,0 +1,32 @@
+/** What happens in a site, as the workspace around the site is told. */
+import type { Analysis, RuleFailure } from "../../../service/index.ts";
+import type { FileReport } from "../publishing/file-report.ts";
+
+export type SiteEvent =
+  /** The site begins to be read for the first time. */
+  | { readonly kind: "reading" }
+  | AnalysedEvent
+  /** An analysis failed as a whole, so no finding of the site is known. */
+  | { readonly kind: "not-analysed"; readonly error: unknown }
+  /** Listing files or reading pages failed. */
+  | { readonly kind: "failed"; readonly error: unknown }
+  /** Something that the author should know; one sentence. */
+  | { readonly kind: "note"; readonly text: string };
+
+/** An analysis has ended. */
+export interface AnalysedEvent {
+  readonly kind: "analysed";
+  /** Everything that is to be shown of the site, by absolute path. */
+  readonly reports: ReadonlyMap<string, FileReport>;
+  /** The rules that threw. */
+  readonly failures: readonly RuleFailure[];
+  /** Whether the files, or the listing, differ from those of the analysis before. */
+  readonly changes: { readonly files: boolean; readonly listing: boolean };
+}
+
+/** What differs between two analyses. */
+export function changesSince(before: Analysis, { listing, site }: Analysis): AnalysedEvent["changes"] {
+  const files = before.site.files !== site.files;
+  const isRead = before.site.pages.isReading !== site.pages.isReading;
+  return { files, listing: files || isRead || before.listing !== listing };
+}

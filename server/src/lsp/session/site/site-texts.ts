@@ -1,0 +1,65 @@
+/** The newest texts of a site's files, each with its lines: open documents first, then the snapshot, then the disk. */
+import { toAbsolutePath } from "../../../host/paths.ts";
+import { readContent } from "../../../host/read-content.ts";
+import { maxBytes } from "../../../host/read-file.ts";
+import { readPageText } from "../../../host/read-pages.ts";
+import {
+  documentAt,
+  type JsonDocument,
+  type LineIndex,
+  lineIndex,
+  type PositionEncoding,
+  type Site,
+} from "../../../service/index.ts";
+import type { OpenDocument, OpenDocuments } from "../open-documents.ts";
+
+export interface SiteTextsOptions {
+  /** Absolute path of the site's folder. */
+  readonly root: string;
+  readonly documents: OpenDocuments;
+  readonly positionEncoding: PositionEncoding;
+  /** The newest snapshot. */
+  readonly newest: () => Site;
+}
+
+export class SiteTexts {
+  readonly #options: SiteTextsOptions;
+  /** Lines of closed documents, for as long as their trees live. */
+  readonly #lines = new WeakMap<JsonDocument, LineIndex>();
+
+  constructor(options: SiteTextsOptions) {
+    this.#options = options;
+  }
+
+  /** The lines of a text, with columns as the client counts them. */
+  linesIn(text: string): LineIndex {
+    return lineIndex(text, this.#options.positionEncoding);
+  }
+
+  /** The lines of a document of the newest snapshot, or of a page; undefined where the text cannot be read. */
+  linesOf(document: string): LineIndex | undefined {
+    const open = this.#openDocument(document);
+    if (open !== undefined) return open.lines;
+    const parsed = documentAt(this.#options.newest(), document);
+    if (parsed === undefined) {
+      const text = readPageText(this.#options.root, document);
+      return text === undefined ? undefined : this.linesIn(text);
+    }
+    const lines = this.#lines.get(parsed) ?? this.linesIn(parsed.text);
+    this.#lines.set(parsed, lines);
+    return lines;
+  }
+
+  /** The whole text of a file, open or on disk; undefined where the text cannot be read. */
+  textOf(document: string): string | undefined {
+    const open = this.#openDocument(document);
+    if (open !== undefined) return open.lines.text;
+    const content = readContent(this.#options.root, document, maxBytes.spec);
+    return content.kind === "text" ? content.text : undefined;
+  }
+
+  #openDocument(document: string): OpenDocument | undefined {
+    const path = toAbsolutePath(this.#options.root, document);
+    return path === undefined ? undefined : this.#options.documents.at(path);
+  }
+}

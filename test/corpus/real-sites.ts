@@ -1,0 +1,42 @@
+/** The sites of the corpus as files, for tests that need the folders of real sites. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryFolder } from "../host/temporary-folder.ts";
+import { corpusFolder } from "../skipping.ts";
+
+/** What an independent script has counted in a site. */
+export interface CountedSite {
+  readonly name: string;
+  /** False where only docs.json is at hand. */
+  readonly complete: boolean;
+  readonly page_entries: number;
+  readonly missing_pages: number;
+  readonly orphans: number;
+}
+
+export interface CorpusIndex {
+  readonly sites: readonly CountedSite[];
+  readonly broken: readonly { readonly name: string }[];
+}
+
+export interface RealSites {
+  /** The folder that holds a folder for each site. */
+  readonly root: string;
+  readonly index: CorpusIndex;
+  readonly remove: () => void;
+}
+
+export function readIndex(corpus: string): CorpusIndex {
+  return JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
+}
+
+/** Copies all sites, with a stub for each page; without a corpus the calling test or hook is skipped. */
+export function copyRealSites(context: Mocha.Context): RealSites {
+  const corpus = corpusFolder(context);
+  const { root, remove } = temporaryFolder();
+  const { status, stderr } = spawnSync(process.execPath, [join(corpus, "materialize.mjs"), root]);
+  assert.equal(status, 0, stderr.toString());
+  return { root, index: readIndex(corpus), remove };
+}
