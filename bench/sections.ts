@@ -349,6 +349,6 @@ export const sections: Readonly<
   memory: memorySection,
   check: (_, effort) => checkSection(effort),
   growth: (_, effort) => growthSection(effort),
-  size: ({ ours }, { pattern }) => fullSizeSection(ourCommandLine, ours, pattern),
+  size: ({ ours }, { pattern }) => fullSizeSection(ourPrograms.commandLine, ours, pattern),
   recovery: async (_, effort) => recoverySection(effort.brokenTexts),
 };
