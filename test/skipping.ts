@@ -1,6 +1,6 @@
 /**
  * Skips tests with a reason. The reasons stand once, at the end of `npm test`, with how many tests each
- * of them kept from running (see scripts/mocha-reporter.mjs); a test of test/architecture holds all tests to it.
+ * of them kept from running (see scripts/mocha-reporter.ts); a test of test/architecture holds all tests to it.
  */
 
 /** What the reporter reads: of a test, or of a suite all of whose tests are skipped. */

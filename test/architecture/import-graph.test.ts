@@ -73,9 +73,11 @@ const layers: readonly Layer[] = [
     folder: "host",
     objection: (one) => {
       if (isNode(one) || (one.isFile && (within(one.to, "host") || one.to === paths))) return undefined;
+      // The patterns of gitignore say which folders of the disk are worth listing.
+      if (one.to === "ignore") return undefined;
       return one.isFile && one.typeOnly && within(one.to, "service")
         ? undefined
-        : "the host knows node and, of the service, types only";
+        : "the host knows node, patterns of gitignore and, of the service, types only";
     },
   },
   {

@@ -234,6 +234,15 @@ describe("docs-json check", () => {
       assert.deepEqual(codesOf("--no-files"), []);
     });
 
+    it("--no-pages calls no page an orphan, since another may import it", () => {
+      folder.write("docs.json", docsJson({ pages: ["intro"] }));
+      folder.write("intro.mdx", 'import Prices from "/shared/prices.mdx"\n\n<Prices />\n');
+      folder.write("shared/prices.mdx", "Prices\n");
+      folder.write("lost.mdx", "Lost\n");
+      assert.deepEqual(codesOf(), ["orphan-page"]);
+      assert.deepEqual(codesOf("--no-pages"), []);
+    });
+
     it("findings in pages have their place in every format", () => {
       siteWithLinks();
       const [, link] = checkJson(folder.root).sites[0]?.findings ?? [];

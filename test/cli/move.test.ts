@@ -232,10 +232,10 @@ describe("docs-json move", () => {
 
   it("does not touch what the list of files does not know", () => {
     write();
-    folder.write(".hidden/x.mdx", "x");
+    folder.write(".claude/x.mdx", "x");
     fs.mkdirSync(join(folder.root, "empty"));
     const before = everything();
-    assert.match(move("guides", ".hidden").stderr, /begin with a dot|no page/);
+    assert.match(move("guides", ".claude").stderr, /ignores everything in that folder/);
     assert.deepEqual(everything(), before);
     assert.equal(move("guides/setup.mdx", "empty").code, 0);
     assert.ok(fs.existsSync(join(folder.root, "empty/setup.mdx")));

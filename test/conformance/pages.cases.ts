@@ -65,20 +65,43 @@ const reserved: Case[] = [
     only: true,
     never: ["orphan-page"],
   })),
-  ...[".github/notes", "node_modules/pkg/notes", "guides/.drafts/notes"].flatMap((page): Case[] => [
+  ...[".github/notes", "node_modules/pkg/notes", "guides/.cursor/notes", ".mintlify/notes"].flatMap(
+    (page): Case[] => [
+      {
+        name: `${page} is no page`,
+        files: site({ pages: ["one", page] }, { missing: [page], files: pagesOf(page) }),
+        expect: [warning("missing-page", "/navigation/pages/1")],
+        only: true,
+      },
+      {
+        name: `${page} that is not listed is no orphan`,
+        files: site({ pages: ["one"] }, { files: pagesOf(page) }),
+        only: true,
+        never: ["orphan-page"],
+      },
+    ],
+  ),
+  // The list of ignored folders is the platform's own: others are published.
+  ...["guides/.drafts/notes", ".well-known/notes"].flatMap((page): Case[] => [
     {
-      name: `${page} is no page`,
-      files: site({ pages: ["one", page] }, { missing: [page], files: pagesOf(page) }),
-      expect: [warning("missing-page", "/navigation/pages/1")],
+      name: `${page} is a page`,
+      files: site({ pages: ["one", page] }, { files: pagesOf(page) }),
+      expect: [],
       only: true,
     },
     {
-      name: `${page} that is not listed is no orphan`,
+      name: `${page} that is not listed is published all the same`,
       files: site({ pages: ["one"] }, { files: pagesOf(page) }),
+      expect: [{ code: "orphan-page", severity: "hint", file: `${page}.mdx`, line: 0, says: `/${page}` }],
       only: true,
-      never: ["orphan-page"],
     },
   ]),
+  {
+    name: "a skill in the platform's own folder is no orphan",
+    files: site({ pages: ["one"] }, { files: pagesOf(".mintlify/skills/deploy/SKILL") }),
+    only: true,
+    never: ["orphan-page"],
+  },
 ];
 
 // [.mintignore, page, is it ignored]

@@ -16,7 +16,7 @@ describe("generated documents", () => {
     this.timeout(30_000);
     const { status, stderr } = spawnSync(
       process.execPath,
-      ["--import", "tsx", "scripts/generate-docs.mjs", "--check"],
+      ["--import", "tsx", "scripts/generate-docs.ts", "--check"],
       { cwd: root, encoding: "utf8" },
     );
     assert.equal(stderr, "", "run `npm run docs`");

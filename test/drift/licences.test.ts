@@ -1,35 +1,29 @@
 /** The notices of bundled libraries say in full what their licences ask for. */
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
+import { bundledLicences } from "../../scripts/licences.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What scripts/licences.mjs writes for a bundle with code of these packages. */
-function noticesOf(packages: readonly string[]): string {
+/** What stands beside a bundle with code of these packages. */
+function noticesOf(packages: readonly string[]): Promise<string> {
   const inputs = Object.fromEntries(
     packages.map((name) => [`node_modules/${name}/index.js`, { bytesInOutput: 1 }]),
   );
-  const script = `
-    import { bundledLicences } from "./scripts/licences.mjs";
-    process.stdout.write(await bundledLicences(${JSON.stringify(root)}, ${JSON.stringify({ outputs: { bundle: { inputs } } })}));`;
-  return execFileSync(process.execPath, ["--input-type=module", "-e", script], {
-    cwd: root,
-    encoding: "utf8",
-  });
+  return bundledLicences(root, { outputs: { bundle: { inputs } } });
 }
 
 describe("the notices of bundled libraries", () => {
-  it("hold the whole Apache licence where a package has its notice alone", () => {
-    const notices = noticesOf(["@ai-sdk/ui-utils"]);
+  it("hold the whole Apache licence where a package has its notice alone", async () => {
+    const notices = await noticesOf(["@ai-sdk/ui-utils"]);
     assert.match(notices, /^@ai-sdk\/ui-utils \S+ \(Apache-2\.0\)$/m);
     assert.match(notices, /Copyright \d+ Vercel/);
     assert.match(notices, /TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION/);
     assert.match(notices, /END OF TERMS AND CONDITIONS/);
   });
 
-  it("hold the licence of every package once", () => {
-    const notices = noticesOf(["jsonc-parser", "yaml"]);
+  it("hold the licence of every package once", async () => {
+    const notices = await noticesOf(["jsonc-parser", "yaml"]);
     assert.equal(notices.split(/^-{80}$/m).length, 2);
     assert.equal(notices.match(/^(?:jsonc-parser|yaml) \S+ \(/gm)?.length, 2);
   });

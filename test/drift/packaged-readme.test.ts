@@ -1,6 +1,6 @@
 /** The README of the package shows pictures that VS Code shows, or none. */
 import assert from "node:assert/strict";
-import { packagedReadme } from "../../scripts/packaged-readme.mjs";
+import { packagedReadme } from "../../scripts/packaged-readme.ts";
 
 const text = "# Tool\n\n![Findings](../media/a.png)\n\nText [link](../LICENSE).\n";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { projectAddresses, withAddresses } from "../../scripts/project-addresses.mjs";
+import { projectAddresses, withAddresses } from "../../scripts/project-addresses.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

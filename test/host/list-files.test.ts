@@ -24,6 +24,26 @@ describe("listing of a site's files", () => {
     });
   });
 
+  it("lists dot folders that git does not ignore, where it is told which folders the platform does", () => {
+    place.write(".git/HEAD");
+    place.write(".gitignore", ".cache/\nold/.kept\n");
+    place.write("site/.gitignore", "/.built\n!.shared\n");
+    place.write("site/.venv/.gitignore", "*\n");
+    place.write("old/.kept/.gitignore", "/tmp\n");
+    const listed = ["site/.shared/a.md", "site/.vale/deep/b.md", "site/deep/.built/c.md", "site/.dot.md"];
+    const ignored = ["site/.built/d.md", "site/.cache/e.md", "site/deep/.cache/f.md", "site/.venv/g/h.md"];
+    for (const file of [...listed, ...ignored, "site/.github/i.md", "old/.kept/j.md"]) place.write(file);
+    const isIgnoredFolder = (name: string): boolean => name === ".github" || name === ".git";
+    const { files } = listFiles(place.root, { isIgnoredFolder });
+    assert.deepEqual(files.filter((file) => file.endsWith(".md")).sort(), [...listed].sort());
+  });
+
+  it("lists dot folders where there is no repository", () => {
+    place.write(".gitignore", ".vale\n");
+    place.write("docs/.vale/a.md");
+    assert.deepEqual(listFiles(`${place.root}/docs`, { isIgnoredFolder: () => false }).files, [".vale/a.md"]);
+  });
+
   it("names nested sites and what is ignored, and neither inside a nested site", () => {
     place.write("docs.json", "{}");
     place.write("inner/docs.json", '{"navigation": {}}');

@@ -67,6 +67,28 @@ describe("file events", () => {
     await client.untilCodes(main, []);
   });
 
+  it("tell of pages in dot folders that are published, and of none in those that git ignores", async () => {
+    await start({
+      "docs.json": docsJson({ pages: ["intro"] }),
+      "intro.mdx": "",
+      ".git/HEAD": "ref: refs/heads/main\n",
+      ".gitignore": ".cache/\n",
+      ".vale/a.md": "",
+      ".cache/a.md": "",
+    });
+    await client.untilCodes(site.path(".vale/a.md"), ["orphan-page"]);
+    await client.tell(
+      ["created", site.write(".cache/b.md", "")],
+      ["created", site.write(".github/b.md", "")],
+      ["created", site.write(".vale/b.md", "")],
+    );
+    await client.untilCodes(site.path(".vale/b.md"), ["orphan-page"]);
+    for (const file of [".cache/a.md", ".cache/b.md", ".github/b.md"])
+      assert.equal(client.publishedFor(site.path(file)), undefined);
+    await client.tell(["deleted", site.delete(".vale/b.md")]);
+    await client.untilCodes(site.path(".vale/b.md"), []);
+  });
+
   it("tell of frontmatter that changes", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro"] }), "intro.mdx": "", "thanks.mdx": "" });
     const page = site.path("thanks.mdx");

@@ -51,6 +51,23 @@ describe("settings", () => {
     await client.untilCodes(main, []);
   });
 
+  it("leave orphans alone where pages are not read, since another page may import them", async () => {
+    let check = false;
+    client = await LanguageClient.start({
+      folders: [site.root],
+      configuration: () => ({ pages: { check } }),
+    });
+    const extra = site.path("extra.mdx");
+    await client.untilCodes(site.path("docs.json"), ["missing-page"]);
+    assert.equal(client.publishedFor(extra), undefined);
+    check = true;
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await client.untilCodes(extra, ["orphan-page"]);
+    check = false;
+    await client.notify("workspace/didChangeConfiguration", { settings: null });
+    await client.untilCodes(extra, []);
+  });
+
   it("differ between folders", async () => {
     const other = new SiteFolder({ "docs.json": docsJson({ pages: ["gone"] }) });
     client = await LanguageClient.start({

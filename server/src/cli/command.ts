@@ -60,7 +60,10 @@ export const sharedOptions = {
     value: "SEVERITY",
     text: "Exit with 1 for findings of this severity or worse (default: error)",
   },
-  "no-pages": { type: "boolean", text: "Do not read page files: their links are not checked" },
+  "no-pages": {
+    type: "boolean",
+    text: "Do not read page files: their links are not checked, and none is called an orphan",
+  },
   "dry-run": { type: "boolean", text: "Print what would change as a patch and write nothing" },
   output: { type: "string", value: "FILE", text: "Write the output into a file" },
 } as const satisfies CommandOptions;

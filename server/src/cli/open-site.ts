@@ -14,6 +14,7 @@ import {
   emptySite,
   FileIndex,
   type Frontmatter,
+  isIgnoredFolder,
   mainDocument,
   missingPaths,
   navigationListing,
@@ -28,6 +29,7 @@ import {
   withDocument,
   withDocuments,
   withFiles,
+  withoutPages,
   withPages,
   withRenames,
   withSpecs,
@@ -71,7 +73,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   options.onProgress?.("listing files");
   const kindOf = (file: string): DocsJsonKind =>
     options.namedSites?.has(dirname(file)) === true ? "site" : kindOfDocsJson(file);
-  const listing = options.files ? listFiles(root, { kindOf }) : undefined;
+  const listing = options.files ? listFiles(root, { kindOf, isIgnoredFolder }) : undefined;
   const ignore = listing === undefined ? undefined : readContent(root, ".mintignore", maxBytes.json);
   const listed =
     listing === undefined
@@ -105,7 +107,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
       const read = readPages(root, index, options.onProgress);
       notes.push(...read.notes.filter(({ path }) => !failed.some((note) => note.path === path)));
       site = withPages(site, read.contents);
-    }
+    } else site = withoutPages(site);
   }
   if (options.renames === true && missingPaths(site, navigationListing(site)).length > 0) {
     options.onProgress?.("asking git for renamed files");

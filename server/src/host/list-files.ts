@@ -2,13 +2,14 @@
  * Lists the files of a site.
  *
  * Files of sites inside it are listed too, since the platform publishes them with it; whose they are
- * `nestedSites` tells. Left out are node_modules and dot folders; files whose name starts with a dot
- * are listed (`.mintignore` is one). Which files are pages is not decided here.
+ * `nestedSites` tells. Left out are folders that the platform ignores, and dot folders that git ignores:
+ * caches of tools, which never get to the platform. Which files are pages is not decided here.
  */
 import nodePath from "node:path";
 import { siteFileName } from "./discover.ts";
 import { type DocsJsonKind, kindOfDocsJson } from "./docs-json-kind.ts";
 import type { FileSystem, HostNote } from "./file-system.ts";
+import { gitIgnoredFolders } from "./git-ignored.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 import { walkFolders } from "./walk.ts";
 
@@ -28,6 +29,8 @@ export interface ListOptions {
   /** What a docs.json below the root is; what its text says by default. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
   readonly composeNames?: boolean;
+  /** Whether the platform ignores all folders of a name; without it dot folders and `node_modules` are left out. */
+  readonly isIgnoredFolder?: (name: string) => boolean;
   /** Listing stops here, with a note; a site in the root of a disk must not fill the memory. */
   readonly maxFiles?: number;
 }
@@ -47,8 +50,15 @@ export function listFilesInBackground(
   return runInSlices(listing(root, options), options);
 }
 
+/** Skips what the platform ignores, and dot folders that never get to it because git does. */
+function skippedFolders(isIgnored: (name: string) => boolean): (name: string, realPath: string) => boolean {
+  const isIgnoredByGit = gitIgnoredFolders();
+  return (name, realPath) => isIgnored(name) || (name.startsWith(".") && isIgnoredByGit(realPath));
+}
+
 function* listing(root: string, options: ListOptions): Generator<void, ListedFiles, void> {
   const { kindOf = kindOfDocsJson, maxFiles = defaultMaxFiles, fileSystem, composeNames } = options;
+  const { isIgnoredFolder } = options;
   const files: string[] = [];
   const nestedSites: string[] = [];
   const ignoredSites: string[] = [];
@@ -56,6 +66,7 @@ function* listing(root: string, options: ListOptions): Generator<void, ListedFil
   const folders = walkFolders(root, {
     links: "every",
     onNote: (note) => unreadable.push(note),
+    ...(isIgnoredFolder === undefined ? {} : { isSkipped: skippedFolders(isIgnoredFolder) }),
     ...(fileSystem === undefined ? {} : { fileSystem }),
     ...(composeNames === undefined ? {} : { composeNames }),
   });

@@ -1,8 +1,8 @@
 /**
  * Walks the folders below one, once each, whatever links there are.
  *
- * Never entered: `node_modules` and folders whose name starts with a dot. A folder that cannot be
- * read becomes a note. Knows nothing of sites: its callers say which folders they keep.
+ * Without another choice `node_modules` and folders whose name starts with a dot are never entered. A
+ * folder that cannot be read becomes a note. Knows nothing of sites: its callers say which folders they keep.
  */
 import nodePath from "node:path";
 import { boundaryOf, leadsOut } from "./boundary.ts";
@@ -25,6 +25,8 @@ export interface WalkOptions {
    * In both no link is followed to a folder that holds the folder it stands in.
    */
   readonly links: "every" | "once";
+  /** Folders that are never entered, by their name and real path; dot folders and `node_modules` by default. */
+  readonly isSkipped?: (name: string, realPath: string) => boolean;
   /** False: the folder is neither given out nor entered. The start is always asked first. */
   readonly keep?: (folder: WalkedFolder) => boolean;
   /** Receives what could not be read; the path is relative to the start. */
@@ -100,6 +102,7 @@ interface FolderReader {
 function folderReader(options: WalkOptions): FolderReader {
   const fileSystem = options.fileSystem ?? disk;
   const composeNames = options.composeNames ?? process.platform === "darwin";
+  const isSkipped = options.isSkipped ?? isToolFolder;
   const targets = new Map<string, WalkTarget>();
   let boundary = "";
   const shownName = (name: string): string => (composeNames ? name.normalize("NFC") : name);
@@ -108,7 +111,8 @@ function folderReader(options: WalkOptions): FolderReader {
   function addLink(content: FolderContent, folder: Pending, name: string, child: Pending): void {
     const target = targets.get(child.realPath) ?? targetOf(fileSystem, child.absolutePath);
     targets.set(child.realPath, target);
-    if (target.kind === "folder" && (isSkipped(name) || leadsBack(folder, target.realPath))) return;
+    if (target.kind === "folder" && (isSkipped(name, child.realPath) || leadsBack(folder, target.realPath)))
+      return;
     if (target.kind === "nothing") {
       // Editors keep broken links with a dot on purpose, as locks.
       if (target.reason !== undefined && !name.startsWith("."))
@@ -148,7 +152,8 @@ function folderReader(options: WalkOptions): FolderReader {
           const { name } = entry;
           if (entry.isFile()) content.fileNames.push(shownName(name));
           else if (entry.isDirectory()) {
-            if (!isSkipped(name)) content.folders.push(childCalled(name));
+            const child = childCalled(name);
+            if (!isSkipped(name, child.realPath)) content.folders.push(child);
           } else if (entry.isSymbolicLink()) addLink(content, folder, name, childCalled(name));
         }
         return content;
@@ -160,7 +165,8 @@ function folderReader(options: WalkOptions): FolderReader {
   };
 }
 
-function isSkipped(folderName: string): boolean {
+/** What is passed over wherever nobody says more: caches, and files of tools. */
+export function isToolFolder(folderName: string): boolean {
   return folderName.startsWith(".") || folderName === "node_modules";
 }
 

@@ -112,7 +112,10 @@ export { rules } from "./rules/registry.ts";
 export type { Rule, RuleExample } from "./rules/rule.ts";
 export { type FileChanges, FileIndex, ignoreFileName, pagePathOf } from "./site/file-index.ts";
 export { pageOfFile } from "./site/page-contents.ts";
+
+export { isIgnoredFolder } from "./site/page-rules.ts";
 export { type DialectReading, dialectChoices, dialectOf, readingOf, schemaAddress } from "./site/reading.ts";
+
 export {
   defaultSettings,
   documentAt,
@@ -130,7 +133,7 @@ export {
   withoutPages,
   withoutSpecs,
   withPages,
-  withPagesBeingRead,
+  withPageTexts,
   withRenames,
   withSettings,
   withSpec,

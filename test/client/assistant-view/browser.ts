@@ -4,11 +4,11 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
 import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
+import { installTools, tool } from "../../extension/vscode/tools.ts";
 import { type Theme, themes } from "./themes.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -67,6 +67,15 @@ export interface Browser {
   readonly close: () => Promise<void>;
 }
 
+interface Playwright {
+  readonly chromium: {
+    readonly launch: (options: {
+      readonly executablePath: string;
+      readonly args: readonly string[];
+    }) => Promise<Browser>;
+  };
+}
+
 /** Why the page cannot be tried here; undefined where it can. */
 export function whyNoBrowser(): string | undefined {
   if (!existsSync(chromium)) return `there is no ${chromium}`;
@@ -78,26 +87,20 @@ export function whyNoBrowser(): string | undefined {
 
 /** Builds the page and starts the browser. */
 export async function startBrowser(): Promise<Browser> {
-  const { installTools } = (await import(
-    new URL("../../extension/vscode/tools.mjs", import.meta.url).href
-  )) as {
-    readonly installTools: () => void;
-  };
   installTools();
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/build-extension.mjs", "--quiet"], {
-    cwd: root,
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/build-extension.ts", "--quiet"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  );
   if (status !== 0) throw new Error(`the page could not be built:\n${stderr}`);
-  const playwright = createRequire(join(tools, "package.json"))("playwright-core") as {
-    readonly chromium: {
-      readonly launch: (options: {
-        readonly executablePath: string;
-        readonly args: readonly string[];
-      }) => Promise<Browser>;
-    };
-  };
-  return playwright.chromium.launch({ executablePath: chromium, args: ["--no-sandbox"] });
+  return tool<Playwright>("playwright-core").chromium.launch({
+    executablePath: chromium,
+    args: ["--no-sandbox"],
+  });
 }
 
 /** A page with the hands of its user and of the extension. */

@@ -327,7 +327,7 @@ describePage("what the assistant's page shows", (hand) => {
       await hand.at("open-transcript").click();
       assert.deepEqual(await request, { type: "openTranscript" });
       await hand.opened.post({ type: "state", state: withAnswer({ text: "So." }) });
-      assert.equal(await hand.at("earlier").count(), 0);
+      await hand.at("earlier").waitFor({ state: "detached" });
     });
 
     it("with code in colours, when it is there as a whole", async () => {

@@ -38,10 +38,10 @@ export const refusedCases: readonly RefusedCase[] = [
     says: /README/,
   },
   {
-    name: "a page below a folder whose name begins with a dot",
+    name: "a page below a dot folder that the platform ignores",
     files,
-    move: ["a.mdx", ".x/a.mdx"],
-    says: /dot/,
+    move: ["a.mdx", ".github/a.mdx"],
+    says: /\.github/,
   },
   { name: "a page below node_modules", files, move: ["a.mdx", "node_modules/a.mdx"], says: /node_modules/ },
   {

@@ -1,7 +1,7 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --import tsx
 /**
  * Stands where the `code` executable would for @vscode/test-electron: takes the same switches, starts
- * a VS Code server build (DOCS_JSON_VSCODE names it, see builds.mjs) with its workbench in a headless
+ * a VS Code server build (DOCS_JSON_VSCODE names it, see builds.ts) with its workbench in a headless
  * Chromium, and ends with the exit code of the tests that run in its extension host.
  *
  * Nothing leaves the machine: there is no extension gallery, and every request of the workbench to
@@ -12,7 +12,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openWorkbench, storedText } from "./browser.mjs";
-import { installBuild } from "./builds.mjs";
+import { installBuild } from "./builds.ts";
 import { serveHands } from "./hands.mjs";
 import {
   endServer,
@@ -21,7 +21,7 @@ import {
   quietSettings,
   startServer,
   writeSettings,
-} from "./server.mjs";
+} from "./server.ts";
 
 /** How long the tests may take in all, in milliseconds. */
 const patience = 180_000;

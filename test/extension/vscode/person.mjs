@@ -5,10 +5,11 @@
  */
 import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { tsImport } from "tsx/esm/api";
-import { copyExample } from "../../../scripts/start/site.mjs";
+import { copyExample } from "../../../scripts/start/site.ts";
+import { startPlatform } from "../../platform/server.ts";
+import { adminKey, assistantKey } from "../../platform/support.ts";
 import { openWorkbench, storedText } from "./browser.mjs";
-import { installBuild } from "./builds.mjs";
+import { installBuild } from "./builds.ts";
 import { takeScreenshot } from "./hands.mjs";
 import { dialogSteps, historySteps } from "./person-dialogs.mjs";
 import { serviceSteps } from "./person-service.mjs";
@@ -21,7 +22,7 @@ import {
   quietSettings,
   startServer,
   writeSettings,
-} from "./server.mjs";
+} from "./server.ts";
 
 /** How long something is waited for, in milliseconds. */
 const patience = 20_000;
@@ -168,8 +169,6 @@ const steps = [
  * @returns the tests as suites give them, and the keys that were used
  */
 export async function runPerson({ buildName, vsix, example, place }) {
-  const { startPlatform } = await tsImport("../../platform/server.ts", import.meta.url);
-  const { adminKey, assistantKey } = await tsImport("../../platform/support.ts", import.meta.url);
   const build = installBuild(buildName);
   const places = {
     userData: join(place, "user"),

@@ -1,13 +1,13 @@
 /**
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
- *   node test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT]
+ *   node --import tsx test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT]
  *       [--as-built] [--beside PROCESS]
  *
  * Packages the extension before, but for `--as-built`, which takes the package that is there. Two windows
  * run side by side, because they wait more than they work; while the process of the number PROCESS runs,
  * or in a desktop VS Code, whose windows take the focus from each other, it is one.
- * The oldest VS Code that the manifest allows and a new one, from packages (see builds.mjs); or the
+ * The oldest VS Code that the manifest allows and a new one, from packages (see builds.ts); or the
  * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.mjs, and all
  * that is written meanwhile is searched for the keys that were used. In the builds from packages a
  * person then does it all by hand (see person.mjs). Screenshots go to build/screenshots, or to the
@@ -31,10 +31,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
-import { buildNames } from "./builds.mjs";
+import { buildNames } from "./builds.ts";
 import { leakingFiles } from "./leaks.mjs";
-import { writeSettings } from "./server.mjs";
-import { installTools } from "./tools.mjs";
+import { writeSettings } from "./server.ts";
+import { installTools } from "./tools.ts";
 import { windowsOf } from "./windows.mjs";
 
 const folder = dirname(fileURLToPath(import.meta.url));
@@ -63,7 +63,8 @@ function isWanted(name) {
 /** Downloads take most of the time on a fresh machine, so they go on beside the rest. */
 function installBuilds(names) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(folder, "builds.mjs"), ...names], {
+    const child = spawn(process.execPath, ["--import", "tsx", join(folder, "builds.ts"), ...names], {
+      cwd: root,
       stdio: ["ignore", "ignore", "inherit"],
     });
     child.once("exit", (code) =>
@@ -73,9 +74,14 @@ function installBuilds(names) {
 }
 
 function packageExtension() {
-  const { status } = spawnSync(process.execPath, [join(root, "scripts/build-extension.mjs"), "--package"], {
-    stdio: "inherit",
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "scripts/build-extension.ts", "--package"],
+    {
+      cwd: root,
+      stdio: "inherit",
+    },
+  );
   if (status !== 0) throw new Error("the extension could not be packaged");
 }
 

@@ -1,6 +1,6 @@
 /**
  * Small sites with a link of every kind: what stands in the page, and which of its targets lead a reader
- * nowhere. Our rules are held to it (link-kinds.test.ts), and `scripts/compare-broken-links.mjs` asks the
+ * nowhere. Our rules are held to it (link-kinds.test.ts), and `scripts/compare-broken-links.ts` asks the
  * platform's own checker about the same sites.
  */
 

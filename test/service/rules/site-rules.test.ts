@@ -4,8 +4,9 @@ import {
   fixEdits,
   newIntern,
   pageContent,
+  withoutPages,
   withPages,
-  withPagesBeingRead,
+  withPageTexts,
 } from "../../../server/src/service/index.ts";
 import { type Content, docs, findingsOf, pages, type SiteOptions, siteOf, summary } from "./site-findings.ts";
 
@@ -54,16 +55,17 @@ describe("missing-page", () => {
 
   it("says why a file that is there is no page", () => {
     const site = {
-      ...docs({ pages: ["drafts/plan", "README", ".notes/a", "node_modules/x/docs"] }),
-      ...pages("drafts/plan", ".notes/a", "node_modules/x/docs"),
+      ...docs({ pages: ["drafts/plan", "README", ".github/a", "node_modules/x/docs", ".notes/b"] }),
+      ...pages("drafts/plan", ".github/a", "node_modules/x/docs", ".notes/b"),
       "README.md": "",
       ".mintignore": "drafts/",
     };
-    const [plan, readme, notes, modules] = messages(site);
+    const [plan, readme, settings, modules, ...others] = messages(site);
     assert.match(plan ?? "", /`\.mintignore` leaves it out/);
     assert.match(readme ?? "", /does not read a file of that name/);
-    assert.match(notes ?? "", /begin with a dot/);
-    assert.match(modules ?? "", /`node_modules`/);
+    assert.match(settings ?? "", /the platform ignores everything in `\.github`/);
+    assert.match(modules ?? "", /the platform ignores everything in `node_modules`/);
+    assert.deepEqual(others, []);
   });
 
   it("understands a place inside a page, another kind of file, a folder and an endpoint without slash", () => {
@@ -458,11 +460,12 @@ describe("orphan-page and files that are no pages", () => {
   it("says nothing before the texts of all pages have been read, and judges by them then", () => {
     const intern = newIntern();
     const files = { ...docs({ pages: ["intro"] }), ...pages("intro", "shared/note", "lost") };
-    const reading = withPagesBeingRead(siteOf(files), true);
+    const reading = withPageTexts(siteOf(files), "reading");
     assert.deepEqual(summary(findingsOf(reading)), []);
     const content = pageContent('import Note from "./shared/note.mdx";', intern);
-    const read = withPagesBeingRead(withPages(reading, [["intro.mdx", content]]), false);
+    const read = withPageTexts(withPages(reading, [["intro.mdx", content]]), "read");
     assert.deepEqual(summary(findingsOf(read)), ["hint orphan-page lost.mdx#"]);
+    assert.deepEqual(summary(findingsOf(withoutPages(read))), []);
   });
 
   it("takes only the site's own home page and page for missing addresses for served by themselves", () => {

@@ -31,10 +31,13 @@ describe("compiled schemas", () => {
   });
 
   it("are left alone while they are up to date", async () => {
-    const script = fileURLToPath(new URL("scripts/build-schemas.mjs", root));
-    await promisify(execFile)(process.execPath, [script]);
+    const build = () =>
+      promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/build-schemas.ts"], {
+        cwd: fileURLToPath(root),
+      });
+    await build();
     const before = await stat(new URL("validators.js", generated));
-    const { stdout } = await promisify(execFile)(process.execPath, [script]);
+    const { stdout } = await build();
     assert.match(stdout, /up to date/);
     assert.equal((await stat(new URL("validators.js", generated))).mtimeMs, before.mtimeMs);
   });

@@ -81,8 +81,8 @@ describe("indexes of real sites", function () {
     for (const site of sites) {
       const files = indexOf(site);
       const { pages } = listedBy(site);
-      // That script walks past folders named build and tmp, and counts a .md beside its .mdx.
-      const isWalked = (file: string) => !/(^|\/)(build|tmp)\//.test(file);
+      // That script walks past dot folders and those named build and tmp, and counts a .md beside its .mdx.
+      const isWalked = (file: string) => !/(^|\/)(build|tmp|\.[^/]+)\//.test(file);
       let count = 0;
       let orphans = 0;
       for (const { file, path } of files.pages()) {

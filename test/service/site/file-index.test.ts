@@ -66,8 +66,8 @@ describe("FileIndex", () => {
     assert.equal(files.pageCount, 0);
     assert.deepEqual(files.notAPage("README"), { file: "README.md", reason: "reserved-name" });
     assert.equal(files.notAPage("sub/readme")?.reason, "reserved-name");
-    assert.equal(files.notAPage(".claude/skill")?.reason, "dot-folder");
-    assert.equal(files.notAPage("x/node_modules/y/z")?.reason, "node_modules");
+    assert.equal(files.notAPage(".claude/skill")?.reason, "ignored-folder");
+    assert.equal(files.notAPage("x/node_modules/y/z")?.reason, "ignored-folder");
     assert.equal(files.notAPage("drafts/a")?.reason, "ignored-by-mintignore");
     assert.equal(files.notAPage("b.draft")?.reason, "ignored-by-mintignore");
     assert.equal(files.notAPage("nowhere"), undefined);

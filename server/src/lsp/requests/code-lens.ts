@@ -53,7 +53,7 @@ const timeout = 1500;
 
 /** Where it takes longer, the client is told to ask again. */
 async function ofPage({ checked, site, document }: DocumentInSite): Promise<PageLens | undefined> {
-  if (site.pages.isReading) await withTimeout(checked.settledWithPages(), timeout);
+  if (site.pages.texts === "reading") await withTimeout(checked.settledWithPages(), timeout);
   return pageLens(checked.newest(), document);
 }
 

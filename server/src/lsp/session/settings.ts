@@ -62,7 +62,8 @@ export const settingsTable = {
   "pages.check": {
     type: "boolean",
     default: true,
-    description: "Whether the links, anchors and imports in pages are checked, for which all pages are read.",
+    description:
+      "Whether the links, anchors and imports in pages are checked, for which all pages are read; `orphan-page` needs it as well.",
   },
   "lenses.sections": {
     type: "boolean",

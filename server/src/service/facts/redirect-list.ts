@@ -217,7 +217,7 @@ interface Remembered {
   readonly files: Site["files"];
   readonly specs: Site["specs"];
   readonly imports: Site["pages"]["imports"];
-  readonly isReading: boolean;
+  readonly texts: Site["pages"]["texts"];
   /** What else the answer depends on. */
   readonly key: string;
   readonly list: RedirectList;
@@ -232,7 +232,7 @@ function isCurrent(known: Remembered | undefined, site: Site, key: string): know
     known.files === site.files &&
     known.specs === site.specs &&
     known.imports === site.pages.imports &&
-    known.isReading === site.pages.isReading &&
+    known.texts === site.pages.texts &&
     known.key === key
   );
 }
@@ -252,7 +252,8 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
   const before = bySite.get(site.documents);
   if (isCurrent(before, site, "")) return before.list;
   const { files, specs } = site;
-  const { imports, isReading } = site.pages;
+  const { imports, texts } = site.pages;
+  const areRead = texts === "read";
   const placed = listOf(site);
   if (placed.node?.kind !== "array" || placed.node.items.length === 0) return noRedirects;
   const sections = generatedSections(listing);
@@ -262,17 +263,17 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
     reasonNotToList(`${path}.mdx`) === "snippet" ||
     imported.has(path) ||
     files?.isOfNestedSite(path) === true ||
-    (isReading && !listing.listedPaths.has(path));
+    (!areRead && !listing.listedPaths.has(path));
   const key = [generatedKey(sections), ...placed.chain, "", ...imported].join("\n");
-  const known = isReading ? undefined : byNode.get(placed.node);
+  const known = areRead ? byNode.get(placed.node) : undefined;
   let list: RedirectList;
   if (isCurrent(known, site, key)) list = known.list;
   else {
     list = judge(readEntries(placed, site), site, sections, isUnaddressed);
     // Redirects that are references themselves change with other files.
     const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
-    if (isWhole && !isReading) byNode.set(placed.node, { files, specs, imports, isReading, key, list });
+    if (isWhole && areRead) byNode.set(placed.node, { files, specs, imports, texts, key, list });
   }
-  bySite.set(site.documents, { files, specs, imports, isReading, key: "", list });
+  bySite.set(site.documents, { files, specs, imports, texts, key: "", list });
   return list;
 }

@@ -3,7 +3,7 @@
 import { isStrict } from "../json/problems.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
-import { isAgentFile, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
+import { accidentOf, isServedByItself, reasonNotToList } from "../site/page-rules.ts";
 import { mainTree, type Site } from "../site/site.ts";
 import { matchedPages } from "./matched-pages.ts";
 import { sameButForCase } from "./near-pages.ts";
@@ -40,7 +40,7 @@ function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet
  */
 export function unlistedPages(site: Site, listing: NavigationListing): readonly PageFile[] {
   const { files, pages } = site;
-  if (files === undefined || pages.isReading) return [];
+  if (files === undefined || pages.texts !== "read") return [];
   const { unlisted } = matchedPages(files, listing);
   if (unlisted.length === 0) return unlisted;
   const meant = plainlyMeant(files, listing);
@@ -57,5 +57,5 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
 
 /** The unlisted pages that were written for readers. */
 export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
-  return unlistedPages(site, listing).filter(({ file }) => !isAgentFile(file));
+  return unlistedPages(site, listing).filter(({ file }) => accidentOf(file) === undefined);
 }

@@ -5,6 +5,7 @@ import type { Location } from "../model/location.ts";
 import { httpMethods } from "../navigation/endpoint.ts";
 import { type ListedPage, locationOf, type NavigationListing } from "../navigation/walk.ts";
 import { type FileIndex, type NotAPage, pagePathOf } from "../site/file-index.ts";
+import { ignoredFolderOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
@@ -27,10 +28,8 @@ function reasonAgainst({ file, reason }: NotAPage): string {
       return `${name} exists, but \`.mintignore\` leaves it out of the site; remove that pattern, or this entry.`;
     case "reserved-name":
       return `${name} exists, but the platform does not read a file of that name as a page; rename the file.`;
-    case "dot-folder":
-      return `${name} exists, but the platform ignores names that begin with a dot; move the file.`;
-    case "node_modules":
-      return `${name} exists, but the platform ignores everything in \`node_modules\`; move the file.`;
+    case "ignored-folder":
+      return `${name} exists, but the platform ignores everything in ${quoted(ignoredFolderOf(file) ?? "")}; move the file.`;
   }
 }
 

@@ -3,7 +3,7 @@ import { isWholeNavigationKnown, orphanPages, unlistedPages } from "../facts/unl
 import type { Fix } from "../model/change.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 import { ignoreFileName } from "../site/file-index.ts";
-import { isAgentFile } from "../site/page-rules.ts";
+import { accidentOf } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
@@ -35,9 +35,9 @@ export const orphanPage = {
   why: `A page that the navigation does not list has an address, but no line in the sidebar: readers find it only by a link.
 Often it was forgotten when it was written, or left behind when its section moved. List it, delete it, or set
 \`hidden: true\` in its frontmatter when it is meant to be reached by links only. Snippets, files that a page imports, ignored
-files, files such as \`README.md\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as
-\`AGENTS.md\` are written for agents that work on the repository, and are published all the same: put them into
-\`.mintignore\`.`,
+files, files such as \`README.md\`, folders such as \`.github\`, the home page \`index\`, \`404\` and the skills of the site are not reported. Files such as
+\`AGENTS.md\` are written for agents that work on the repository, and are published all the same, as are files in other folders whose
+name begins with a dot: put them into \`.mintignore\`.`,
   examples: [
     {
       title: "A page that was forgotten",
@@ -94,14 +94,33 @@ import Prices from "/shared/prices.mdx";
 //<| hint[orphan-page] 💡 This file is for agents, but it is published at \`/agents\` like any page; add it to \`.mintignore\`.
 `,
     },
+    {
+      title: "Files in folders whose name begins with a dot",
+      text: `//- /docs.json
+{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }
+}
+//- /intro.mdx
+//- /.github/pull_request_template.md
+//- /.mintlify/skills/deploy/SKILL.md
+//- /.mintlify/notes.md
+//- /.vale/styles.md
+//<| hint[orphan-page] 💡 A dot at the beginning of a name does not hide this file: it is published at \`/.vale/styles\` like any page; add it to \`.mintignore\`.
+`,
+    },
   ],
   *check({ site, listing }) {
     if (!isWholeNavigationKnown(site, listing)) return;
     for (const { path, file } of unlistedPages(site, listing)) {
       const anchor = { document: file, span: { start: 0, length: 0 } };
-      if (isAgentFile(file)) {
+      const accident = accidentOf(file);
+      if (accident !== undefined) {
+        const what =
+          accident === "agent-file"
+            ? `This file is for agents, but it is published at ${quoted(agentAddress(path))}`
+            : `A dot at the beginning of a name does not hide this file: it is published at ${quoted(`/${path}`)}`;
         yield {
-          message: `This file is for agents, but it is published at ${quoted(agentAddress(path))} like any page; add it to \`.mintignore\`.`,
+          message: `${what} like any page; add it to \`.mintignore\`.`,
           anchor,
           fixes: () => [
             {

@@ -1,6 +1,6 @@
 /**
  * The schema of docs.json as data: what is allowed and documented at a place. The checks themselves are
- * compiled from the same file (scripts/build-schemas.mjs); hovers, completions and messages read it here.
+ * compiled from the same file (scripts/build-schemas.ts); hovers, completions and messages read it here.
  */
 import type { Segment } from "../model/location.ts";
 import { docsSchema } from "./generated/docs-schema.js";

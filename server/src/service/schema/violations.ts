@@ -1,6 +1,6 @@
 /**
  * Turns the findings of a compiled validator into problems for the author: one cause, one problem, at its
- * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.mjs);
+ * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.ts);
  * what it found in open objects and open enumerations is reported only where it is clearly a slip.
  */
 

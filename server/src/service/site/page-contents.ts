@@ -12,14 +12,17 @@ export interface PageContents {
   readonly anchors: object;
   /** Another object when any page imports something else than before. */
   readonly imports: object;
-  /** Whether texts of pages are still unread, so that the imports of all pages are not known yet. */
-  readonly isReading: boolean;
+  /**
+   * Whether the texts of all pages have been read. The imports of all pages are known only then.
+   */
+  readonly texts: "read" | "reading" | "unread";
 }
 
 /** What to put in place; undefined takes a page out. */
 export type PageChanges = Iterable<readonly [file: string, content: PageContent | undefined]>;
 
-export const noPages: PageContents = { byFile: new Map(), anchors: {}, imports: {}, isReading: false };
+/** Of a site without pages. */
+export const noPages: PageContents = { byFile: new Map(), anchors: {}, imports: {}, texts: "read" };
 
 /** The contents with these changes; the same ones where nothing changes. */
 export function withChangedPages(pages: PageContents, changes: PageChanges): PageContents {

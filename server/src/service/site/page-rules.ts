@@ -5,18 +5,45 @@
 import { ignoredFiles } from "./ignored-files.ts";
 
 /** Why a `.mdx` or `.md` file is no page. */
-export type NotAPageReason = "ignored-by-mintignore" | "reserved-name" | "dot-folder" | "node_modules";
+export type NotAPageReason = "ignored-by-mintignore" | "reserved-name" | "ignored-folder";
 
 export interface PageRules {
   /** Why the file is no page; undefined where it is one. The file must end in `.mdx` or `.md`. */
   reasonAgainst(file: string): NotAPageReason | undefined;
 }
 
+/** Folders that the platform ignores, wherever they are; F8.2. */
+const ignoredFolders: ReadonlySet<string> = new Set([
+  ".git",
+  ".github",
+  ".claude",
+  ".agents",
+  ".idea",
+  ".vscode",
+  ".cursor",
+  "node_modules",
+]);
+/** The platform's own folder, of which the skills and JSON and YAML files alone count; F8.2. */
+const platformFolder = ".mintlify";
+const platformSkills = ".mintlify/skills/";
+
+/** Whether the platform ignores each folder of this name. */
+export function isIgnoredFolder(name: string): boolean {
+  return ignoredFolders.has(name);
+}
+
+/** The folder around a file that the platform ignores, by its name; undefined where there is none. */
+export function ignoredFolderOf(file: string): string | undefined {
+  if (file.startsWith(`${platformFolder}/`))
+    return file.startsWith(platformSkills) ? undefined : platformFolder;
+  return file.split("/").slice(0, -1).find(isIgnoredFolder);
+}
+
 const reservedName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx?$/i;
 /** Files that agents read. Outside of dot folders the platform publishes them like any page (F8.8). */
 const agentFile =
   /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
-const skill = /^(?:skill|skills\/(?:.+\/)?skill)\.mdx?$/i;
+const skill = /^(?:skill|(?:\.mintlify\/)?skills\/(?:.+\/)?skill)\.mdx?$/i;
 const servedByItself = /^(?:index|404)\.mdx?$/;
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
@@ -25,14 +52,13 @@ const snippetFolder = /(?:^|\/)_?snippets\//;
  *
  * README, LICENSE, CHANGELOG and CONTRIBUTING are no pages as `.md`, in any folder and any case;
  * as `.mdx` they are: real sites list `changelog.mdx`, and `README.mdx` by the hundred.
- * A path segment that starts with a dot counts as a dot folder, the file's own name included.
+ * Other folders and files whose name begins with a dot are published; F8.3.
  */
 export function pageRules(mintignore: string): PageRules {
   const ignored = ignoredFiles(mintignore);
   return {
     reasonAgainst(file) {
-      if (file.startsWith("node_modules/") || file.includes("/node_modules/")) return "node_modules";
-      if (file.startsWith(".") || file.includes("/.")) return "dot-folder";
+      if (ignoredFolderOf(file) !== undefined) return "ignored-folder";
       if (file.endsWith(".md") && reservedName.test(file)) return "reserved-name";
       return ignored?.ignores(file) === true ? "ignored-by-mintignore" : undefined;
     },
@@ -59,7 +85,13 @@ export function isServedByItself(file: string): boolean {
   return servedByItself.test(file) || skill.test(file);
 }
 
-/** Whether a page is a file of instructions for agents, by its name; a skill of the site is none. */
-export function isAgentFile(file: string): boolean {
-  return agentFile.test(file) && !skill.test(file);
+/**
+ * Why a page is most likely published by accident: it is a file of instructions for agents, or it is in
+ * a folder, or has a name, that begins with a dot.
+ * @param file relative to the site's root
+ */
+export function accidentOf(file: string): "agent-file" | "dot-name" | undefined {
+  if (skill.test(file)) return undefined;
+  if (agentFile.test(file)) return "agent-file";
+  return file.startsWith(".") || file.includes("/.") ? "dot-name" : undefined;
 }

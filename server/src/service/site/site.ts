@@ -166,14 +166,14 @@ export function withPages(site: Site, changes: PageChanges): Site {
   return pages === site.pages ? site : changed(site, { pages });
 }
 
-/** Forgets all contents of pages. */
+/** Forgets all contents of pages, which nobody reads. */
 export function withoutPages(site: Site): Site {
-  return site.pages === noPages ? site : changed(site, { pages: noPages });
+  return changed(site, { pages: { ...noPages, texts: "unread" } });
 }
 
-/** Says whether texts of pages are still to be read. */
-export function withPagesBeingRead(site: Site, isReading: boolean): Site {
-  return site.pages.isReading === isReading ? site : changed(site, { pages: { ...site.pages, isReading } });
+/** Says whether all texts of pages have been read. */
+export function withPageTexts(site: Site, texts: PageContents["texts"]): Site {
+  return site.pages.texts === texts ? site : changed(site, { pages: { ...site.pages, texts } });
 }
 
 export function withSettings(site: Site, settings: SiteSettings): Site {

@@ -468,7 +468,7 @@ describe("a move is refused", () => {
     ["a.mdx", "a.txt", /has to end in \.mdx or \.md/],
     ["a.mdx", "README.md", /would not be a page: the platform keeps this name/],
     ["a.mdx", "drafts/a.mdx", /would not be a page: `\.mintignore` matches it/],
-    ["a.mdx", ".hidden/a.mdx", /begin with a dot/],
+    ["a.mdx", ".github/a.mdx", /ignores everything in that folder/],
     ["a.mdx", "x/docs.json", /a site of its own/],
     ["docs.json", "x/docs.json", /docs\.json has to stay/],
     ["b", "b/e", /cannot be moved into itself/],

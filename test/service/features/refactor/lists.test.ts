@@ -196,7 +196,15 @@ describe("creating a missing page", () => {
   });
 
   it("is not offered where no file can be the page", () => {
-    for (const entry of ["https://x.com/a", "../out", "a//", "Intro", "what?", "a/.b/c", "node_modules/a"]) {
+    for (const entry of [
+      "https://x.com/a",
+      "../out",
+      "a//",
+      "Intro",
+      "what?",
+      "a/.idea/c",
+      "node_modules/a",
+    ]) {
       const titles = offersAt(site(entry)).titles.filter((title) => title.startsWith("Create"));
       assert.deepEqual(titles, entry === "a//" ? ["Create the page `a.mdx`"] : [], entry);
     }

@@ -20,7 +20,7 @@ import {
   type Site,
   withoutPages,
   withPages,
-  withPagesBeingRead,
+  withPageTexts,
 } from "../../../service/index.ts";
 import { ownFrontmatter, type PageFrontmatter } from "./page-frontmatter.ts";
 
@@ -72,6 +72,7 @@ export class PageReader {
   constructor(options: PageReaderOptions) {
     this.#options = options;
     this.#isWanted = options.isWanted;
+    if (!this.#isWanted) options.update(withoutPages);
   }
 
   /** How many pages are still to be read. */
@@ -132,7 +133,7 @@ export class PageReader {
       return;
     }
     for (const file of fresh) this.#waiting.add(file);
-    if (fresh.length > 0) this.#options.update((newest) => withPagesBeingRead(newest, true));
+    if (fresh.length > 0) this.#options.update((newest) => withPageTexts(newest, "reading"));
   }
 
   /** Reads a page at once. */
@@ -145,7 +146,7 @@ export class PageReader {
   /** Reads all that waits, unless that is being done. Gives whether anything changed. */
   async readAll(): Promise<boolean> {
     // Where nothing waits any more, all may have been read at once meanwhile.
-    if (this.#isReading) return false;
+    if (this.#isReading || !this.#isWanted) return false;
     this.#isReading = true;
     let isChanged = false;
     try {
@@ -168,9 +169,10 @@ export class PageReader {
       this.#isReading = false;
       this.#overtaken.clear();
     }
+    if (!this.#isWanted) return isChanged;
     this.#options.update((site) => {
-      isChanged ||= site.pages.isReading;
-      return withPagesBeingRead(site, false);
+      isChanged ||= site.pages.texts === "reading";
+      return withPageTexts(site, "read");
     });
     return isChanged;
   }

@@ -27,6 +27,6 @@ export interface AnalysedEvent {
 /** What differs between two analyses. */
 export function changesSince(before: Analysis, { listing, site }: Analysis): AnalysedEvent["changes"] {
   const files = before.site.files !== site.files;
-  const isRead = before.site.pages.isReading !== site.pages.isReading;
+  const isRead = before.site.pages.texts !== site.pages.texts;
   return { files, listing: files || isRead || before.listing !== listing };
 }

@@ -20,6 +20,7 @@ import {
   emptySite,
   FileIndex,
   type Frontmatter,
+  isIgnoredFolder,
   mainDocument,
   navigationListing,
   type PageLimits,
@@ -243,6 +244,7 @@ export class SiteState {
     const listing = await listFilesInBackground(this.root, {
       signal,
       kindOf,
+      isIgnoredFolder,
       ...(maxFiles === undefined ? {} : { maxFiles }),
     });
     await runInSlices(this.#documents.readAgain(), { signal });
@@ -404,7 +406,10 @@ export class SiteState {
   /** Whether a path can be in the list of this site's files. */
   #isListable(path: string): boolean {
     const folders = path.split("/").slice(0, -1);
-    return !folders.some((name) => name.startsWith(".") || name === "node_modules");
+    if (folders.some(isIgnoredFolder)) return false;
+    const dotted = folders.findIndex((name) => name.startsWith("."));
+    // Git may ignore a new dot folder: the next listing of files asks.
+    return dotted === -1 || this.#site.files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
   }
 
   /**

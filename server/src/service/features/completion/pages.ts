@@ -12,7 +12,7 @@ import { normalPagePath } from "../../navigation/page-path.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
-import { reasonNotToList } from "../../site/page-rules.ts";
+import { accidentOf, reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
 import { value } from "./draft.ts";
 import { bestOf, matchOf } from "./match.ts";
@@ -57,6 +57,8 @@ function candidatesOf(files: FileIndex): readonly PageCandidate[] {
   if (known !== undefined) return known;
   const made: PageCandidate[] = [];
   for (const page of files.pages()) {
+    // Nobody looks for a file in a dot folder in the navigation.
+    if (accidentOf(page.file) === "dot-name") continue;
     made.push({
       page,
       lowered: page.path.toLowerCase(),

@@ -65,8 +65,7 @@ function isPlain(path: string): boolean {
 const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
   "ignored-by-mintignore": "`.mintignore` matches it",
   "reserved-name": "the platform keeps this name for the repository",
-  "dot-folder": "the platform ignores names that begin with a dot",
-  node_modules: "the platform ignores everything in node_modules",
+  "ignored-folder": "the platform ignores everything in that folder",
 };
 
 /** Why a single move cannot be; undefined where it can. */

@@ -1,9 +1,0 @@
-/** The page files of a folder. */
-import { readdirSync } from "node:fs";
-
-/** Relative to the folder, with forward slashes. */
-export function pagesOf(site) {
-  return readdirSync(site, { recursive: true })
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => /\.mdx?$/.test(file) && !file.includes("node_modules/"));
-}

@@ -1,0 +1,196 @@
+/** The platform's command line: installs it into a folder of its own, runs it, reads what it prints. */
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { referenceReading } from "../../test/service/pages/reference-reader.ts";
+import { pagesOf } from "./pages.ts";
+import { median, type ReportedLink, type TheirFindings } from "./report.ts";
+
+const packageName = "mint";
+
+function manifestOf(folder: string): string {
+  return join(folder, "node_modules", packageName, "package.json");
+}
+
+/** The installed command line. */
+export interface PlatformTool {
+  readonly version: string;
+  readonly script: string;
+  /** What it takes for the user's home. */
+  readonly home: string;
+}
+
+/** Installs it where it is not yet. Scripts of packages are not run: the checker needs none of them. */
+export function installPlatform(folder: string): PlatformTool {
+  if (!existsSync(manifestOf(folder))) {
+    console.log(`Installing the platform's command line into ${folder} …`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const args = ["install", packageName, "--ignore-scripts", "--no-audit", "--no-fund"];
+    const { status, error } = spawnSync(npm, args, {
+      cwd: folder,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: process.platform === "win32",
+    });
+    if (error !== undefined || status !== 0)
+      throw new Error("the platform's command line cannot be installed");
+  }
+  const {
+    version,
+    bin,
+  }: { readonly version: string; readonly bin: string | Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(manifestOf(folder), "utf8"),
+  );
+  const home = join(folder, "home");
+  mkdirSync(home, { recursive: true });
+  const [script] = typeof bin === "string" ? [bin] : Object.values(bin);
+  if (script === undefined) throw new Error("the platform's package has no command");
+  return { version, home, script: join(dirname(manifestOf(folder)), script) };
+}
+
+/** Runs it once. What it starts ends with it: the work is done in a process of its own. */
+interface PlatformRun {
+  readonly text: string;
+  readonly seconds: number;
+  readonly isTooSlow: boolean;
+}
+
+function checkOnce({ script, home }: PlatformTool, site: string, limit: number): Promise<PlatformRun> {
+  const args = [script, "broken-links", "--check-anchors", "--check-snippets", "--telemetry", "false"];
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: site,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: process.platform !== "win32",
+    // Nothing of the user's own settings; and nothing is sent.
+    env: { ...process.env, HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: home, DO_NOT_TRACK: "1", CI: "1" },
+  });
+  const end = () => {
+    if (process.platform === "win32") child.kill();
+    else if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+  };
+  const endAll = () => {
+    end();
+    process.exit(1);
+  };
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.on(signal, endAll);
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk) => {
+    output += chunk;
+  });
+  let isTooSlow = false;
+  const timer = setTimeout(() => {
+    isTooSlow = true;
+    end();
+  }, limit * 1000);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", () => {
+      clearTimeout(timer);
+      for (const signal of signals) process.off(signal, endAll);
+      const seconds = (performance.now() - start) / 1000;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: what moves a terminal's cursor begins with one
+      resolve({ text: output.replace(/\u001b\[[0-9;]*[A-Za-z]/g, ""), seconds, isTooSlow });
+    });
+  });
+}
+
+/** It writes for a terminal, and breaks longer lines, at a space where there is one. */
+const width = 80;
+
+/** The pages and targets that it lists: behind a blank line a file, below it a target on each line. */
+function listed(text: string): readonly ReportedLink[] {
+  const entries: string[] = [];
+  let before = "";
+  for (const line of text.split(/\r?\n/)) {
+    const isNew = before === "" || /^\s+⎿/.test(line);
+    if (isNew) entries.push(line);
+    else if (line !== "") entries.push(`${entries.pop()}${[...before].length < width ? " " : ""}${line}`);
+    before = line;
+  }
+  const pairs: ReportedLink[] = [];
+  let file: string | undefined;
+  for (const entry of entries) {
+    const target = /^\s+⎿\s+(.*?)\s*$/.exec(entry)?.[1];
+    if (target === undefined) file = entry.trim();
+    else if (file !== undefined) pairs.push({ file, target });
+  }
+  return pairs;
+}
+
+/** Leaves nothing of a page but its frontmatter. */
+function emptyPage(path: string): void {
+  writeFileSync(path, /^---\r?\n[\s\S]*?\r?\n---\r?\n/.exec(readFileSync(path, "utf8"))?.[0] ?? "");
+}
+
+/** Makes MDX of all pages: comments of HTML are none, and pages that are none without them are emptied. */
+function repair(site: string): { readonly emptied: readonly string[]; readonly rewritten: number } {
+  const emptied: string[] = [];
+  let rewritten = 0;
+  for (const file of pagesOf(site)) {
+    const path = join(site, file);
+    let text = readFileSync(path, "utf8");
+    if (referenceReading(text) !== undefined) continue;
+    if (text.includes("<!--")) {
+      rewritten += 1;
+      text = text.replaceAll("<!--", "{/*").replaceAll("-->", "*/}");
+      writeFileSync(path, text);
+    }
+    if (referenceReading(text) !== undefined) continue;
+    emptied.push(file);
+    emptyPage(path);
+  }
+  return { emptied, rewritten };
+}
+
+/** The page that it could not read and stopped at. */
+function unreadablePage(text: string): string | undefined {
+  return /Unable to parse\s+(\S[\s\S]*?)\s+-\s+\d+:\d+/.exec(text)?.[1]?.replace(/\s+/g, " ");
+}
+
+/**
+ * What it finds in a site. It gives up at the first page that is no MDX; to compare the others, the copy
+ * is repaired, and pages that it still cannot read are emptied one by one.
+ */
+export async function platformFindings(
+  tool: PlatformTool,
+  site: string,
+  { limit, repeat }: { readonly limit: number; readonly repeat: number },
+): Promise<TheirFindings> {
+  const unreadable: string[] = [];
+  let rewritten: number | undefined;
+  const failed = (failure: string): TheirFindings => ({
+    pairs: [],
+    seconds: undefined,
+    unreadable,
+    rewritten,
+    failure,
+  });
+  for (;;) {
+    const run = await checkOnce(tool, site, limit);
+    if (run.isTooSlow) return failed(`took more than ${limit} s`);
+    const page = unreadablePage(run.text);
+    if (page === undefined) {
+      const isFinished = /found \d+ broken links? in|no broken links found/i.test(run.text);
+      if (!isFinished) return failed(run.text.trim().slice(-400) || "said nothing");
+      const seconds = [run.seconds];
+      while (seconds.length < repeat) seconds.push((await checkOnce(tool, site, limit)).seconds);
+      return { pairs: listed(run.text), seconds: median(seconds), unreadable, rewritten, failure: undefined };
+    }
+    if (rewritten === undefined) {
+      const repaired = repair(site);
+      unreadable.push(...repaired.emptied);
+      rewritten = repaired.rewritten;
+      if (rewritten + unreadable.length > 0) continue;
+    }
+    const path = join(site, page);
+    if (unreadable.includes(page) || !existsSync(path)) return failed(`cannot read ${page}`);
+    unreadable.push(page);
+    emptyPage(path);
+  }
+}

@@ -1,0 +1,73 @@
+/** The sites that are compared: where each comes from, and a copy of it that may be changed. */
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { generatedSite } from "../../bench/generate.ts";
+import { filesOfSite, kindSites } from "../../test/service/rules/link-kinds.ts";
+
+/** A site that is compared. */
+export interface ComparedSite {
+  readonly name: string;
+  /** Writes it into a folder that is not there yet. */
+  readonly write: (to: string) => void;
+}
+
+/** What the command line asks for. */
+export interface WantedSites {
+  readonly folders: readonly string[];
+  readonly kinds: boolean;
+  /** The pages of a generated site. */
+  readonly generated: number | undefined;
+  readonly corpus: boolean;
+}
+
+function folderSite(folder: string): ComparedSite {
+  if (!existsSync(join(folder, "docs.json"))) throw new Error(`${folder} has no docs.json`);
+  return { name: basename(resolve(folder)), write: (to) => cpSync(folder, to, { recursive: true }) };
+}
+
+function writeFiles(files: Iterable<readonly [path: string, text: string]>, to: string): void {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    writeFileSync(join(to, path), text);
+  }
+}
+
+function corpusSites(): readonly ComparedSite[] {
+  const corpus = process.env.DOCS_JSON_CORPUS;
+  if (!corpus) throw new Error("--corpus needs DOCS_JSON_CORPUS");
+  const script = join(corpus, "materialize.mjs");
+  return readdirSync(join(corpus, "sites")).map((name) => ({
+    name,
+    write(to: string) {
+      const parent = dirname(to);
+      const { status } = spawnSync(process.execPath, [script, parent, name], { stdio: "ignore" });
+      if (status !== 0) throw new Error(`the corpus's script could not lay out ${name}`);
+      cpSync(join(parent, name), to, { recursive: true });
+      rmSync(join(parent, name), { recursive: true });
+    },
+  }));
+}
+
+/** The sites that the command line asks for: a name each, and how to write it into a folder. */
+export function sitesOf({ folders, kinds, generated, corpus }: WantedSites): readonly ComparedSite[] {
+  const sites = folders.map(folderSite);
+  if (kinds) {
+    for (const site of kindSites) {
+      sites.push({ name: `kinds: ${site.name}`, write: (to) => writeFiles(filesOfSite(site), to) });
+    }
+  }
+  if (generated !== undefined) {
+    const { name, root } = generatedSite(generated);
+    sites.push({ name, write: (to) => cpSync(root, to, { recursive: true }) });
+  }
+  if (corpus) sites.push(...corpusSites());
+  return sites;
+}
+
+/** Writes a site into a folder, in the place of whatever is there. */
+export function layOut(site: ComparedSite, to: string): string {
+  rmSync(to, { recursive: true, force: true });
+  site.write(to);
+  return to;
+}

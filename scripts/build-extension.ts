@@ -1,0 +1,182 @@
+/**
+ * Bundles the extension into client/dist (not committed), and with `--package` puts it, the server and
+ * the documents into docs-json-navigator.vsix. The server's bundle is taken as `npm run build` left it.
+ *
+ *   node --import tsx scripts/build-extension.ts [--quiet] [--package]
+ *
+ * The package may not outgrow its budget: people install it over hotel networks.
+ */
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type BuildOptions, build } from "esbuild";
+import { installTools, toolScript } from "../test/extension/vscode/tools.ts";
+import { bundledLicences } from "./licences.ts";
+import { packagedReadme } from "./packaged-readme.ts";
+import { projectAddresses, withAddresses } from "./project-addresses.ts";
+
+/** Of the packaged extension, in bytes. */
+const maxBytes = 900_000;
+
+/** What the extension needs to run, and nothing else; of a folder, all that is in it. */
+const shipped = [
+  "package.json",
+  "client/README.md",
+  "client/docs-json.schema.json",
+  "CHANGELOG.md",
+  "LICENSE",
+  "media",
+  "client/dist/extension.cjs",
+  "client/dist/webview/assistant.js",
+  "client/dist/webview/assistant.css",
+  "client/dist/webview/highlighter.js",
+  "client/dist/THIRD_PARTY_LICENSES.txt",
+  "server/dist/docs-json-language-server.cjs",
+  "server/dist/THIRD_PARTY_LICENSES.txt",
+  "server/dist/rules",
+  "server/dist/format",
+];
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const outputFolder = join(root, "client", "dist");
+const quiet = process.argv.includes("--quiet");
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)} KB`;
+}
+
+function say(text: string): void {
+  if (!quiet) console.log(text);
+}
+
+/** What both bundles have in common. */
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  minifySyntax: true,
+  minifyWhitespace: true,
+  minifyIdentifiers: true,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+} as const satisfies BuildOptions;
+
+function bundleExtension() {
+  return build({
+    ...common,
+    entryPoints: { extension: "client/src/extension.ts" },
+    outdir: outputFolder,
+    outExtension: { ".js": ".cjs" },
+    platform: "node",
+    // What jsonc-parser gives to `require` cannot be bundled.
+    mainFields: ["module", "main"],
+    // That of the oldest VS Code which the manifest allows.
+    target: "node20",
+    format: "cjs",
+    external: ["vscode"],
+  });
+}
+
+/** The pages that views show: each a script and a style. */
+function bundlePages() {
+  return build({
+    ...common,
+    entryPoints: [
+      { in: "client/src/webview/assistant/page.ts", out: "assistant" },
+      { in: "client/src/webview/assistant/page.css", out: "assistant" },
+      { in: "client/src/webview/highlighter/highlighter.ts", out: "highlighter" },
+    ],
+    outdir: join(outputFolder, "webview"),
+    platform: "browser",
+    // That of the oldest VS Code which the manifest allows.
+    target: "chrome132",
+    format: "iife",
+  });
+}
+
+async function bundle(): Promise<void> {
+  const made = await Promise.all([bundleExtension(), bundlePages()]);
+  const outputs = Object.fromEntries(made.flatMap(({ metafile }) => Object.entries(metafile.outputs)));
+  const licences = await bundledLicences(root, { outputs });
+  mkdirSync(outputFolder, { recursive: true });
+  writeFileSync(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences);
+  for (const [path, { bytes }] of Object.entries(outputs)) say(`${path}: ${kilobytes(bytes)}`);
+}
+
+/** The manifest of the package: that of the repository, with the project's addresses. */
+function writeManifest(place: string): void {
+  const addresses = projectAddresses();
+  const own: object = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const manifest = withAddresses(own, addresses);
+  writeFileSync(join(place, "package.json"), JSON.stringify(manifest, null, 2));
+  if (addresses.missing.length > 0) {
+    say(`project.json is empty at ${addresses.missing.join(", ")}: the package goes without`);
+  }
+}
+
+/** The README of the package, whose pictures are on the web or nowhere. */
+function writeReadme(place: string): void {
+  const path = "client/README.md";
+  const { rawFiles } = projectAddresses().known;
+  const { text, left } = packagedReadme(readFileSync(join(root, path), "utf8"), path, rawFiles);
+  writeFileSync(join(place, path), text);
+  if (left > 0) say(`${left} pictures of ${path} are left out: VS Code shows none that are not on the web`);
+}
+
+/**
+ * Runs the packager in a folder that holds what is shipped: it looks at every file below its own, and
+ * a whole VS Code may lie in that of the project.
+ * @returns the package, or nothing where it could not be made
+ */
+function packaged(place: string): string | undefined {
+  for (const path of shipped) cpSync(join(root, path), join(place, path), { recursive: true });
+  writeManifest(place);
+  writeReadme(place);
+  // That of the repository is for people who build it.
+  const readme = ["--readme-path", "client/README.md"];
+  const made = join(place, "made.vsix");
+  const args = ["package", "--no-dependencies", "--no-rewrite-relative-links", ...readme, "--out", made];
+  const tool = toolScript("@vscode/vsce", "vsce");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, ...args], {
+    cwd: place,
+    encoding: "utf8",
+  });
+  if (status === 0) return made;
+  console.error(`the extension could not be packaged:\n${stdout}${stderr}`);
+  return undefined;
+}
+
+/** Returns whether the package is there and within its budget. */
+function pack(): boolean {
+  const server = join(root, "server/dist/docs-json-language-server.cjs");
+  if (!existsSync(server)) throw new Error("the server is not built yet: run `npm run build` first");
+  installTools();
+  // In the project, so that the package can be put in place at once: it may be being installed.
+  const place = join(root, "build", `package-${process.pid}`);
+  mkdirSync(place, { recursive: true });
+  try {
+    const made = packaged(place);
+    if (made === undefined) return false;
+    const bytes = statSync(made).size;
+    renameSync(made, join(root, "docs-json-navigator.vsix"));
+    say(`docs-json-navigator.vsix: ${kilobytes(bytes)} of ${kilobytes(maxBytes)}`);
+    if (bytes <= maxBytes) return true;
+    console.error(`docs-json-navigator.vsix has ${kilobytes(bytes)}, more than its ${kilobytes(maxBytes)}`);
+    return false;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+await bundle();
+if (process.argv.includes("--package") && !pack()) process.exitCode = 1;

@@ -1,0 +1,232 @@
+/**
+ * Compiles the JSON Schemas of the project into plain functions, so that nothing compiles a schema at run time.
+ *
+ * Writes into server/src/service/schema/generated (not committed): `validators.js`, one function per
+ * property of docs.json and nothing imported; `docs-schema.js`, the schema itself for hovers, completions
+ * and messages; and a `.d.ts` beside each. Does nothing when the inputs are those of the last run.
+ *
+ *   node --import tsx scripts/build-schemas.ts [--quiet] [--force]
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const source = join(root, "schemas", "docs.schema.json");
+const outputFolder = join(root, "server", "src", "service", "schema", "generated");
+const require = createRequire(join(root, "server", "package.json"));
+
+/** Properties whose value other rooms judge: the table of elements, and whoever follows references. */
+const foreignProperties = ["navigation", "$ref"];
+
+/** Keywords that say something to people only, or that the run time reads from the schema itself. */
+const annotations = new Set([
+  "$schema",
+  "$comment",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "enumDescriptions",
+  "x-form",
+]);
+
+/** Keywords that mean the same in every draft since 7, so that the smaller code of that draft is right. */
+const understood = new Set([
+  "type",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "enum",
+  "const",
+  "pattern",
+  "minLength",
+  "if",
+  "then",
+  "not",
+  "$ref",
+  "$defs",
+  "x-known-values",
+]);
+
+/** A JSON Schema; what a keyword has for a value is for the compiler to judge. */
+interface JsonSchema {
+  readonly [keyword: string]: unknown;
+  readonly properties?: SchemasByName;
+  readonly $defs?: SchemasByName;
+}
+
+type SchemasByName = Readonly<Record<string, JsonSchema>>;
+
+/**
+ * The schema as it is compiled: without annotations, with open enumerations as enumerations and with every
+ * object closed. What is reported of the latter two, the run time decides (see violations.ts).
+ */
+function forCompiler(schema: JsonSchema, place = "#"): JsonSchema {
+  const out: { -readonly [Keyword in keyof JsonSchema]: JsonSchema[Keyword] } = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (annotations.has(keyword)) continue;
+    if (!understood.has(keyword))
+      throw new Error(`${place}: the keyword "${keyword}" is not understood here`);
+    if (keyword === "x-known-values") out.enum = value;
+    else if (areSchemas(value) && (keyword === "properties" || keyword === "$defs"))
+      out[keyword] = mapSchemas(value, `${place}/${keyword}`);
+    else if (isSchema(value) && (keyword === "items" || keyword === "additionalProperties"))
+      out[keyword] = forCompiler(value, `${place}/${keyword}`);
+    else out[keyword] = value;
+  }
+  if (out.properties !== undefined && out.additionalProperties === undefined)
+    out.additionalProperties = false;
+  return out;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What stands under `properties` or `$defs`. */
+function areSchemas(value: unknown): value is SchemasByName {
+  return isSchema(value) && Object.values(value).every(isSchema);
+}
+
+function mapSchemas(schemas: SchemasByName, place: string): SchemasByName {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, forCompiler(schema, `${place}/${name}`)]),
+  );
+}
+
+/**
+ * Ajv writes a whole error object at each of some hundred places. The run time finds words and allowed
+ * values in the schema by the place in the data, so all it needs is place, keyword and the name of a key.
+ */
+function compacted(code: string): string {
+  const exported: string[] = [];
+  const body = code
+    .replace('"use strict";', "")
+    .replace(/export const ([\w$]+) = (\w+);/g, (_, key: string, name: string) => {
+      exported.push(`${JSON.stringify(key)}: ${name}`);
+      return "";
+    })
+    .replace(
+      /const (err\d+) = \{(?:instancePath(?::(.+?))?,schemaPath:"[^"]*",keyword:"(\w+)",params:\{(.*?)\})?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g,
+      (_, _name, place = "instancePath", keyword?: string, parameters = "") => {
+        if (keyword === undefined) return 'vErrors = add(vErrors, "", "if");errors++;';
+        const key = /^(?:missingProperty|additionalProperty): (.+)$/.exec(parameters)?.[1];
+        const rest = key === undefined ? "" : `, ${key}`;
+        return `vErrors = add(vErrors, ${place}, "${keyword}"${rest});errors++;`;
+      },
+    );
+  if (/const err\d+ =|\brequire\(|\bimport\b/.test(body)) {
+    throw new Error("the code of ajv's compiler has changed its form: look at `compacted`");
+  }
+  // A schema is named in the code only to fill the error objects that are gone.
+  const lean = body.replace(
+    /const (schema\d+) = \{.*?\};(?=const |function |$)/g,
+    (declaration: string, name: string) =>
+      body.split(new RegExp(`\\b${name}\\b`)).length > 2 ? declaration : "",
+  );
+  return [
+    "function add(list, place, keyword, key) {",
+    "  const violation = { place, keyword, key };",
+    "  if (list === null) return [violation];",
+    "  list.push(violation);",
+    "  return list;",
+    "}",
+    lean.replaceAll(/(?<=[;}])(?=function )/g, "\n"),
+    `export const validators = {\n  ${exported.join(",\n  ")},\n};`,
+    "",
+  ].join("\n");
+}
+
+function compile(schema: JsonSchema): string {
+  const { Ajv }: typeof import("ajv") = require("ajv");
+  const {
+    default: standaloneCode,
+  }: typeof import("ajv/dist/standalone/index.js") = require("ajv/dist/standalone");
+  const ajv = new Ajv({
+    strict: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
+    allErrors: true,
+    messages: false,
+    // Lengths are compared with 0 only, so code units do, and no helper of ajv is needed.
+    unicode: false,
+    inlineRefs: 1,
+    logger: false,
+    code: { source: true, esm: true },
+  });
+  const { properties = {}, $defs = {} } = forCompiler(schema);
+  ajv.addSchema({ $id: "docs", properties, $defs });
+  const judged = Object.keys(properties).filter(
+    (key) => !foreignProperties.includes(key) && Object.keys(properties[key] ?? {}).length > 0,
+  );
+  return compacted(
+    standaloneCode(ajv, Object.fromEntries(judged.map((key) => [key, `docs#/properties/${key}`]))),
+  );
+}
+
+const validatorTypes = `/** A departure from the schema: JSON Pointer into the value, the keyword broken, the key that lacks or is too many. */
+export interface Violation {
+  readonly place: string;
+  readonly keyword: string;
+  readonly key: string | undefined;
+}
+export interface CompiledValidator {
+  (value: unknown): boolean;
+  readonly errors?: readonly Violation[] | null;
+}
+/** By top-level property of docs.json; properties that take anything have none. */
+export declare const validators: Readonly<Record<string, CompiledValidator>>;
+`;
+
+const schemaTypes = `import type { Schema } from "../schema.ts";
+export declare const docsSchema: Schema;
+`;
+
+/** In one step, so that whoever reads meanwhile finds the old or the new file and nothing between. */
+async function replaceFile(path: string, content: string): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}
+
+async function main(): Promise<void> {
+  const [text, self, ajvManifest] = await Promise.all([
+    readFile(source, "utf8"),
+    readFile(fileURLToPath(import.meta.url), "utf8"),
+    readFile(require.resolve("ajv/package.json"), "utf8"),
+  ]);
+  const inputs = [text, self, JSON.parse(ajvManifest).version];
+  const stamp = createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
+  const say = process.argv.includes("--quiet") ? () => {} : (line: string) => console.log(line);
+  const head = `// Generated by scripts/build-schemas.ts from schemas/docs.schema.json. ${stamp}\n`;
+  const names = ["validators.js", "validators.d.ts", "docs-schema.js", "docs-schema.d.ts"];
+  const present = await Promise.all(
+    names.map((name) => readFile(join(outputFolder, name), "utf8").catch(() => "")),
+  );
+  if (!process.argv.includes("--force") && present.every((content) => content.startsWith(head))) {
+    say("schemas: up to date");
+    return;
+  }
+  const schema: JsonSchema = JSON.parse(text);
+  const { $comment: _, ...published } = schema;
+  const contents = new Map([
+    ["validators.js", compile(schema)],
+    ["validators.d.ts", validatorTypes],
+    ["docs-schema.js", `export const docsSchema = ${JSON.stringify(published)};\n`],
+    ["docs-schema.d.ts", schemaTypes],
+  ]);
+  await mkdir(outputFolder, { recursive: true });
+  await Promise.all(
+    Array.from(contents, ([name, content]) => replaceFile(join(outputFolder, name), head + content)),
+  );
+  const size = (name: string): string =>
+    `${(head.length + (contents.get(name)?.length ?? 0)).toLocaleString("en")} bytes`;
+  say(`schemas: compiled, validators ${size("validators.js")}, schema ${size("docs-schema.js")}`);
+}
+
+await main();

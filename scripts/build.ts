@@ -1,0 +1,283 @@
+/**
+ * Bundles the command line and the language server: `npm run build`.
+ *
+ * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
+ * code that V8 compiles from it (see server/bin/start.js), and the licences of everything bundled. A
+ * file whose content stays is not touched, and none is ever seen half written, so a build may run
+ * beside a program that uses the last one.
+ *
+ *   node --import tsx scripts/build.ts [--quiet] [--watch]
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { context, type Plugin } from "esbuild";
+import "./build-schemas.ts";
+import { bundledLicences } from "./licences.ts";
+
+/** What is known of a launcher. */
+interface Launcher {
+  /** Where the code that V8 compiles from a bundle is kept. */
+  readonly keptCodeFile: (bundle: string) => string;
+}
+
+const require = createRequire(import.meta.url);
+const { keptCodeFile }: Launcher = require("../server/bin/start.js");
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const outputFolder = join(root, "server", "dist");
+const quiet = process.argv.includes("--quiet");
+const watching = process.argv.includes("--watch");
+
+/** Libraries that only some files need: their code is not run before the first call of these functions. */
+const onDemand = new Map([
+  ["yaml", ["isAlias", "isMap", "isNode", "isPair", "isScalar", "isSeq", "parseDocument", "visit"]],
+]);
+
+/** The protocol's library. It is CommonJS with hundreds of exports. */
+const protocolLibrary = "vscode-languageserver/node";
+
+/**
+ * Puts one module in its place that names all of them. Otherwise each file that imports something from it
+ * would make a copy of the whole when the server starts.
+ */
+const copyOnce: Plugin = {
+  name: "copy-once",
+  setup(build) {
+    build.onResolve({ filter: new RegExp(`^${protocolLibrary}$`) }, ({ path, kind }) =>
+      kind === "import-statement" ? { path, namespace: "copy-once" } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "copy-once" }, ({ path }) => {
+      const names = Object.keys(require(path)).filter((name) => name !== "default");
+      return {
+        resolveDir: join(root, "server", "src"),
+        contents: [
+          `const library = require(${JSON.stringify(path)});`,
+          ...names.map((name) => `export const ${name} = library.${name};`),
+        ].join("\n"),
+      };
+    });
+  },
+};
+
+/** A module of the protocol's library that loads more of Node than all the rest, and of which nothing is called. */
+const uncalled = "node_modules/vscode-languageserver/lib/node/files";
+
+/** Puts functions in its place that load it when they are called. */
+const loadWhenCalled: Plugin = {
+  name: "load-when-called",
+  setup(build) {
+    build.onResolve({ filter: /^\.\/files$/ }, ({ path, resolveDir }) => {
+      const file = join(resolveDir, path);
+      const isUncalled = file.replaceAll("\\", "/").endsWith(uncalled);
+      return isUncalled ? { path, namespace: "when-called", pluginData: `${file}.js` } : undefined;
+    });
+    build.onLoad({ filter: /./, namespace: "when-called" }, ({ pluginData: file }) => ({
+      resolveDir: dirname(file),
+      contents: `const whenCalled = (name) => (...given) => require(${JSON.stringify(file)})[name](...given);
+        module.exports = new Proxy({ __esModule: true }, { get: (_, name) => whenCalled(name) });`,
+    }));
+  },
+};
+
+/**
+ * Puts a small module in place of a library, with functions of the same names that load it when called.
+ * The service is synchronous, so a dynamic import would not do.
+ */
+const loadOnDemand: Plugin = {
+  name: "load-on-demand",
+  setup(build) {
+    const names = [...onDemand.keys()].join("|");
+    build.onResolve({ filter: new RegExp(`^(?:${names})$`) }, (request) =>
+      request.kind === "import-statement" ? { path: request.path, namespace: "on-demand" } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: "on-demand" }, ({ path }) => ({
+      resolveDir: join(root, "server", "src"),
+      contents: (onDemand.get(path) ?? [])
+        .map(
+          (name) =>
+            `export const ${name} = (...given) => require(${JSON.stringify(path)}).${name}(...given);`,
+        )
+        .join("\n"),
+    }));
+  },
+};
+
+/** Puts a file with this content in place, at once. Returns whether it is new. */
+async function writeWhole(path: string, content: string | Uint8Array): Promise<boolean> {
+  const present = await readFile(path).catch(() => undefined);
+  if (present?.equals(Buffer.from(content))) return false;
+  const draft = `${path}.${process.pid}.draft`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+  return true;
+}
+
+function message(content: object): string {
+  const body = JSON.stringify({ jsonrpc: "2.0", ...content });
+  return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+/** What a bundle does while its compiled code is gathered. */
+interface ShortRun {
+  readonly args: (site: string) => readonly string[];
+  readonly input: string;
+}
+
+/** By the name of the bundle, a short run that calls what most runs call. */
+const shortRuns: Readonly<Record<string, ShortRun>> = {
+  "docs-json": { args: (site) => ["check", site], input: "" },
+  "docs-json-language-server": {
+    args: () => ["--stdio"],
+    input: [
+      { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } },
+      { method: "initialized", params: {} },
+      { id: 2, method: "shutdown" },
+      { method: "exit" },
+    ]
+      .map(message)
+      .join(""),
+  },
+};
+
+/** A site with nothing remarkable. */
+const usualSite = {
+  theme: "mint",
+  name: "Docs",
+  colors: { primary: "#16A34A" },
+  navigation: { groups: [{ group: "Start", pages: ["intro"] }] },
+};
+
+/** Keeps the compiled code of a bundle. Only its start is slower without, so a failure fails no build. */
+async function keepCode(bundle: string): Promise<void> {
+  const shortRun = shortRuns[basename(bundle, ".cjs")];
+  if (shortRun === undefined) throw new Error(`nothing is known that ${bundle} could do`);
+  const { args, input } = shortRun;
+  const site = await mkdtemp(join(tmpdir(), "docs-json-build-"));
+  await writeFile(join(site, "docs.json"), JSON.stringify(usualSite));
+  await writeFile(join(site, "intro.mdx"), "---\ntitle: Introduction\n---\n");
+  const draft = join(site, "code");
+  const script = join(root, "scripts", "keep-code.cjs");
+  const { error, stderr } = spawnSync(process.execPath, [script, bundle, draft, ...args(site)], {
+    input,
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  if (existsSync(draft)) await writeWhole(keptCodeFile(bundle), await readFile(draft));
+  else
+    console.warn(
+      `${relative(root, bundle)}: its compiled code could not be kept: ${error?.message ?? stderr}`,
+    );
+  await rm(site, { recursive: true });
+}
+
+/** Removes the code that any V8 has kept of a bundle that is no longer there. */
+async function removeKeptCode(bundle: string): Promise<void> {
+  const isKept = (name: string): boolean => name.startsWith(`${basename(bundle)}.`) && name.endsWith(".code");
+  const stale = (await readdir(outputFolder)).filter(isKept);
+  await Promise.all(stale.map((name) => rm(join(outputFolder, name), { force: true })));
+}
+
+/** The bundle with a first line that names its content. */
+function named(contents: Uint8Array): Buffer {
+  const name = createHash("sha256").update(contents).digest("hex");
+  return Buffer.concat([Buffer.from(`// ${name}\n`), contents]);
+}
+
+/** Keeps a folder beside the bundles with the files of one kind from a folder of the project. */
+async function copyFiles(from: string, to: string, isMeant: (name: string) => boolean): Promise<void> {
+  await mkdir(to, { recursive: true });
+  const files = (await readdir(from)).filter(isMeant);
+  await Promise.all(files.map(async (name) => writeWhole(join(to, name), await readFile(join(from, name)))));
+  const stale = (await readdir(to)).filter((name) => !files.includes(name) && !name.endsWith(".draft"));
+  await Promise.all(stale.map((name) => rm(join(to, name))));
+}
+
+/** The page of each rule stands beside the server, which gives it to editors as the rule's address. */
+function copyRulePages(): Promise<void> {
+  return copyPages("rules");
+}
+
+/** The facts that the pages of the rules lead to. */
+function copyFacts(): Promise<void> {
+  return copyPages("format");
+}
+
+function copyPages(folder: string): Promise<void> {
+  return copyFiles(join(root, "docs", folder), join(outputFolder, folder), (name) => name.endsWith(".md"));
+}
+
+/** The schemas of what the command line prints as JSON stand beside it. */
+function copySchemas(): Promise<void> {
+  return copyFiles(join(root, "schemas"), join(outputFolder, "schemas"), (name) =>
+    name.endsWith("-report.schema.json"),
+  );
+}
+
+/** Puts the outputs of a build in place, and says how large they are. */
+const putInPlace: Plugin = {
+  name: "put-in-place",
+  setup(build) {
+    build.onEnd(async ({ errors, outputFiles = [], metafile }) => {
+      if (errors.length > 0 || metafile === undefined) return;
+      const licences = await bundledLicences(root, metafile);
+      await mkdir(outputFolder, { recursive: true });
+      await Promise.all([
+        ...outputFiles.map(async ({ path, contents }) => {
+          const isNew = await writeWhole(path, named(contents));
+          if (isNew) await removeKeptCode(path);
+          if (isNew || !existsSync(keptCodeFile(path))) await keepCode(path);
+        }),
+        writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
+        copyRulePages(),
+        copyFacts(),
+        copySchemas(),
+      ]);
+      if (quiet) return;
+      for (const { path, contents } of outputFiles) {
+        console.log(`${relative(root, path)}: ${Math.round(contents.length / 1024)} KB`);
+      }
+    });
+  },
+};
+
+const build = await context({
+  absWorkingDir: root,
+  entryPoints: {
+    "docs-json": "server/src/cli/main.ts",
+    "docs-json-language-server": "server/src/lsp/main.ts",
+  },
+  outdir: outputFolder,
+  outExtension: { ".js": ".cjs" },
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "cjs",
+  // Some libraries hide their imports from bundlers in their CommonJS form.
+  mainFields: ["module", "main"],
+  // Names stay as they are, so that a stack trace from the field can be read as it comes; lines stay
+  // short, so that an uncaught error does not print a megabyte that stands on one line.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  lineLimit: 160,
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  logLevel: "warning",
+  plugins: [loadOnDemand, copyOnce, loadWhenCalled, putInPlace],
+});
+
+if (watching) await build.watch();
+else {
+  try {
+    await build.rebuild();
+  } catch {
+    // esbuild has told what is wrong.
+    process.exitCode = 1;
+  }
+  await build.dispose();
+}

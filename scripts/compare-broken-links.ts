@@ -1,0 +1,86 @@
+/**
+ * Compares our findings about links in pages with those of the platform's own checker. Run by hand, never
+ * by `npm test`: it installs the platform's command line, which we run and neither bundle nor depend on.
+ *
+ *   node --import tsx scripts/compare-broken-links.ts [SITE …]
+ *
+ *   SITE                  a folder with a docs.json; it is copied, and nothing is written there
+ *   --kinds               the small sites of test/service/rules/link-kinds.ts
+ *   --generated PAGES     the benchmarks' site with this many pages
+ *   --corpus              the sites of the corpus that DOCS_JSON_CORPUS names
+ *   --tool FOLDER         where the platform's command line is installed; build/platform-cli without
+ *   --limit SECONDS       how long it may take for one site; 600 without
+ *   --repeat N            run both N times and give the median; 1 without
+ *   --report FILE         all differences, as Markdown, or as JSON where the name ends so
+ *
+ * What the differences mean stands in docs/broken-links.md. Run `npm run build` before.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { ourFindings } from "./broken-links/ours.ts";
+import { installPlatform, platformFindings } from "./broken-links/platform.ts";
+import { compared, headline, summary, writtenReport } from "./broken-links/report.ts";
+import { layOut, sitesOf } from "./broken-links/sites.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Error(`--${name} takes a whole number, not ${text}`);
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      kinds: { type: "boolean", default: false },
+      generated: { type: "string" },
+      corpus: { type: "boolean", default: false },
+      tool: { type: "string", default: join(root, "build/platform-cli") },
+      limit: { type: "string", default: "600" },
+      repeat: { type: "string", default: "1" },
+      report: { type: "string" },
+    },
+  });
+  return {
+    ...values,
+    generated: values.generated === undefined ? undefined : wholeNumber("generated", values.generated),
+    limit: wholeNumber("limit", values.limit),
+    repeat: wholeNumber("repeat", values.repeat),
+    folders: positionals,
+  };
+}
+
+async function run() {
+  const wanted = readArguments();
+  const sites = sitesOf(wanted);
+  if (sites.length === 0) throw new Error("name a SITE, or --kinds, --generated PAGES or --corpus");
+  const tool = installPlatform(wanted.tool);
+  console.log(`The platform's command line: version ${tool.version}`);
+  const folder = mkdtempSync(join(tmpdir(), "docs-json-links-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const results = [];
+  for (const site of sites) {
+    const copy = layOut(site, join(folder, "site"));
+    // First theirs: pages that it cannot read are changed in the copy until it can read the site.
+    const theirs = await platformFindings(tool, copy, wanted);
+    const ours = ourFindings(copy, wanted);
+    const result = compared(site.name, ours, theirs);
+    results.push(result);
+    console.log(headline(result));
+  }
+  console.log(summary(results));
+  if (wanted.report !== undefined)
+    writeFileSync(wanted.report, writtenReport(results, wanted.report, tool.version));
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

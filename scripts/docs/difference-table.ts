@@ -1,0 +1,13 @@
+/** The table of the places where the two dialects differ, made from the one that rules take severities from. */
+import { differences } from "../../server/src/service/index.ts";
+
+export function differenceTable(): string {
+  return [
+    "| | the reference | today's platform | found by `reference` | found by `current` |",
+    "|---|---|---|---|---|",
+    ...Object.values(differences).map(
+      ({ what, byReference, byPlatform, severity }) =>
+        `| ${what} | ${byReference} | ${byPlatform} | ${severity.reference} | ${severity.current} |`,
+    ),
+  ].join("\n");
+}

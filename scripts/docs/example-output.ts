@@ -1,0 +1,39 @@
+/** What the command line prints for the example site, as the README shows it. */
+import { fileURLToPath } from "node:url";
+import { run } from "../../server/src/cli/run.ts";
+
+const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
+
+function printed(args: readonly string[]): string {
+  let output = "";
+  run(args, {
+    stdout: { write: (text) => (output += text) },
+    stderr: { write: () => true },
+    currentFolder: projectFolder,
+    environment: {},
+    now: () => 0,
+  });
+  return output.trimEnd();
+}
+
+function block(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
+}
+
+/** The findings of the example, and the diff of its safe fixes. */
+export function exampleOutput(): string {
+  const check = printed(["check", "examples/lost-pages"])
+    // How long it took says nothing here.
+    .replace(/, \d+ ms\)/, ")");
+  const fix = printed(["fix", "--dry-run", "examples/lost-pages"]);
+  return [
+    "```console",
+    "$ docs-json check examples/lost-pages",
+    check,
+    "```",
+    "",
+    "What can be repaired without guessing, `docs-json fix` repairs:",
+    "",
+    block("diff", fix),
+  ].join("\n");
+}

@@ -1,0 +1,209 @@
+/**
+ * docs/rules: one page for each rule and a catalogue, made from what the rule files say of
+ * themselves. The findings shown are those that the rules really have on their examples.
+ */
+import { join } from "node:path";
+import {
+  analyseNow,
+  type PlacedFinding,
+  placeFindings,
+  type Rule,
+  type RuleExample,
+  rules,
+} from "../../server/src/service/index.ts";
+import type { Mark } from "../../test/dsl/annotation.ts";
+import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
+import { fixtureSite } from "../../test/dsl/fixture-site.ts";
+import { type Fact, factAddress, readFacts } from "./facts.ts";
+
+const facts = new Map<string, Fact>(
+  readFacts(join(import.meta.dirname, "../../docs/format")).map((fact) => [fact.number, fact]),
+);
+
+const languages = new Map([
+  ["json", "jsonc"],
+  ["mdx", "mdx"],
+  ["md", "markdown"],
+  ["yaml", "yaml"],
+  ["yml", "yaml"],
+]);
+
+/** A file of an example as it is shown. */
+interface ShownFile {
+  readonly path: string;
+  readonly lines: readonly string[];
+}
+
+function fence({ path, lines }: ShownFile): readonly string[] {
+  const text = lines.join("\n");
+  const ticks = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return [`${ticks}${languages.get(path.split(".").at(-1) ?? "") ?? ""}`, ...lines, ticks];
+}
+
+/** The files of an example, a caption where there are several; files without any text are not shown. */
+function shownFiles(files: readonly ShownFile[]): readonly string[] {
+  const shown = files.filter(({ lines }) => lines.length > 0);
+  return shown.flatMap((file) => [
+    ...(shown.length > 1 || file.path !== "docs.json" ? [`\`${file.path}\`:`, ""] : []),
+    ...fence(file),
+    "",
+  ]);
+}
+
+/** The characters of a range as a line of carets with the number of its finding. */
+function caretLine({ column, length, continues }: Mark, number: number): string {
+  const carets = length === 0 ? "^" : "^".repeat(length) + (continues ? "…" : "");
+  return column < 2 ? `//${carets} ${number}` : `${" ".repeat(column - 2)}//${carets} ${number}`;
+}
+
+function fixClause({ fixes }: PlacedFinding): string {
+  if (fixes.length === 0) return "";
+  const titles = fixes.map(({ title }) => `“${title}”`).join(", ");
+  return ` Fix: ${titles}${fixes.some(({ safe }) => safe) ? "" : ", for you to decide"}.`;
+}
+
+function renderExample(rule: Rule, example: RuleExample): readonly string[] {
+  const fixture = parseFixture(example.text);
+  const findings = placeFindings(analyseNow(fixtureSite(fixture, example.dialect), rules));
+  const out = [`### ${example.title}`, ""];
+  if ((example.dialect ?? fixture.settings.dialect) === "current")
+    out.push('With `docsJson.dialect` set to `"current"`:', "");
+  const notes: string[] = [];
+  const files = fixture.files.map((file) => {
+    const own = findings.filter((finding) => finding.document === file.path);
+    const below = (line: number): readonly string[] =>
+      own.flatMap((finding) => {
+        const place = markOf(file, finding.span.start, finding.span.length);
+        if (place.line !== line) return [];
+        const code = finding.code === rule.code ? "" : ` ([${finding.code}](${finding.code}.md))`;
+        notes.push(
+          `${notes.length + 1}. **${finding.severity}**${code}: ${finding.message}${fixClause(finding)}`,
+        );
+        return [caretLine(place.mark, notes.length)];
+      });
+    if (file.lines.length === 0) {
+      for (const finding of own)
+        notes.push(`${notes.length + 1}. \`${file.path}\`: **${finding.severity}**: ${finding.message}`);
+    }
+    return { path: file.path, lines: file.lines.flatMap(({ source }, line) => [source, ...below(line)]) };
+  });
+  out.push(...shownFiles(files));
+  if (notes.length === 0) out.push("No findings.", "");
+  else out.push(...notes, "");
+  if (example.fixed === undefined) return out;
+  const changed = parseFixture(example.fixed, fixture).files.filter(
+    ({ path, text }) => fixture.files.find((file) => file.path === path)?.text !== text,
+  );
+  out.push(
+    "After the fix:",
+    "",
+    ...shownFiles(changed.map(({ path, lines }) => ({ path, lines: lines.map(({ source }) => source) }))),
+  );
+  return out;
+}
+
+/** What a rule finds on its own examples. */
+function ownFindings(rule: Rule): readonly PlacedFinding[] {
+  return rule.examples.flatMap((example) =>
+    placeFindings(analyseNow(fixtureSite(parseFixture(example.text), example.dialect), rules)).filter(
+      ({ code }) => code === rule.code,
+    ),
+  );
+}
+
+/** Whether findings of a rule have a fix on its examples: `safe`, `offered`, or undefined. */
+function fixKind(rule: Rule): "safe" | "offered" | undefined {
+  const fixes = ownFindings(rule).flatMap((finding) => finding.fixes);
+  if (fixes.some(({ safe }) => safe)) return "safe";
+  return fixes.length > 0 ? "offered" : undefined;
+}
+
+/** "error", or "error, in milder cases warning". */
+function severityClause(rule: Rule): string {
+  const others = new Set(ownFindings(rule).map(({ severity }) => severity));
+  others.delete(rule.severity);
+  const milder = [...others].map((severity) => `**${severity}**`).join(" or ");
+  return `**${rule.severity}**${milder === "" ? "" : `, in milder cases ${milder}`}`;
+}
+
+const fixSentences = {
+  safe: "`docs-json fix` and “fix all” repair it where that keeps what you meant; see the examples.",
+  offered: "The editor offers a fix for you to decide on; nothing is changed by itself.",
+};
+
+const fixWords = { safe: "automatic", offered: "offered" };
+
+/** The facts that a rule rests on, in their own words; links within them lead on from docs/rules. */
+function factLines(rule: Rule): readonly string[] {
+  return rule.facts.map((number) => {
+    const fact = facts.get(number);
+    if (fact?.sentence === undefined)
+      throw new Error(`${rule.code} rests on ${number}, of which docs/format has no sentence`);
+    const text = fact.sentence.text
+      .replaceAll("](#", `](${fact.file}#`)
+      .replace(/\]\((?=[\w-]+\.md)/g, "](../format/");
+    return `- [${number}](../format/${factAddress(fact)}) (${fact.sentence.certainty.join(", ")}) ${text}`;
+  });
+}
+
+function rulePage(rule: Rule): string {
+  const fix = fixKind(rule);
+  return [
+    `<!-- Made by \`npm run docs\` from server/src/service/rules/${rule.code}.ts; change it there. -->`,
+    `# ${rule.code}`,
+    "",
+    `${rule.title}.`,
+    "",
+    `Severity: ${severityClause(rule)}.${fix === undefined ? "" : ` ${fixSentences[fix]}`}`,
+    "",
+    "## Why",
+    "",
+    rule.why,
+    "",
+    "It rests on these [facts](../format/README.md):",
+    "",
+    ...factLines(rule),
+    "",
+    "## Examples",
+    "",
+    ...rule.examples.flatMap((example) => renderExample(rule, example)),
+    "## Turning it off",
+    "",
+    `In the editor's settings: \`"docsJson.rules": { "${rule.code}": "off" }\`. On the command line: \`--rule ${rule.code}=off\`.`,
+    "Any severity may stand in place of `off`.",
+    "",
+  ].join("\n");
+}
+
+/** The table of all rules. @param folder where the pages are, seen from the file that holds the table */
+export function ruleTable(folder: string): string {
+  return [
+    "| rule | severity | reported when | fix |",
+    "|---|---|---|---|",
+    ...rules.map((rule) => {
+      const fix = fixKind(rule);
+      const page = `[${rule.code}](${folder}${rule.code}.md)`;
+      return `| ${page} | ${rule.severity} | ${rule.title.replaceAll("|", "\\|")} | ${fix === undefined ? "" : fixWords[fix]} |`;
+    }),
+  ].join("\n");
+}
+
+function catalogue(): string {
+  return [
+    "<!-- Made by `npm run docs` from the files in server/src/service/rules; change it there. -->",
+    "# Rules",
+    "",
+    "**error**: the site is refused or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: taste and hygiene.",
+    "",
+    ruleTable(""),
+    "",
+  ].join("\n");
+}
+
+/** Every page by its path. */
+export function rulePages(): Map<string, string> {
+  return new Map([
+    ["docs/rules/README.md", catalogue()],
+    ...rules.map((rule) => [`docs/rules/${rule.code}.md`, rulePage(rule)] as const),
+  ]);
+}

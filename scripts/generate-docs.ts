@@ -1,0 +1,117 @@
+/**
+ * Everything that is written down twice but thought up once: `npm run docs`.
+ *
+ * docs/rules/*.md and the rule table in README.md from the rule files, the example in README.md from
+ * what the command line prints, the commands in README.md and docs/command-line.md from their own
+ * descriptions, the tables of settings in
+ * docs/configuration.md and the settings of the extension in package.json from those that the server and the
+ * extension read, the table of the two dialects there from service/navigation/differences.ts, the table of commands in docs/vscode.md from the manifest, schemas/navigation.schema.json from the table of elements. A table stands between `<!-- NAME:start -->` and `<!-- NAME:end -->`.
+ *
+ *   node --import tsx scripts/generate-docs.ts [--check]
+ *
+ * `--check` writes nothing, names what is not as it should be, and ends with 1 if anything is.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { commandLineReference, commandLineTable, exitCodeTable } from "./docs/command-line.ts";
+import { type CommandsManifest, commandTable } from "./docs/command-table.ts";
+import { differenceTable } from "./docs/difference-table.ts";
+import { exampleOutput } from "./docs/example-output.ts";
+import { extensionSettings } from "./docs/extension-settings.ts";
+import { navigationSchema } from "./docs/navigation-schema.ts";
+import { rulePages, ruleTable } from "./docs/rule-pages.ts";
+import { httpSettingsReference, settingsReference } from "./docs/settings-reference.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const pageFolder = "docs/rules";
+
+function read(path: string): string | undefined {
+  const full = join(root, path);
+  return existsSync(full) ? readFileSync(full, "utf8") : undefined;
+}
+
+/** The extension's manifest, which is also that of the project. */
+function readManifest(): CommandsManifest & { readonly contributes: { configuration: object } } {
+  return JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+}
+
+/** A text as the project's formatter has it, so that lint and this script agree. */
+function formatted(path: string, text: string): string {
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [biome, "format", `--stdin-file-path=${path}`],
+    {
+      cwd: root,
+      input: text,
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0) throw new Error(`the formatter refuses ${path}: ${stderr}`);
+  return stdout;
+}
+
+/** A text with new content between its markers; undefined where it has no place for it. */
+function withPart(text: string, name: string, content: string): string | undefined {
+  const opening = `<!-- ${name}:start -->`;
+  const start = text.indexOf(opening);
+  const end = text.indexOf(`<!-- ${name}:end -->`);
+  if (start === -1 || end < start) return undefined;
+  return `${text.slice(0, start + opening.length)}\n${content}\n${text.slice(end)}`;
+}
+
+/** Parts of documents that people write, by document. */
+const parts: readonly (readonly [path: string, name: string, content: string])[] = [
+  ["README.md", "example", exampleOutput()],
+  ["README.md", "commands", commandLineTable()],
+  ["README.md", "rules", ruleTable("docs/rules/")],
+  ["docs/command-line.md", "commands", commandLineReference()],
+  ["docs/command-line.md", "exit-codes", exitCodeTable()],
+  ["docs/configuration.md", "settings", settingsReference()],
+  ["docs/configuration.md", "dialects", differenceTable()],
+  ["docs/configuration.md", "http-settings", httpSettingsReference()],
+  ["docs/vscode.md", "commands", commandTable(readManifest())],
+];
+
+const wanted = rulePages();
+const schemaPath = "schemas/navigation.schema.json";
+wanted.set(schemaPath, formatted(schemaPath, JSON.stringify(navigationSchema(), null, 2)));
+const manifest = readManifest();
+manifest.contributes.configuration = extensionSettings();
+wanted.set("package.json", formatted("package.json", JSON.stringify(manifest, null, 2)));
+const problems: string[] = [];
+for (const [path, name, content] of parts) {
+  const text = wanted.get(path) ?? read(path);
+  const updated = text === undefined ? undefined : withPart(text, name, content);
+  if (updated !== undefined) wanted.set(path, updated);
+  else problems.push(`${path} has no place for its table: <!-- ${name}:start --> and <!-- ${name}:end -->`);
+}
+
+const stale = existsSync(join(root, pageFolder))
+  ? readdirSync(join(root, pageFolder))
+      .map((name) => `${pageFolder}/${name}`)
+      .filter((path) => path.endsWith(".md") && !wanted.has(path))
+  : [];
+const different = [...wanted].filter(([path, text]) => read(path) !== text);
+
+if (process.argv.includes("--check")) {
+  problems.push(
+    ...different.map(([path]) => `${path} is not what \`npm run docs\` makes`),
+    ...stale.map((path) => `${path} is the page of no rule`),
+  );
+} else {
+  for (const [path, text] of different) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    console.log(`${path}: written`);
+  }
+  for (const path of stale) {
+    rmSync(join(root, path));
+    console.log(`${path}: removed`);
+  }
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

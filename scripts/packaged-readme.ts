@@ -1,0 +1,30 @@
+/**
+ * The README of the packaged extension, from the one of the repository. VS Code shows pictures of a README
+ * only from the web (measured in 1.100 and 1.139: neither from the package nor as data), so they lead to the
+ * repository's own files where these are on the web, and are left out where they are not. What is shown of
+ * the package itself stands in the walkthrough.
+ */
+import { posix } from "node:path";
+
+const picture = /!\[(?<description>[^\]\n]*)\]\((?<path>[^)\n]+)\)/g;
+
+/**
+ * @param text of the README
+ * @param path of the README in the repository
+ * @param rawFiles the address of the repository's files, if it is known
+ * @returns the text, and how many pictures are left out
+ */
+export function packagedReadme(
+  text: string,
+  path: string,
+  rawFiles?: string,
+): { readonly text: string; readonly left: number } {
+  let left = 0;
+  const changed = text.replace(picture, (_whole, description: string, target: string) => {
+    const file = posix.join(posix.dirname(path), target);
+    if (rawFiles !== undefined) return `![${description}](${rawFiles.replace(/\/$/, "")}/${file})`;
+    left += 1;
+    return "";
+  });
+  return { text: changed.replace(/\n{3,}/g, "\n\n"), left };
+}

@@ -1,0 +1,62 @@
+/**
+ * The project's public addresses. They stand in project.json at the top of the repository and nowhere else:
+ * packages are filled in from there. An address that is not known yet is left out; none is ever made up.
+ */
+import { readFileSync } from "node:fs";
+
+/**
+ * What project.json may name; `rulePages` is the folder of docs/rules as it is read on the web, `rawFiles`
+ * the root of the repository's files as they are, for pictures.
+ */
+export const addressNames = ["repository", "homepage", "bugs", "rulePages", "rawFiles"] as const;
+
+type AddressName = (typeof addressNames)[number];
+
+export interface ProjectAddresses {
+  readonly known: Readonly<Partial<Record<AddressName, string>>>;
+  readonly missing: readonly AddressName[];
+}
+
+const place = new URL("../project.json", import.meta.url);
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === "https:";
+}
+
+/**
+ * The addresses that are known.
+ * @param text of project.json
+ * @returns `known`, by name, and `missing`, the names that are empty
+ */
+export function projectAddresses(text: string = readFileSync(place, "utf8")): ProjectAddresses {
+  const named: Readonly<Record<string, string>> = JSON.parse(text);
+  const expected: readonly string[] = addressNames;
+  const unknown = Object.keys(named).filter((name) => !expected.includes(name));
+  if (unknown.length > 0) throw new Error(`project.json: ${unknown.join(", ")} is not known`);
+  const known: Partial<Record<AddressName, string>> = {};
+  const missing: AddressName[] = [];
+  for (const name of addressNames) {
+    const address = named[name] ?? "";
+    if (address === "") missing.push(name);
+    else if (!isWebAddress(address)) throw new Error(`project.json: ${name} must begin with https://`);
+    else known[name] = address;
+  }
+  return { known, missing };
+}
+
+/**
+ * A manifest with the addresses that are known, for the package that is made from it.
+ * @param manifest of an extension or an npm package
+ */
+export function withAddresses<Manifest extends object>(
+  manifest: Manifest,
+  { known }: ProjectAddresses = projectAddresses(),
+): Manifest & { readonly repository?: object; readonly homepage?: string; readonly bugs?: object } {
+  const { repository, homepage, bugs } = known;
+  return {
+    ...manifest,
+    ...(repository === undefined ? {} : { repository: { type: "git", url: repository } }),
+    ...(homepage === undefined ? {} : { homepage }),
+    ...(bugs === undefined ? {} : { bugs: { url: bugs } }),
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * Tries the extension by hand: `npm start`.
+ *
+ *   npm start                       a copy of examples/acme-docs, which may be changed at will
+ *   npm start -- SITE               a site of yours, in its place; nothing is written there but by you
+ *   npm start -- --server           VS Code's server build even where a desktop VS Code could be had
+ *   npm start -- --port PORT        where the server build is to be; any free port without
+ *   npm start -- --as-built         the package that is there, as it is
+ *
+ * Builds and packages the extension, starts the test platform, and opens VS Code with both: the one
+ * that VSCODE_PATH names, or one that is downloaded where there is a display, or else the server build
+ * that the tests use, for a browser of yours. Everything lives in a temporary folder, and Ctrl+C ends
+ * and removes all of it.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { quietSettings, writeSettings } from "../test/extension/vscode/server.ts";
+import { startPlatform } from "../test/platform/server.ts";
+import { findDesktop, openDesktop } from "./start/desktop.ts";
+import { canServe, openServed } from "./start/served.ts";
+import { copyExample, siteFolder } from "./start/site.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const vsix = join(root, "docs-json-navigator.vsix");
+
+/** Any name that the platform has no other answer for; its answers come slowly enough to be watched. */
+const domain = "slow";
+const project = "acme-docs";
+
+/** What the command line asks for. */
+interface StartRequest {
+  readonly isServed: boolean;
+  readonly port: number;
+  readonly isBuilt: boolean;
+  readonly site: string | undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function readArguments(): StartRequest {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        server: { type: "boolean", default: false },
+        port: { type: "string", default: "0" },
+        "as-built": { type: "boolean", default: false },
+      },
+    });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${values.port} is no port`);
+    if (positionals.length > 1) throw new Error("only one site can be opened");
+    const [site] = positionals;
+    const isBuilt = values["as-built"];
+    if (isBuilt && !existsSync(vsix)) throw new Error("there is no package yet: leave --as-built out once");
+    return {
+      isServed: values.server,
+      port,
+      isBuilt,
+      site: site === undefined ? undefined : siteFolder(site),
+    };
+  } catch (error) {
+    console.error(`${messageOf(error)}\nUsage: npm start -- [SITE] [--server] [--port PORT] [--as-built]`);
+    process.exit(2);
+  }
+}
+
+/** The extension as it is shipped. */
+function packageExtension(): void {
+  for (const [script, ...more] of [["build.ts"], ["build-extension.ts", "--package"]] as const) {
+    const args = ["--import", "tsx", join(root, "scripts", script), "--quiet", ...more];
+    const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"] });
+    if (status !== 0) throw new Error("the extension could not be packaged");
+  }
+}
+
+/** Those of the user: the address of the service can stand nowhere else. */
+function settingsFor(platform: { readonly address: string }, isExample: boolean): object {
+  return {
+    ...quietSettings,
+    "docsJson.api.baseUrl": platform.address,
+    "docsJson.assistant.baseUrl": `${platform.address}/discovery`,
+    // The example names them in its own folder, as sites do; nothing is written into a folder of others.
+    ...(isExample ? {} : { "docsJson.projectId": project, "docsJson.assistant.domain": domain }),
+  };
+}
+
+const { isServed, port, isBuilt, site } = readArguments();
+const desktop = isServed ? undefined : await findDesktop();
+if (desktop === undefined && !canServe()) {
+  console.error(
+    "No VS Code can be opened here: name one by VSCODE_PATH=/path/to/code. The server build needs Linux on x64.",
+  );
+  process.exit(1);
+}
+if (!isBuilt) {
+  console.log("Packaging the extension …");
+  packageExtension();
+}
+
+const place = mkdtempSync(join(tmpdir(), "docs-json-start-"));
+const places = {
+  userData: join(place, "user"),
+  extensions: join(place, "extensions"),
+  serverData: join(place, "server"),
+};
+
+/** What ends what was started, newest last. */
+const endings: (() => unknown)[] = [
+  () => rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+];
+let isEnding = false;
+
+async function end(code: number): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  for (const ending of endings.reverse()) {
+    try {
+      await ending();
+    } catch (error) {
+      console.error(messageOf(error));
+      process.exitCode = 1;
+    }
+  }
+  process.exit(process.exitCode ?? code);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(0));
+
+try {
+  const platform = await startPlatform({
+    onRequest: ({ method, path }) => console.log(`  platform: ${method} ${path}`),
+  });
+  endings.push(() => platform.close());
+  for (const folder of Object.values(places)) mkdirSync(folder);
+  writeSettings(places.userData, settingsFor(platform, site === undefined));
+  const folder =
+    site ?? copyExample(join(root, "examples/acme-docs"), join(place, "acme-docs"), { domain, project });
+  const request = { folder, vsix, places, isTrusted: site === undefined };
+  const opened =
+    desktop === undefined
+      ? await openServed({ ...request, port })
+      : await openDesktop({ ...request, executable: desktop });
+  endings.push(opened.end);
+  console.log(`
+${opened.where}
+Site:      ${folder}${site === undefined ? " (a copy)" : ""}
+Platform:  ${platform.address}, which answers as the service would; what it is asked is listed below
+
+Try, in the palette (F1):
+  Docs: Check Navigation     every finding in the Problems view; fixes are in the light bulb
+  Docs: Ask the Assistant    the key is any text that begins with mint_dsc_, such as mint_dsc_try
+  Docs: Deploy               the key is any text that begins with mint_, such as mint_try
+  Docs: List Agent Jobs      the same
+
+Ctrl+C ${opened.howToEnd}.
+`);
+  opened.ended.then((code) => end(code));
+} catch (error) {
+  // What was interrupted has failed as well.
+  if (!isEnding) console.error(messageOf(error));
+  await end(1);
+}

@@ -1,0 +1,83 @@
+/** A desktop VS Code: finding or downloading one, and opening a folder in it for `npm start`. */
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { installTools, tool } from "../../test/extension/vscode/tools.ts";
+import type { Opened, OpenRequest } from "./served.ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** The command of an installed VS Code is a script there. */
+const isWindows = process.platform === "win32";
+
+function hasDisplay(): boolean {
+  if (process.platform === "darwin" || isWindows) return true;
+  return Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** Of @vscode/test-electron, which is installed apart from the project, what is used here. */
+interface TestElectron {
+  readonly downloadAndUnzipVSCode: (options: { readonly cachePath: string }) => Promise<string>;
+  readonly resolveCliPathFromVSCodeExecutablePath: (executable: string) => string;
+}
+
+/** The command of a desktop VS Code; undefined where there is none and none can be had. */
+export async function findDesktop(): Promise<string | undefined> {
+  if (process.env.VSCODE_PATH !== undefined) return process.env.VSCODE_PATH;
+  if (!hasDisplay()) return undefined;
+  installTools();
+  const electron = tool<TestElectron>("@vscode/test-electron");
+  try {
+    const executable = await electron.downloadAndUnzipVSCode({ cachePath: join(root, ".vscode-test") });
+    return electron.resolveCliPathFromVSCodeExecutablePath(executable);
+  } catch (error) {
+    console.log(`No desktop VS Code could be downloaded: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
+}
+
+/** Ends the processes whose command line names a folder; the command itself leaves them behind. */
+function endProcessesOf(folder: string): void {
+  if (isWindows) return;
+  const listed = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8", maxBuffer: 2 ** 26 });
+  for (const [, id, args = ""] of listed.matchAll(/^\s*(\d+)\s+(.*)$/gm)) {
+    if (!args.includes(folder) || Number(id) === process.pid) continue;
+    try {
+      process.kill(Number(id), "SIGTERM");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** Opens a folder. Closing the window ends all as well. */
+export async function openDesktop({
+  executable,
+  folder,
+  vsix,
+  places,
+  isTrusted,
+}: OpenRequest & { readonly executable: string }): Promise<Opened> {
+  const own = [`--user-data-dir=${places.userData}`, `--extensions-dir=${places.extensions}`];
+  const options = { encoding: "utf8", shell: isWindows } as const;
+  const installing = spawnSync(executable, [...own, `--install-extension=${vsix}`], options);
+  if (installing.status !== 0) {
+    throw new Error(`the package could not be installed: ${installing.error?.message ?? installing.stderr}`);
+  }
+  const switches = ["--new-window", "--wait", "--disable-telemetry", "--skip-welcome"];
+  if (isTrusted) switches.push("--disable-workspace-trust");
+  const child = spawn(executable, [...own, ...switches, folder], { stdio: "ignore", shell: isWindows });
+  const ended = new Promise<number>((done) => {
+    child.once("error", () => done(1));
+    child.once("exit", (code) => done(code ?? 1));
+  });
+  return {
+    where: `Opened in ${executable}`,
+    howToEnd: "ends everything and removes what was written, and so does closing the window",
+    ended,
+    end: async () => {
+      endProcessesOf(places.userData);
+      await ended;
+    },
+  };
+}

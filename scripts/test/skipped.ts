@@ -1,0 +1,16 @@
+/** Why `npm test` skipped tests: each reason once, with how many tests it kept from running. */
+
+const reasons = new Map<string, number>();
+
+export function noteSkipped(reason: string, count: number): void {
+  reasons.set(reason, (reasons.get(reason) ?? 0) + count);
+}
+
+/** A heading and a line for each reason; empty where nothing was skipped. */
+export function skippedTable(): string {
+  if (reasons.size === 0) return "";
+  const rows = [...reasons]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`);
+  return ["== skipped", ...rows].join("\n");
+}

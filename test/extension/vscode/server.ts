@@ -1,0 +1,168 @@
+/**
+ * Starts and ends a VS Code server build (see builds.ts), and installs extensions into it. Knows
+ * neither browsers nor tests.
+ */
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import type { InstalledBuild } from "./builds.ts";
+
+/** How long the server may take to start, in milliseconds. */
+const startPatience = 60_000;
+
+/** How long the server may take to end before it is killed, in milliseconds. */
+const endPatience = 5000;
+
+/** What a person would have clicked away, and what would reach for the network. */
+export const quietSettings = {
+  "telemetry.telemetryLevel": "off",
+  "workbench.startupEditor": "none",
+  "extensions.autoUpdate": false,
+  "extensions.autoCheckUpdates": false,
+  "workbench.secondarySideBar.defaultVisibility": "hidden",
+  "chat.disableAIFeatures": true,
+};
+
+/**
+ * Settings as the user would have them. Where the extension host is remote, those of scope `machine`
+ * count only in the place of the machine.
+ */
+export function writeSettings(userData: string, settings: object): void {
+  for (const place of ["User", "Machine"]) {
+    mkdirSync(join(userData, place), { recursive: true });
+    writeFileSync(join(userData, place, "settings.json"), JSON.stringify(settings, null, 2));
+  }
+}
+
+/** Half of the key that secrets are kept with: what `POST /mint-key` is to be answered with. */
+export function keyHalf(userData: string): Buffer {
+  const file = join(userData, "serve-web-key-half");
+  if (!existsSync(file)) {
+    mkdirSync(userData, { recursive: true });
+    writeFileSync(file, randomBytes(32), { mode: 0o600 });
+  }
+  return readFileSync(file);
+}
+
+/** Without the variables of an editor or of npm that this may have been started from. */
+function serverEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(?:VSCODE_|ELECTRON_|npm_)/.test(name));
+  return { ...Object.fromEntries(kept), EXTENSIONS_GALLERY: "{}", ...more };
+}
+
+/** The folders of a server. */
+export interface ServerPlaces {
+  readonly serverData: string;
+  readonly userData: string;
+  readonly extensions: string;
+}
+
+function argumentsFor(
+  build: InstalledBuild,
+  { serverData, userData, extensions }: ServerPlaces,
+): readonly string[] {
+  return [
+    build.script,
+    ...["--server-data-dir", serverData],
+    ...["--user-data-dir", userData],
+    ...["--extensions-dir", extensions],
+    "--accept-server-license-terms",
+    "--disable-telemetry",
+  ];
+}
+
+function exitOf(child: ChildProcess): Promise<number> {
+  return new Promise((done) => child.once("exit", (code) => done(code ?? 1)));
+}
+
+/**
+ * Installs packaged extensions.
+ * @returns the exit code
+ */
+export async function installExtensions(
+  build: InstalledBuild,
+  places: ServerPlaces,
+  paths: readonly string[],
+): Promise<number> {
+  const args = paths.flatMap((path) => ["--install-extension", resolve(path)]);
+  const child = spawn(build.node, [...argumentsFor(build, places), ...args, "--force"], {
+    env: serverEnvironment(),
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return exitOf(child);
+}
+
+export interface ServerOptions {
+  readonly switches: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The server can be ended with all that it has started. */
+  readonly isGroup?: boolean;
+  /** Sees what the server writes. */
+  readonly onOutput?: (chunk: Buffer) => void;
+  /** Is told when the server or an extension host ends by itself. */
+  readonly onTrouble?: (trouble: string) => void;
+}
+
+export interface StartedServer {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly port: Promise<number>;
+}
+
+/** Starts a server on a free port of loopback. */
+export function startServer(
+  build: InstalledBuild,
+  places: ServerPlaces,
+  { switches, environment, isGroup = false, onOutput, onTrouble }: ServerOptions,
+): StartedServer {
+  const address = ["--host", "127.0.0.1", "--port", "0"];
+  const child = spawn(build.node, [...argumentsFor(build, places), ...address, ...switches], {
+    env: serverEnvironment(environment),
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: isGroup,
+  });
+  const port = new Promise<number>((done, fail) => {
+    let output = "";
+    const look = (chunk: Buffer): void => {
+      onOutput?.(chunk);
+      output = `${output}${chunk}`.slice(-20_000);
+      const found = /Web UI available at [^\s?]+:(\d+)/.exec(output);
+      if (found !== null) done(Number(found[1]));
+      const death = /Extension Host Process exited with code: ([^\s,]+)/.exec(output);
+      if (death !== null && death[1] !== "0") onTrouble?.(`the extension host ended with code ${death[1]}`);
+    };
+    child.stdout.on("data", look);
+    child.stderr.on("data", look);
+    child.once("error", fail);
+    child.once("exit", (code) => {
+      onTrouble?.(`the server ended with code ${code}`);
+      fail(new Error(`the server ended with code ${code}`));
+    });
+    setTimeout(() => fail(new Error("the server did not start")), startPatience).unref();
+  });
+  return { child, port };
+}
+
+/** Ends a server, and with `isGroup` all that it has started. */
+export async function endServer(
+  child: ChildProcess,
+  { isGroup = false }: { readonly isGroup?: boolean } = {},
+): Promise<void> {
+  const kill = (signal: NodeJS.Signals): void => {
+    try {
+      if (!isGroup) child.kill(signal);
+      else if (child.pid !== undefined) process.kill(-child.pid, signal);
+    } catch {
+      // All of it has ended.
+    }
+  };
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  const gone = hasEnded ? Promise.resolve() : exitOf(child);
+  if (!hasEnded) kill("SIGTERM");
+  const timer = setTimeout(() => kill("SIGKILL"), endPatience);
+  await gone;
+  clearTimeout(timer);
+  // What has not followed its server.
+  if (isGroup) kill("SIGKILL");
+}

@@ -1,0 +1,48 @@
+/**
+ * The programs that package the extension and drive a VS Code, installed beside this file where they
+ * are not yet. They are apart from the project's own dependencies because hardly anybody needs them:
+ * `npm ci` stays quick, and none of their install scripts is run.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const folder = dirname(fileURLToPath(import.meta.url));
+const modules = join(folder, "node_modules");
+
+/** A copy of the lock file that was installed. */
+const stamp = join(modules, ".installed-lock.json");
+
+const maxAttempts = 3;
+
+export function installTools(): void {
+  const lock = readFileSync(join(folder, "package-lock.json"), "utf8");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  const args = ["ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  for (let attempt = 1; ; attempt += 1) {
+    const { status } = spawnSync("npm", args, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+    if (status === 0) break;
+    if (attempt === maxAttempts) throw new Error(`npm ci failed in ${folder}`);
+  }
+  writeFileSync(stamp, lock);
+}
+
+/**
+ * A tool's module. No type checker sees the tools, which are not there on a fresh machine.
+ * @typeParam Module what is used of it
+ */
+export function tool<Module>(packageName: string): Module {
+  return createRequire(join(folder, "package.json"))(packageName);
+}
+
+/** The script of a tool's command. */
+export function toolScript(packageName: string, command: string): string {
+  const { bin }: { readonly bin: string | Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(modules, packageName, "package.json"), "utf8"),
+  );
+  const script = typeof bin === "string" ? bin : bin[command];
+  if (script === undefined) throw new Error(`${packageName} has no command ${command}`);
+  return join(modules, packageName, script);
+}
