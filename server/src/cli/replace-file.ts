@@ -105,8 +105,9 @@ export function writeOutput(path: string, text: string): string | undefined {
   const release = holdSignals();
   try {
     const real = realPathOf(path);
-    // A link to nothing: the system alone knows where it would lead.
     if (real === undefined) {
+      fs.accessSync(nodePath.dirname(path));
+      // A link to nothing: the system alone knows where it would lead.
       if (isLink(path)) fs.writeFileSync(path, text);
       else throughDraft(path, text, undefined, (draft) => fs.renameSync(draft, path));
       return undefined;

@@ -1,6 +1,5 @@
 /** The language server as a Node process: its command line, its transport and its end. */
 import { existsSync } from "node:fs";
-import { createConnection, type Socket } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
@@ -14,6 +13,7 @@ import {
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
+import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
 import { messageEncoder } from "./protocol/prepared-json.ts";
 import { version } from "./version.ts";
@@ -100,9 +100,9 @@ function channelOf(transport: Transport, events: ChannelEvents): Channel {
       // Node itself reads these messages, so that neither their length nor their form is ours to check.
       return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
     case "socket":
-      return channelOfSocket(createConnection(transport.port, "127.0.0.1"), events);
+      return channelOfClient({ port: transport.port }, events);
     case "pipe":
-      return channelOfSocket(createConnection(transport.name), events);
+      return channelOfClient({ pipe: transport.name }, events);
   }
 }
 
@@ -113,12 +113,11 @@ function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events
   };
 }
 
-function channelOfSocket(socket: Socket, events: ChannelEvents): Channel {
-  const onRefused = (error: Error): void =>
-    events.onBroken(`its client cannot be reached (${error.message})`);
-  socket.once("error", onRefused);
-  socket.once("connect", () => socket.off("error", onRefused));
-  return channelOfStreams(socket, socket, events);
+function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel {
+  const stream = connectedTo(address, (message) =>
+    events.onBroken(`its client cannot be reached (${message})`),
+  );
+  return channelOfStreams(stream, stream, events);
 }
 
 /**
