@@ -7,9 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { allPatterns } from "./growth/all-patterns.ts";
-import { type ServerRecipe, startServer } from "./lsp-client.ts";
+import { startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured, type OutcomeSection } from "./outcome.ts";
 import { memoryOf, processorTimeOf } from "./process-usage.ts";
+import type { ServerRecipe } from "./server-session.ts";
 import { spreadOf } from "./statistics.ts";
 
 /** A pattern of growth by its name, and the size at which it is measured. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
 import { fullSizeSection } from "./full-size.ts";
 import { type GeneratedSite, generatedSite, outerPagesOf } from "./generate.ts";
-import type { ServerRecipe } from "./lsp-client.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
 import { type EditingOutcome, measureEditing, warmUpEdits } from "./measure-editing.ts";
@@ -16,6 +15,7 @@ import type { Budget, OutcomeRow, OutcomeSection } from "./outcome.ts";
 import { peerSchemaByTheme } from "./peer-schema.ts";
 import { platformSchema } from "./platform-schema.ts";
 import { recoverySection } from "./recovery/section.ts";
+import type { ServerRecipe } from "./server-session.ts";
 import { bundledPeerRecipe, defaultDelay, ourPrograms, peerRecipe } from "./servers.ts";
 
 export interface Contestants {

@@ -42,10 +42,10 @@ export class Sites implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly onDidChange: Event<void> = this.#changed.event;
   #paths: readonly string[] = [];
-  /** Seen on disk before the language server has told. */
+  /** Seen on disk before the language server has reported its sites. */
   #found: readonly string[] = [];
 
-  /** Told what the language server has found: absolute paths of folders. */
+  /** Takes what the language server has found: absolute paths of folders. */
   update(folders: readonly string[]): void {
     const paths = folders.map((folder) => Uri.file(folder).path);
     if (paths.join("\n") === this.#paths.join("\n")) return;

@@ -21,6 +21,13 @@ function described(name: string, { description, ...setting }: { readonly descrip
   return { ...setting, markdownDescription: more === undefined ? description : `${description} ${more}` };
 }
 
+/** Of the values of `docsJson.rules` that need a description. */
+const severityTexts: Readonly<Record<string, string>> = {
+  off: "The rule reports nothing.",
+  warn: "Short for `warning`.",
+  info: "Short for `information`.",
+};
+
 /** For the settings whose values need more than their description. */
 const additions: Readonly<Record<string, object>> = {
   dialect: {
@@ -36,7 +43,12 @@ const additions: Readonly<Record<string, object>> = {
     properties: Object.fromEntries(
       rules.map((rule) => [
         rule.code,
-        { type: "string", enum: settingsTable.rules.enum, markdownDescription: ruleText(rule) },
+        {
+          type: "string",
+          enum: settingsTable.rules.enum,
+          enumDescriptions: settingsTable.rules.enum.map((word) => severityTexts[word] ?? ""),
+          markdownDescription: ruleText(rule),
+        },
       ]),
     ),
   },

@@ -46,7 +46,7 @@ export class DialectItem implements Disposable {
     this.#update();
   }
 
-  /** How the site of a folder is read; undefined while nobody has told. */
+  /** How the site of a folder is read; undefined until the server has said. */
   readingOf(folder: Uri): SiteReading | undefined {
     return this.#readings.get(folder.path);
   }

@@ -18,24 +18,24 @@ import { FramedReader } from "./protocol/framed-reader.ts";
 import { messageEncoder } from "./protocol/prepared-json.ts";
 import { version } from "./version.ts";
 
-/** How often the client's process is looked for, in milliseconds. */
+/** How often the server checks that the client's process is alive, in milliseconds. */
 const processInterval = 3000;
 
 /**
- * Flags of V8 that keep memory low, with their defaults: a server is open all day and mostly waits,
- * and by itself V8 lets the heap grow fourfold before it collects what is dead.
+ * Flags of V8 that keep memory low, with their defaults. A server runs all day and mostly waits, and without the flags
+ * V8 lets the heap grow fourfold before it collects garbage.
  */
 const memoryFlags = [
-  { name: "heap-growing-percent", value: 25, usual: 0 },
-  // A young generation that never grows; the more frequent small collections are not to be felt.
-  { name: "semi-space-growth-factor", value: 1, usual: 2 },
+  { name: "heap-growing-percent", value: 25, default: 0 },
+  // A young generation that never grows; the small collections that follow are too short to notice.
+  { name: "semi-space-growth-factor", value: 1, default: 2 },
 ] as const;
 
 function keepMemoryLow(): void {
   for (const { name, value } of memoryFlags) setFlagsFromString(`--${name}=${value}`);
-  // Code that is kept at exit (see bin/start.js) is of use only under the flags of the next start.
+  // Code that is kept at exit (see bin/start.js) can be used only under the flags of the next start.
   process.prependOnceListener("exit", () => {
-    for (const { name, usual } of memoryFlags) setFlagsFromString(`--${name}=${usual}`);
+    for (const { name, default: original } of memoryFlags) setFlagsFromString(`--${name}=${original}`);
   });
 }
 
@@ -44,7 +44,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // A process of another user is there all the same.
+    // A process of another user exists, although signals to it are not allowed.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -67,7 +67,7 @@ const nodeHost: ServerHost = {
     const timer = setInterval(() => {
       if (!isAlive(processId)) onGone();
     }, processInterval);
-    // Looking must not be what keeps the process alive.
+    // The timer must not keep the process alive.
     timer.unref();
   },
   ruleDocumentation(code) {
@@ -82,7 +82,7 @@ interface Channel {
 }
 
 interface ChannelEvents {
-  /** The client speaks no protocol, or cannot be reached; one sentence without its full stop. */
+  /** The stream holds no messages of the protocol, or the client cannot be reached; one sentence without its full stop. */
   readonly onBroken: (reason: string) => void;
   /** A message was too long; one sentence. */
   readonly onLeftOut: (sentence: string) => void;
@@ -91,7 +91,7 @@ interface ChannelEvents {
 function channelOf(transport: Transport, events: ChannelEvents): Channel {
   switch (transport.kind) {
     case "stdio":
-      // Only the protocol may write to standard output, whoever else wants to say something.
+      // Only messages of the protocol may go to standard output.
       console.log = console.error;
       console.info = console.error;
       console.debug = console.error;

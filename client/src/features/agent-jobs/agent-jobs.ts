@@ -136,7 +136,7 @@ export class AgentJobs {
     this.#parts.onChange();
   }
 
-  /** Told whether somebody looks: only then is anything asked for without a wish. */
+  /** Takes whether the user looks at the view: only then are jobs requested without a command. */
   look(isWatched: boolean): void {
     this.#isWatched = isWatched;
     this.#watch();

@@ -88,9 +88,9 @@ const haltedWords = {
 
 function haltedText(job: AgentJob): string {
   const reason = job.haultReason === undefined ? "" : wordsFor(reasonWords, job.haultReason);
-  const told = reason === "" || reason === job.haultReason ? reason : `${reason} (${job.haultReason})`;
+  const shown = reason === "" || reason === job.haultReason ? reason : `${reason} (${job.haultReason})`;
   const halted = haltedWords[phaseOf(job)];
-  return told === "" ? halted : `${halted}, ${told}`;
+  return shown === "" ? halted : `${halted}, ${shown}`;
 }
 
 export function jobRow({ id, job }: ListedJob, now: number): Row {

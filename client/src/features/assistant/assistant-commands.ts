@@ -67,7 +67,7 @@ export function registerAssistantCommands({ assistant, sites, log }: AssistantCo
   const askAbout = async (attached: Attached | undefined, given: readonly unknown[]): Promise<void> => {
     if (attached === undefined) return;
     assistant.attach(attached.attachment, attached.site);
-    // Whoever leaves without asking has not attached anything either.
+    // Without a question nothing stays attached.
     if (!(await ask(given))) assistant.detach(attached.attachment);
   };
 

@@ -256,10 +256,10 @@ export class Assistant implements AssistantSession, Disposable {
   /** The site that the conversation is about, or the present one. */
   #linkedSite(): LinkedSite | undefined {
     const { site, domain, turns } = this.conversation;
-    const told = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
+    const named = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
     const originOf = (name: string | undefined): string | undefined =>
       publicOrigin(
-        told.map(({ address }) => address),
+        named.map(({ address }) => address),
         name,
       );
     if (site !== undefined) return { folder: Uri.parse(site), domain, origin: originOf(domain) };

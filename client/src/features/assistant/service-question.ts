@@ -52,7 +52,7 @@ export function serviceQuestion({ access, settings }: Destination, asked: Asked)
     messages: recentMessages(messages),
     thread,
     context: attachments.map(({ type, value, path }) => ({ type, value, path })),
-    // What the user looks at is told where the user has attached it, and never else.
+    // The page that the user looks at is sent only where the user has attached it.
     currentPath: attachments.at(-1)?.path,
   });
 }

@@ -6,15 +6,13 @@ import {
   completionsAt,
 } from "../../../../server/src/service/features/completion/completion.ts";
 import { hoverAt } from "../../../../server/src/service/features/hover.ts";
+import { analyseNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
 import {
-  analyseNow,
-  applyEdits,
   defaultSettings,
   emptySite,
-  rules,
   type Site,
   withDocument,
-} from "../../../../server/src/service/index.ts";
+} from "../../../../server/src/service/snapshot.ts";
 import { expanded } from "../../../support/accept-completion.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, splitSite, type ValidSite, validSite } from "../valid-site.ts";
