@@ -3,19 +3,20 @@
  * make anything slower: start, keystroke, completion and the check of a whole site.
  */
 import { generatedSite } from "./generate.ts";
-import type { ServerRecipe } from "./lsp-client.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureChecks } from "./measure-check.ts";
 import { measureEditing } from "./measure-editing.ts";
 import { measureStarts } from "./measure-start.ts";
 import { type BenchOutcome, failed, type OutcomeSection } from "./outcome.ts";
 import type { Effort } from "./sections.ts";
+import type { ServerRecipe } from "./server-session.ts";
 import { type CheckoutPrograms, ourPrograms, ourRecipe } from "./servers.ts";
-import { pairwiseRatios, ratioCell, rounded, spreadCell, spreadOf } from "./statistics.ts";
+import { pairwiseRatios, ratioCell, rounded, spreadCell, spreadOf, type Unit } from "./statistics.ts";
 
 /** Figures of both checkouts, taken side by side. */
 interface ComparedRow {
   readonly what: string;
+  readonly unit?: Unit;
   readonly ours: BenchOutcome;
   readonly other: BenchOutcome;
 }
@@ -29,23 +30,23 @@ function recipesOf(
   return [ours, { ...ourRecipe(delay, other.server), name: "the other checkout" }];
 }
 
-function cell(outcome: BenchOutcome): string {
-  return outcome.kind === "failed" ? `fails: ${outcome.reason}` : spreadCell(outcome.samples, "ms");
+function cell(outcome: BenchOutcome, unit: Unit): string {
+  return outcome.kind === "failed" ? `fails: ${outcome.reason}` : spreadCell(outcome.samples, unit);
 }
 
 /** Pairs below which the middle half says nothing. */
-const minPairs = 6;
+const minPairs = 5;
 
 /** In a word, where the middle half of the ratios lies on one side of 1. */
 function judgement(ratios: readonly number[]): string {
   if (ratios.length < minPairs) return "measured too seldom to tell";
   const { lowerQuartile, upperQuartile } = spreadOf(ratios);
-  if (lowerQuartile > 1) return "faster";
-  return upperQuartile < 1 ? "slower" : "alike";
+  if (lowerQuartile > 1) return "better";
+  return upperQuartile < 1 ? "worse" : "alike";
 }
 
-function line({ what, ours, other }: ComparedRow): string {
-  const cells = [what, cell(ours), cell(other)];
+function line({ what, unit = "ms", ours, other }: ComparedRow): string {
+  const cells = [what, cell(ours, unit), cell(other, unit)];
   if (ours.kind === "failed" || other.kind === "failed")
     return `| ${cells.join(" | ")} | – | – | not compared |`;
   const ratios = pairwiseRatios(ours.samples, other.samples);
@@ -61,7 +62,7 @@ function compared(title: string, rows: readonly ComparedRow[]): OutcomeSection {
     rows: [],
     table: [head, ...rows.map(line)].join("\n"),
     notes: [
-      "Each cell holds the median, [lowest–highest], the width of the middle half and the number of samples; the ratio is taken pair by pair: its median and the middle half of the pairs; beside it the ratio of the least figures, which other programs disturb least. Above 1, this checkout is faster.",
+      "Each cell holds the median, [lowest–highest], the width of the middle half and the number of samples; the ratio is taken pair by pair: its median and the middle half of the pairs; beside it the ratio of the least figures, which other programs disturb least. Above 1, this checkout is faster or smaller.",
     ],
   };
 }
@@ -83,6 +84,12 @@ async function compareEditing(
   return compared(`Editing, ${pages} pages`, [
     { what: "open to diagnostics", ours: ours.open, other: theirs.open },
     { what: "keystroke to diagnostics", ours: ours.keystroke, other: theirs.keystroke },
+    {
+      what: "memory after the edits",
+      unit: "MB",
+      ours: ours.memoryAfterEdits,
+      other: theirs.memoryAfterEdits,
+    },
   ]);
 }
 

@@ -9,9 +9,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type EditPlan, planEdits } from "./edit-plan.ts";
-import { type BenchServer, type Reply, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchServer, type Reply, startServer } from "./lsp-client.ts";
 import { type EditingEffort, warmUpEdits } from "./measure-editing.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
+import type { ServerRecipe } from "./server-session.ts";
 
 export interface AskingOutcome {
   readonly keyCompletion: BenchOutcome;

@@ -7,8 +7,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answersEdit, type EditPlan, planEdits } from "./edit-plan.ts";
-import { type BenchServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchServer, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
+import type { ServerRecipe } from "./server-session.ts";
 
 export interface EditingEffort {
   /** Fresh processes for each server; one more before them is a warm-up and not counted. */

@@ -8,8 +8,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answersEdit, planEdits } from "./edit-plan.ts";
-import { type BenchServer, type DocumentChange, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchServer, type DocumentChange, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
+import type { ServerRecipe } from "./server-session.ts";
 
 export interface MemoryEffort {
   /** Fresh processes. */

@@ -1,6 +1,7 @@
 /** Measures the time from starting a server's process to its reply to `initialize`. */
-import { type ServerRecipe, startServer } from "./lsp-client.ts";
+import { startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
+import type { ServerRecipe } from "./server-session.ts";
 
 /** Starts both servers by turns, either first in every other pair, and stops each again; the first two pairs only warm the disk cache. */
 export async function measureStarts(

@@ -6,8 +6,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { planEdits } from "./edit-plan.ts";
-import { type BenchServer, type ServerRecipe, startServer } from "./lsp-client.ts";
+import { type BenchServer, startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
+import type { ServerRecipe } from "./server-session.ts";
 
 export interface SymbolsOutcome {
   readonly warm: BenchOutcome;

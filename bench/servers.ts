@@ -9,7 +9,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 import { benchFolder } from "./generate.ts";
-import type { ServerRecipe } from "./lsp-client.ts";
+import type { ServerRecipe } from "./server-session.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = dirname(here);

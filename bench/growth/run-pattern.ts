@@ -2,9 +2,8 @@
  * Measures one pattern in a process of its own: `tsx bench/growth/run-pattern.ts NAME`. Prints one line
  * of JSON. Time is the processor's, so that what else runs on the machine does not count.
  */
+import { type Analysis, analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import {
-  type Analysis,
-  analyseNow,
   defaultSettings,
   emptySite,
   type FileContent,
@@ -14,15 +13,13 @@ import {
   newIntern,
   pageContent,
   parseFrontmatter,
-  placeFindings,
   type ReadFiles,
-  rules,
   type Site,
   withDocuments,
   withEdits,
   withPages,
   withSpecs,
-} from "../../server/src/service/index.ts";
+} from "../../server/src/service/snapshot.ts";
 import { allPatterns } from "./all-patterns.ts";
 import type { GrowthPattern } from "./pattern.ts";
 

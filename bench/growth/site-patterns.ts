@@ -11,6 +11,7 @@ function site(
 }
 
 const indexOnly = { pages: ["index"] };
+const indexGroup = { group: "a", pages: ["index"] };
 
 /** A pattern in the redirects. */
 function redirects(
@@ -34,8 +35,46 @@ function text(name: string, size: number, make: (count: number) => string): Grow
   return site(`docs.json: ${name}`, size, (count) => ({ "docs.json": make(count), "index.mdx": "" }));
 }
 
+interface JsonReference {
+  readonly $ref: string;
+}
+
+/**
+ * A pattern of files of which each refers to the next one.
+ * @param make what a file holds, from the reference to the next one; the last one's leads nowhere
+ * @param more what docs.json holds that refers to the first file; without it, its only group does
+ */
+function levels(
+  name: string,
+  size: number,
+  make: (next: JsonReference, isLast: boolean) => unknown,
+  more?: Readonly<Record<string, unknown>>,
+): GrowthPattern {
+  return site(`$ref: ${name}`, size, (count) => ({
+    "docs.json":
+      more === undefined ? docsJson({ groups: [{ $ref: "./r0.json" }] }) : docsJson(indexOnly, more),
+    "index.mdx": "",
+    ...Object.fromEntries(
+      times(count, (level) => [
+        `r${level}.json`,
+        JSON.stringify(make({ $ref: `./r${level + 1}.json` }, level === count - 1)),
+      ]),
+    ),
+  }));
+}
+
 const openapi = (paths: unknown, more: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({ openapi: "3.0.0", info: { title: "a", version: "1" }, paths, ...more });
+
+function pathItem(index: number): JsonReference {
+  return { $ref: `#/components/pathItems/p${index}` };
+}
+
+/** Components of which each path item is a reference to the next one; the last one's leads nowhere. */
+function chainedPathItems(count: number): Readonly<Record<string, unknown>> {
+  const pathItems = Object.fromEntries(times(count, (index) => [`p${index}`, pathItem(index + 1)]));
+  return { components: { pathItems } };
+}
 
 /** A pattern in a specification that the navigation names. */
 function spec(name: string, size: number, file: string, make: (count: number) => string): GrowthPattern {
@@ -68,57 +107,15 @@ export const redirectPatterns: readonly GrowthPattern[] = [
 ];
 
 export const referencePatterns: readonly GrowthPattern[] = [
-  site("$ref: each file twice, level by level", 20, (count) => ({
-    "docs.json": docsJson({ groups: [{ $ref: "./r0.json" }] }),
-    "index.mdx": "",
-    ...Object.fromEntries(
-      times(count, (level) => [
-        `r${level}.json`,
-        JSON.stringify({
-          group: "a",
-          pages:
-            level === count - 1
-              ? ["index"]
-              : [{ $ref: `./r${level + 1}.json` }, { $ref: `./r${level + 1}.json` }],
-        }),
-      ]),
-    ),
+  levels("each file twice, level by level", 20, (next, isLast) => ({
+    group: "a",
+    pages: isLast ? ["index"] : [next, next],
   })),
-  site("$ref: each file twice outside the navigation", 20, (count) => ({
-    "docs.json": docsJson(indexOnly, { redirects: { $ref: "./r0.json" } }),
-    "index.mdx": "",
-    ...Object.fromEntries(
-      times(count, (level) => [
-        `r${level}.json`,
-        JSON.stringify([{ $ref: `./r${level + 1}.json` }, { $ref: `./r${level + 1}.json` }]),
-      ]),
-    ),
-  })),
-  site("$ref: a chain of groups", 200, (count) => ({
-    "docs.json": docsJson({ groups: [{ $ref: "./r0.json" }] }),
-    "index.mdx": "",
-    ...Object.fromEntries(
-      times(count, (level) => [
-        `r${level}.json`,
-        JSON.stringify({
-          group: "a",
-          pages: level === count - 1 ? ["index"] : [{ $ref: `./r${level + 1}.json` }],
-        }),
-      ]),
-    ),
-  })),
-  site("$ref: a chain of nothing but references", 200, (count) => ({
-    "docs.json": docsJson({ groups: [{ $ref: "./r0.json" }] }),
-    "index.mdx": "",
-    ...Object.fromEntries(
-      times(count, (level) => [
-        `r${level}.json`,
-        JSON.stringify(
-          level === count - 1 ? { group: "a", pages: ["index"] } : { $ref: `./r${level + 1}.json` },
-        ),
-      ]),
-    ),
-  })),
+  levels("each file twice outside the navigation", 20, (next) => [next, next], {
+    redirects: { $ref: "./r0.json" },
+  }),
+  levels("a chain of groups", 200, (next, isLast) => ({ group: "a", pages: [isLast ? "index" : next] })),
+  levels("a chain of nothing but references", 200, (next, isLast) => (isLast ? indexGroup : next)),
   site("$ref: files that are missing", 4000, (count) => ({
     "docs.json": docsJson({ groups: times(count, (index) => ({ $ref: `./r${index}.json` })) }),
     "index.mdx": "",
@@ -138,7 +135,7 @@ export const referencePatterns: readonly GrowthPattern[] = [
   })),
   site("$ref: many to one file", 2000, (count) => ({
     "docs.json": docsJson({ groups: times(count, () => ({ $ref: "./r.json" })) }),
-    "r.json": JSON.stringify({ group: "a", pages: ["index"] }),
+    "r.json": JSON.stringify(indexGroup),
     "index.mdx": "",
   })),
 ];
@@ -350,29 +347,12 @@ export const specPatterns: readonly GrowthPattern[] = [
     ),
   ),
   spec("$ref, a chain of path items", 2000, "a.json", (count) =>
-    openapi(
-      { "/a": { $ref: "#/components/pathItems/p0" } },
-      {
-        components: {
-          pathItems: Object.fromEntries(
-            times(count, (index) => [`p${index}`, { $ref: `#/components/pathItems/p${index + 1}` }]),
-          ),
-        },
-      },
-    ),
+    openapi({ "/a": pathItem(0) }, chainedPathItems(count)),
   ),
   spec("$ref, each path begins a chain", 500, "a.json", (count) =>
     openapi(
-      Object.fromEntries(
-        times(count, (index) => [`/a${index}`, { $ref: `#/components/pathItems/p${index}` }]),
-      ),
-      {
-        components: {
-          pathItems: Object.fromEntries(
-            times(count, (index) => [`p${index}`, { $ref: `#/components/pathItems/p${index + 1}` }]),
-          ),
-        },
-      },
+      Object.fromEntries(times(count, (index) => [`/a${index}`, pathItem(index)])),
+      chainedPathItems(count),
     ),
   ),
   site("spec: endpoints that are nearly in it", 500, (count) => ({

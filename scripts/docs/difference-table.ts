@@ -1,5 +1,5 @@
 /** The table of the places where the two dialects differ, made from the one that rules take severities from. */
-import { differences } from "../../server/src/service/index.ts";
+import { differences } from "../../server/src/service/navigation/differences.ts";
 
 export function differenceTable(): string {
   return [

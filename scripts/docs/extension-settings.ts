@@ -2,7 +2,7 @@
  * The settings in the extension's manifest, made from those that the server reads, from its rules, and
  * from those that only the extension reads.
  */
-import { httpSettingsTable } from "../../client/src/settings-table.ts";
+import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 import { type Rule, rules } from "../../server/src/service/index.ts";
 import { projectAddresses } from "../project-addresses.ts";
@@ -21,6 +21,13 @@ function described(name: string, { description, ...setting }: { readonly descrip
   return { ...setting, markdownDescription: more === undefined ? description : `${description} ${more}` };
 }
 
+/** Of the values of `docsJson.rules` that need a description. */
+const severityTexts: Readonly<Record<string, string>> = {
+  off: "The rule reports nothing.",
+  warn: "Short for `warning`.",
+  info: "Short for `information`.",
+};
+
 /** For the settings whose values need more than their description. */
 const additions: Readonly<Record<string, object>> = {
   dialect: {
@@ -36,7 +43,12 @@ const additions: Readonly<Record<string, object>> = {
     properties: Object.fromEntries(
       rules.map((rule) => [
         rule.code,
-        { type: "string", enum: settingsTable.rules.enum, markdownDescription: ruleText(rule) },
+        {
+          type: "string",
+          enum: settingsTable.rules.enum,
+          enumDescriptions: settingsTable.rules.enum.map((word) => severityTexts[word] ?? ""),
+          markdownDescription: ruleText(rule),
+        },
       ]),
     ),
   },

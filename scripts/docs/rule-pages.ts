@@ -8,9 +8,9 @@ import {
   type PlacedFinding,
   placeFindings,
   type Rule,
-  type RuleExample,
   rules,
 } from "../../server/src/service/index.ts";
+import type { RuleExample } from "../../server/src/service/rules/rule.ts";
 import type { Mark } from "../../test/dsl/annotation.ts";
 import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
 import { fixtureSite } from "../../test/dsl/fixture-site.ts";

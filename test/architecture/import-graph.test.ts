@@ -31,6 +31,7 @@ const serviceLayers: readonly string[] = [
   "service/rules",
   "service/analysis",
   "service/features",
+  "service/snapshot.ts",
   "service/index.ts",
 ];
 
@@ -41,8 +42,11 @@ function layerOf(file: string): number {
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
-/** What the outer layers may know of the service. */
-const openToAll: ReadonlySet<string> = new Set([paths, "service/index.ts"]);
+/** What front ends may know of the service: its two facades, the shared vocabulary, and strings. */
+function isOpenToFrontEnds(file: string): boolean {
+  const facades = ["service/index.ts", "service/snapshot.ts"];
+  return facades.includes(file) || within(file, "service/model", "service/text");
+}
 
 /** What editors and the server say to each other beside the protocol; the client reads it too. */
 const messages = "protocol.ts";
@@ -86,8 +90,8 @@ const layers: readonly Layer[] = [
       if (!one.isFile) return isNode(one) || one.to === "diff" ? undefined : "an unknown package";
       // Its version, and the project's public addresses.
       if (one.to === "../package.json" || one.to === "../../project.json") return undefined;
-      if (within(one.to, "cli", "host") || openToAll.has(one.to)) return undefined;
-      return "the command line uses the service through its facade";
+      if (within(one.to, "cli", "host") || isOpenToFrontEnds(one.to)) return undefined;
+      return "the command line uses the service through its facades";
     },
   },
   {
@@ -100,8 +104,8 @@ const layers: readonly Layer[] = [
       }
       // Its version.
       if (one.to === "../package.json") return undefined;
-      if (within(one.to, "lsp", "host") || openToAll.has(one.to) || one.to === messages) return undefined;
-      return "the language server uses the service through its facade, and nothing of the command line";
+      if (within(one.to, "lsp", "host") || isOpenToFrontEnds(one.to) || one.to === messages) return undefined;
+      return "the language server uses the service through its facades, and nothing of the command line";
     },
   },
   {
@@ -168,7 +172,7 @@ describe("import graph", () => {
   it("lines exist only at the edge", () => {
     const users = imports.filter(({ to }) => to === "service/text/line-index.ts").map(({ from }) => from);
     assert.deepEqual(
-      users.filter((file) => !within(file, "lsp", "cli") && file !== "service/index.ts"),
+      users.filter((file) => !within(file, "lsp", "cli")),
       [],
     );
   });
@@ -203,6 +207,9 @@ describe("import graph", () => {
   });
 });
 
+/** Folders of the client, the lowest first. */
+const clientLayers = ["platform", "ui", "workspace", "service"] as const;
+
 describe("import graph of the client", () => {
   let imports: readonly Import[] = [];
   before(async () => {
@@ -216,6 +223,23 @@ describe("import graph of the client", () => {
       isFile ? !within(to, "platform") : !streamPackages.has(to),
     );
     assert.deepEqual(wrong, []);
+  });
+
+  it("each layer imports only those below it", () => {
+    const wrong = imports.filter(({ from, to, isFile }) => {
+      const layer = clientLayers.findIndex((folder) => within(from, folder));
+      return isFile && layer >= 0 && !clientLayers.slice(0, layer + 1).some((folder) => within(to, folder));
+    });
+    const shared = new Set(["../../server/src/protocol.ts"]);
+    assert.deepEqual(
+      wrong.filter(({ to }) => !shared.has(to)),
+      [],
+    );
+    for (const folder of clientLayers)
+      assert.ok(
+        imports.some(({ from }) => within(from, folder)),
+        folder,
+      );
   });
 
   it("no file of platform imports itself through others", () => {

@@ -9,23 +9,25 @@ import { readPageText } from "../../server/src/host/read-pages.ts";
 import {
   analyseNow,
   applyEdits,
+  type MovePlan,
+  navigationListing,
+  planMove,
+  rules,
+} from "../../server/src/service/index.ts";
+import { linkTarget } from "../../server/src/service/pages/link-target.ts";
+import { pagePathOf } from "../../server/src/service/site/file-index.ts";
+import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+import {
   defaultSettings,
   documentAt,
   type FileIndex,
-  type MovePlan,
-  navigationListing,
   pageContent,
-  planMove,
-  rules,
   type Site,
   withDocument,
   withFiles,
   withoutDocuments,
   withPages,
-} from "../../server/src/service/index.ts";
-import { linkTarget } from "../../server/src/service/pages/link-target.ts";
-import { pagePathOf } from "../../server/src/service/site/file-index.ts";
-import { isServedByItself, reasonNotToList } from "../../server/src/service/site/page-rules.ts";
+} from "../../server/src/service/snapshot.ts";
 import { describeSlow } from "../slow.ts";
 import { copyRealSites, type RealSites } from "./real-sites.ts";
 

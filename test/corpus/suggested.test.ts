@@ -8,13 +8,8 @@ import { join } from "node:path";
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
 import { listedContent, losesNothing } from "../../server/src/service/analysis/listed-content.ts";
-import {
-  defaultSettings,
-  documentAt,
-  fixUntilStable,
-  mainDocument,
-  rules,
-} from "../../server/src/service/index.ts";
+import { fixUntilStable, rules } from "../../server/src/service/index.ts";
+import { defaultSettings, documentAt, mainDocument } from "../../server/src/service/snapshot.ts";
 import { describeSlow } from "../slow.ts";
 import { copyRealSites, type RealSites } from "./real-sites.ts";
 

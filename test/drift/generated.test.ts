@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { analyseNow, mainDocument, rules } from "../../server/src/service/index.ts";
+import { analyseNow, rules } from "../../server/src/service/index.ts";
+import { mainDocument } from "../../server/src/service/snapshot.ts";
 import { parseFixture } from "../dsl/fixture.ts";
 import { fixtureSite } from "../dsl/fixture-site.ts";
 

@@ -8,13 +8,13 @@ import {
   type Analysis,
   rules as allRules,
   analyseNow,
-  type Dialect,
-  documentAt,
   type PlacedFinding,
   placeFindings,
   type Rule,
 } from "../../server/src/service/index.ts";
 import { isStrict } from "../../server/src/service/json/problems.ts";
+import type { Dialect } from "../../server/src/service/model/dialect.ts";
+import { documentAt } from "../../server/src/service/snapshot.ts";
 import { type Annotation, formatAnnotation, fulfils } from "./annotation.ts";
 import { callingFile, updateExpectation, updatesExpectations } from "./expectation-update.ts";
 import {

@@ -5,8 +5,11 @@
  */
 
 import { kindOfText } from "../../server/src/host/docs-json-kind.ts";
+import type { Dialect } from "../../server/src/service/model/dialect.ts";
+import type { Severity } from "../../server/src/service/model/finding.ts";
+import { parseFrontmatter } from "../../server/src/service/pages/frontmatter.ts";
+import { withSpec } from "../../server/src/service/site/site.ts";
 import {
-  type Dialect,
   defaultSettings,
   emptySite,
   type FileContent,
@@ -14,14 +17,11 @@ import {
   neededFiles,
   newIntern,
   pageContent,
-  type Severity,
   type Site,
   type SiteSettings,
   withDocument,
   withPages,
-  withSpec,
-} from "../../server/src/service/index.ts";
-import { parseFrontmatter } from "../../server/src/service/pages/frontmatter.ts";
+} from "../../server/src/service/snapshot.ts";
 import type { Fixture } from "./fixture.ts";
 
 const dialects: ReadonlySet<string> = new Set(["reference", "current"] satisfies Dialect[]);

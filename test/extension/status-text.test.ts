@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { statusText } from "../../client/src/features/status-text.ts";
 
-const counts = { errors: 1, warnings: 0, others: 2 };
+const counts = { errors: 1, warnings: 0, information: 1, hints: 2 };
 const site = { name: "docs", counts };
 
 describe("status text", () => {
   it("shows site and findings", () => {
     const status = { sites: ["/a/docs"], formerFiles: [], readings: [], degraded: false, reason: "" };
     const { text, detail, severity, action } = statusText({ kind: "running", status }, site, undefined);
-    assert.equal(text, "docs.json: 1 error, 2 remarks");
+    assert.equal(text, "docs.json: 1 error, 1 information finding, 2 hints");
     assert.equal(detail, "docs");
     assert.deepEqual([severity, action], ["information", "check"]);
   });

@@ -7,7 +7,8 @@ import {
   shownInFile,
   withRest,
 } from "../../server/src/lsp/session/publishing/shown-findings.ts";
-import type { PlacedFinding, Severity } from "../../server/src/service/index.ts";
+import type { PlacedFinding } from "../../server/src/service/index.ts";
+import type { Severity } from "../../server/src/service/model/finding.ts";
 
 const finding = (start: number, severity: Severity = "warning", code = "broken-link"): PlacedFinding => ({
   code,

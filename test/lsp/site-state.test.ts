@@ -1,7 +1,9 @@
 /** The state of one site: what it is told while it lists the files. */
 import assert from "node:assert/strict";
 import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
-import { defaultSettings, noPageLimits, rules } from "../../server/src/service/index.ts";
+import { noPageLimits } from "../../server/src/service/analysis/page-findings.ts";
+import { rules } from "../../server/src/service/index.ts";
+import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 describe("state of a site", () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { rangeOf, rangesIn } from "../../server/src/lsp/protocol/positions.ts";
-import { lineIndex } from "../../server/src/service/index.ts";
+import { lineIndex } from "../../server/src/service/text/line-index.ts";
 
 const text = fc
   .array(fc.constantFrom("\n", "\r\n", "\r", "a", "bc", "🚀", "\n\n"), { maxLength: 40 })

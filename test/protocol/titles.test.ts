@@ -1,7 +1,7 @@
 /** Titles of pages in a session: read once, kept in step with what is typed, and kept when files are listed anew. */
 import assert from "node:assert/strict";
 import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
-import { defaultSettings } from "../../server/src/service/index.ts";
+import { defaultSettings } from "../../server/src/service/snapshot.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
 describe("titles", () => {

@@ -5,7 +5,8 @@
  * rule of that name; one that holds "break all" breaks the engine itself, from outside of any rule.
  */
 import { run } from "../../server/src/lsp/process.ts";
-import { documentAt, type Rule, rules, type Site } from "../../server/src/service/index.ts";
+import { type Rule, rules } from "../../server/src/service/index.ts";
+import { documentAt, type Site } from "../../server/src/service/snapshot.ts";
 
 const description = {
   title: "Breaks",

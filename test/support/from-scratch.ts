@@ -4,15 +4,9 @@
  */
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
-import {
-  analyseNow,
-  defaultSettings,
-  documentAt,
-  lineIndex,
-  placeFindings,
-  rules,
-  type Site,
-} from "../../server/src/service/index.ts";
+import { analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
+import { defaultSettings, documentAt, type Site } from "../../server/src/service/snapshot.ts";
+import { lineIndex } from "../../server/src/service/text/line-index.ts";
 import { type LanguageClient, uriOf } from "./language-client.ts";
 
 /** One line for each finding: file, code, place and message; sorted. */

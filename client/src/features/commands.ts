@@ -1,5 +1,5 @@
-/** The commands of the palette. The manifest's `enablement` offers each only where it can work. */
-import { commands, Disposable, type LogOutputChannel } from "vscode";
+/** The commands of the palette for the language server, which starts anew when the folder is trusted. The manifest's `enablement` offers each only where it can work. */
+import { commands, Disposable, type LogOutputChannel, workspace } from "vscode";
 import { commandIds } from "./command-ids.ts";
 import type { LanguageServer } from "./language-server.ts";
 
@@ -18,5 +18,7 @@ export function registerCommands({ server, log }: CommandParts): Disposable {
     commands.registerCommand(commandIds.restartServer, () => server()?.restart()),
     commands.registerCommand(commandIds.rescan, () => server()?.rescan()),
     commands.registerCommand(commandIds.showLog, () => log.show()),
+    // Only at its start does the server learn whether it may ask git where missing pages have gone.
+    workspace.onDidGrantWorkspaceTrust(() => server()?.restart()),
   );
 }

@@ -17,17 +17,18 @@ export const diagnosticSource = "docs.json";
 export interface Counts {
   readonly errors: number;
   readonly warnings: number;
-  /** Information and hints. */
-  readonly others: number;
+  readonly information: number;
+  readonly hints: number;
 }
 
-const none: Counts = { errors: 0, warnings: 0, others: 0 };
+const none: Counts = { errors: 0, warnings: 0, information: 0, hints: 0 };
 
 function sum(one: Counts, other: Counts): Counts {
   return {
     errors: one.errors + other.errors,
     warnings: one.warnings + other.warnings,
-    others: one.others + other.others,
+    information: one.information + other.information,
+    hints: one.hints + other.hints,
   };
 }
 
@@ -38,7 +39,8 @@ function countsOf(diagnostics: readonly Diagnostic[]): Counts {
     counts = sum(counts, {
       errors: severity === DiagnosticSeverity.Error ? 1 : 0,
       warnings: severity === DiagnosticSeverity.Warning ? 1 : 0,
-      others: severity > DiagnosticSeverity.Warning ? 1 : 0,
+      information: severity === DiagnosticSeverity.Information ? 1 : 0,
+      hints: severity === DiagnosticSeverity.Hint ? 1 : 0,
     });
   }
   return counts;
@@ -74,7 +76,7 @@ export class FindingCounts implements Disposable {
     for (const uri of uris) {
       if (uri.scheme !== "file") continue;
       const counts = countsOf(languages.getDiagnostics(uri));
-      const isEmpty = counts.errors + counts.warnings + counts.others === 0;
+      const isEmpty = Object.values(counts).every((count) => count === 0);
       if (!isEmpty) this.#counts.set(uri.path, counts);
       isChanged = isEmpty ? this.#counts.delete(uri.path) || isChanged : true;
     }

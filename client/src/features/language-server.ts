@@ -1,5 +1,5 @@
 /**
- * The language server as the editor sees it: started, told of what happens, started again when it
+ * The language server as the editor sees it: started, notified of changes, started again when it
  * crashed, and given up when it keeps crashing. Says how it is by `onState` and in the log; never by
  * a message that the author did not ask for.
  *
@@ -26,7 +26,7 @@ import {
   showPlacesCommand,
   statusNotification,
 } from "../../../server/src/protocol.ts";
-import { siteFileName } from "../sites.ts";
+import { siteFileName } from "../workspace/sites.ts";
 import { afterCrash, mostCrashes } from "./crash-limit.ts";
 import { besideJsonOutline } from "./outline.ts";
 import { harmlessMessage } from "./server-messages.ts";
@@ -106,7 +106,7 @@ export class LanguageServer {
     await this.start();
   }
 
-  /** Looks for sites and lists their files again, whatever the file watcher has told. */
+  /** Looks for sites and lists their files again, whatever the file watcher has reported. */
   async rescan(): Promise<void> {
     const folders = (workspace.workspaceFolders ?? []).map((folder) => folder.uri);
     const sites = (this.#status?.sites ?? []).map((path) => Uri.file(path));

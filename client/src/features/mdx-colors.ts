@@ -1,6 +1,6 @@
 /**
- * VS Code shows MDX as plain text until it is told otherwise. Says so at the pages of a site, behind the
- * braces in the status bar and nowhere else, with the two ways to get colors; who wants neither is left alone.
+ * VS Code shows MDX as plain text unless a setting or an extension changes that. At the pages of a site the
+ * language status offers the two ways to get colors, and nothing else does; after a no it stays silent.
  */
 import {
   ConfigurationTarget,
@@ -13,8 +13,8 @@ import {
   window,
   workspace,
 } from "vscode";
-import { createLanguageStatusItem, showQuickPick } from "../editor-ui.ts";
-import type { Sites } from "../sites.ts";
+import { createLanguageStatusItem, showQuickPick } from "../ui/editor-ui.ts";
+import type { Sites } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 
 /** The extension of MDX's own makers. */

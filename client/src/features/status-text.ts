@@ -23,8 +23,13 @@ function amount(count: number, singular: string, plural = `${singular}s`): reado
 }
 
 /** As `2 errors, 1 warning`. */
-export function countsText({ errors, warnings, others }: Counts): string {
-  const parts = [...amount(errors, "error"), ...amount(warnings, "warning"), ...amount(others, "remark")];
+export function countsText({ errors, warnings, information, hints }: Counts): string {
+  const parts = [
+    ...amount(errors, "error"),
+    ...amount(warnings, "warning"),
+    ...amount(information, "information finding"),
+    ...amount(hints, "hint"),
+  ];
   return parts.length === 0 ? "no findings" : parts.join(", ");
 }
 

@@ -39,7 +39,7 @@ export interface Question {
   readonly fingerprint: string;
   /** The conversation so far; the question is the last one. */
   readonly messages: readonly Message[];
-  /** As the last answer of the conversation told it. */
+  /** As the last answer of the conversation named it. */
   readonly thread?: Thread;
   /** How many search results the answer is made from; 5 where nothing is given. */
   readonly retrievalPageSize?: number;
@@ -55,7 +55,7 @@ const longestPath = 200;
 const longestAnswer = 16 * 1024 * 1024;
 /** Of an answer's text, in characters: it is kept, shown and sent on as a whole. */
 const maxText = 200_000;
-/** How many sources are told of one answer. */
+/** How many sources of one answer are kept. */
 const mostSources = 500;
 /** How much of what is no answer is looked at, in characters. */
 const lookLength = 4096;
@@ -173,7 +173,7 @@ class Course {
     this.#hide(this.#headers.key);
   }
 
-  /** Told of the body as it comes. */
+  /** Called with each part of the body as it arrives. */
   look(text: string): void {
     if (!this.#isAnswer && this.#beginning.length < lookLength) this.#beginning += text.slice(0, lookLength);
   }

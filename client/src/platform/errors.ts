@@ -61,7 +61,7 @@ const keyNames: Readonly<Record<KeyPurpose, string>> = {
   jobs: "an admin key",
 };
 
-/** Units from which on a time is told in them, with how long they are. */
+/** Units of time with their lengths; a duration is given in the largest one that it reaches. */
 const units = [
   { name: "day", milliseconds: 86_400_000 },
   { name: "hour", milliseconds: 3_600_000 },

@@ -2,7 +2,7 @@
  * One call of the service over HTTP: the only module that calls `fetch`, which is handed in.
  *
  * What holds for every call: the key goes to the address of the settings and nowhere else, since no
- * redirect is followed; a wait for the answer, or for more of it, ends; whoever called can stop it at
+ * redirect is followed; a wait for the answer, or for more of it, ends; the caller can stop it at
  * any time, which closes the connection; a GET is tried again, a POST never is; nothing throws.
  */
 import { addressOf, type Place, parseUrl } from "./addresses.ts";
@@ -173,7 +173,7 @@ async function sendPrepared(
     fetch(call.address, {
       method: call.endpoint.method,
       headers: headersOf(call),
-      // "error" would do as well, but then a redirect could not be told from a broken network.
+      // "error" would do as well, but then a redirect would look like a broken network.
       redirect: "manual",
       credentials: "omit",
       signal: lifeline.signal,

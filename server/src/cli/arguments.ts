@@ -1,14 +1,11 @@
 /** Reads command lines: options, their values, and one clear sentence where something is wrong. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import {
-  type DialectChoice,
-  defaultSettings,
-  dialectChoices,
-  nearest,
-  rules,
-  type Severity,
-  severityNamed,
-} from "../service/index.ts";
+import { dialectChoices, rules } from "../service/index.ts";
+import type { DialectChoice } from "../service/model/dialect.ts";
+import type { Severity } from "../service/model/finding.ts";
+import { severityNamed } from "../service/model/severity-names.ts";
+import { defaultSettings } from "../service/snapshot.ts";
+import { nearest } from "../service/text/nearest.ts";
 import { UsageError } from "./terminal.ts";
 
 type ParserOptions = NonNullable<ParseArgsConfig["options"]>;

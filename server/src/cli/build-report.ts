@@ -1,17 +1,13 @@
 /** From placed findings to the report that formats print: offsets become lines and columns here. */
 import type { SiteFolder } from "../host/discover.ts";
 import { readPageText } from "../host/read-pages.ts";
-import type { Finding, LineIndex, PlacedFinding, Rule, Severity, Span } from "../service/index.ts";
-import {
-  type Analysis,
-  findingsInPage,
-  lineIndex,
-  mainDocument,
-  placeAll,
-  readingOf,
-  type Site,
-  statisticsOf,
-} from "../service/index.ts";
+import type { PlacedFinding, Rule } from "../service/index.ts";
+import { type Analysis, findingsInPage, placeAll, readingOf, statisticsOf } from "../service/index.ts";
+import type { Finding, Severity } from "../service/model/finding.ts";
+import type { Span } from "../service/model/location.ts";
+import { mainDocument, type Site } from "../service/snapshot.ts";
+import type { LineIndex } from "../service/text/line-index.ts";
+import { lineIndex } from "../service/text/line-index.ts";
 import type {
   LineText,
   ReportedFinding,

@@ -5,7 +5,8 @@
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
 import { pathForPeople } from "../host/paths.ts";
-import { type Analysis, mainDocument, type Site } from "../service/index.ts";
+import type { Analysis } from "../service/index.ts";
+import { mainDocument, type Site } from "../service/snapshot.ts";
 import { printable } from "./formats/harmless.ts";
 import { sentencesOf } from "./notes.ts";
 import { type OpenOptions, openSite } from "./open-site.ts";

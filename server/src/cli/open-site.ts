@@ -10,14 +10,13 @@ import { readContent } from "../host/read-content.ts";
 import { maxBytes } from "../host/read-file.ts";
 import { visitHeads } from "../host/read-heads.ts";
 import { visitPages } from "../host/read-pages.ts";
+import { missingPaths, navigationListing } from "../service/index.ts";
 import {
   emptySite,
   FileIndex,
   type Frontmatter,
   isIgnoredFolder,
   mainDocument,
-  missingPaths,
-  navigationListing,
   neededFiles,
   newIntern,
   type PageContent,
@@ -33,7 +32,7 @@ import {
   withPages,
   withRenames,
   withSpecs,
-} from "../service/index.ts";
+} from "../service/snapshot.ts";
 
 export interface OpenOptions {
   readonly settings: SiteSettings;

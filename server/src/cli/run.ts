@@ -1,6 +1,6 @@
 /** The command line: picks the command and turns what goes wrong into one line and an exit code. */
 import { openFolders } from "../host/boundary.ts";
-import { nearest } from "../service/index.ts";
+import { nearest } from "../service/text/nearest.ts";
 import type { Command } from "./command.ts";
 import { checkCommand } from "./commands/check.ts";
 import { fixCommand } from "./commands/fix.ts";

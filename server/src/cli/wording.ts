@@ -1,5 +1,5 @@
 /** Sentences of the commands for people: each stands here once. */
-import type { Severity } from "../service/index.ts";
+import type { Severity } from "../service/model/finding.ts";
 import { counted, severityCounts, withThousands } from "./formats/report.ts";
 
 /** "Fixed 3 findings: page-path-form 2, ineffective-expanded 1". */

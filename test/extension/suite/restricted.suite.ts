@@ -3,6 +3,7 @@
  * nothing is sent anywhere.
  */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { commands, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
@@ -11,6 +12,7 @@ import {
   ask,
   codesIn,
   fileUri,
+  findingsIn,
   hasHands,
   ourExtension,
   paletteEntries,
@@ -110,5 +112,40 @@ describe("a folder that is not trusted", () => {
         assert.deepEqual(platform().requests, []);
       });
     }
+  });
+
+  // Last: nothing takes the trust back.
+  describe("that becomes trusted", () => {
+    it("has git asked for the new name of a missing page at once", async function () {
+      if (!hasHands)
+        skip(this, "no hands in this VS Code: the button that trusts a folder is pressed in a browser");
+      const git = (...args: readonly string[]): void => {
+        const identity = [
+          "-c",
+          "user.name=A",
+          "-c",
+          "user.email=a@example.com",
+          "-c",
+          "commit.gpgSign=false",
+        ];
+        execFileSync("git", ["-C", fileUri("").fsPath, ...identity, ...args]);
+      };
+      const missing = (): string => findingsIn("docs.json")[0]?.message ?? "";
+      writeFileSync(
+        fileUri("later.mdx").fsPath,
+        "---\ntitle: Later\ndescription: What comes later.\n---\n\nText.\n",
+      );
+      git("init", "-q");
+      git("add", "-A");
+      git("commit", "-qm", "one");
+      git("mv", "later.mdx", "renamed.mdx");
+      await commands.executeCommand("docsJson.restartServer");
+      await until("the renamed page is known", () => codesIn("renamed.mdx").join() === "orphan-page");
+      assert.doesNotMatch(missing(), /renamed/);
+      await commands.executeCommand("workbench.trust.manage");
+      await ask("click", { selector: ".workspace-trust-editor .monaco-button", text: "Trust" });
+      await until("the folder is trusted", () => workspace.isTrusted);
+      await until("git is asked", () => /it is now `renamed`/.test(missing()));
+    });
   });
 });

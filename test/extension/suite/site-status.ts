@@ -34,7 +34,7 @@ export function showingStatus(): void {
     for (const name of [...Object.keys(files), "intro.mdx"]) {
       await open(name);
       // The anchor that only the reference refuses, and the page that nothing lists.
-      await says("docs.json: 2 warnings, 2 remarks");
+      await says("docs.json: 2 warnings, 2 hints");
     }
     await commands.executeCommand("workbench.action.closeAllEditors");
     for (const name of Object.keys(files)) rmSync(fileUri(name).fsPath);
@@ -54,7 +54,7 @@ export function showingStatus(): void {
       "files.associations": { "*.mdx": "markdown" },
     });
     await until("it is Markdown", () => window.activeTextEditor?.document.languageId === "markdown");
-    await says("docs.json: 2 warnings, 1 remark");
+    await says("docs.json: 2 warnings, 1 hint");
     assert.ok(!(await ask("label", { selector: "#status\\.languageStatus" })).includes("MDX"));
     const { Workspace } = ConfigurationTarget;
     await workspace.getConfiguration("files").update("associations", undefined, Workspace);

@@ -88,7 +88,7 @@ describe("a site", () => {
   it("shows site, findings and dialect in the status bar", async function () {
     if (!hasHands) skip(this, "no hands in this VS Code: what the workbench shows is read in a browser");
     const parts = [
-      "docs.json: 2 warnings, 1 remark, workspace",
+      "docs.json: 2 warnings, 1 hint, workspace",
       "docs.json: current dialect, docs.json names the platform's $schema",
     ];
     await until("the status items say it", async () => {

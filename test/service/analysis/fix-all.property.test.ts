@@ -3,17 +3,17 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fixUntilStable } from "../../../server/src/service/analysis/fix-all.ts";
 import { listedContent, losesNothing } from "../../../server/src/service/analysis/listed-content.ts";
+import { rules } from "../../../server/src/service/index.ts";
+import { isStrict } from "../../../server/src/service/json/problems.ts";
+import { childKeys, elementSpecs } from "../../../server/src/service/navigation/elements.ts";
 import {
   defaultSettings,
   documentAt,
   emptySite,
   FileIndex,
   mainDocument,
-  rules,
   withDocument,
-} from "../../../server/src/service/index.ts";
-import { isStrict } from "../../../server/src/service/json/problems.ts";
-import { childKeys, elementSpecs } from "../../../server/src/service/navigation/elements.ts";
+} from "../../../server/src/service/snapshot.ts";
 
 const fieldKeys = elementSpecs.flatMap((spec) => spec.fields.map((field) => field.key));
 const key = fc.oneof(

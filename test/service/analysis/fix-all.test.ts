@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fixAll, fixUntilStable } from "../../../server/src/service/analysis/fix-all.ts";
 import type { SiteView } from "../../../server/src/service/facts/site-view.ts";
-import { analyseNow, documentAt } from "../../../server/src/service/index.ts";
+import { analyseNow } from "../../../server/src/service/index.ts";
 import type { Change, Fix } from "../../../server/src/service/model/change.ts";
 import type { Segment } from "../../../server/src/service/model/location.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type Rule,
   type SiteRule,
 } from "../../../server/src/service/rules/rule.ts";
+import { documentAt } from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 

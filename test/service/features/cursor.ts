@@ -1,6 +1,7 @@
 /** A site with a cursor, for tests of features that are asked about a place. */
 import assert from "node:assert/strict";
-import type { Site, Span } from "../../../server/src/service/index.ts";
+import type { Span } from "../../../server/src/service/model/location.ts";
+import type { Site } from "../../../server/src/service/snapshot.ts";
 import { type Fixture, parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 

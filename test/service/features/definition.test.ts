@@ -1,17 +1,15 @@
 /** Go to definition: what each kind of text leads to, and which leads nowhere. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { definitionAt, type LinkedTarget, specPlaces } from "../../../server/src/service/index.ts";
+import { toPointer } from "../../../server/src/service/json/pointer.ts";
 import {
   defaultSettings,
-  definitionAt,
   emptySite,
   FileIndex,
-  type LinkedTarget,
   mainDocument,
-  specPlaces,
   withDocument,
-} from "../../../server/src/service/index.ts";
-import { toPointer } from "../../../server/src/service/json/pointer.ts";
+} from "../../../server/src/service/snapshot.ts";
 import { anyText } from "../json/texts.ts";
 import { siteWithCursor, textOf } from "./cursor.ts";
 

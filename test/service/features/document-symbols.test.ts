@@ -1,14 +1,13 @@
 /** The outline: elements, entries and settings, nested as in the text; and what each file has of it. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { documentSymbols, type OutlineSymbol } from "../../../server/src/service/index.ts";
 import {
   defaultSettings,
-  documentSymbols,
   emptySite,
   mainDocument,
-  type OutlineSymbol,
   withDocument,
-} from "../../../server/src/service/index.ts";
+} from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 import { anyText } from "../json/texts.ts";

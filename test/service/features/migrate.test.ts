@@ -1,14 +1,8 @@
 /** A docs.json from the former configuration: what means the same goes over, the rest is named. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  analyseNow,
-  defaultSettings,
-  emptySite,
-  migrateConfiguration,
-  rules,
-  withDocument,
-} from "../../../server/src/service/index.ts";
+import { analyseNow, migrateConfiguration, rules } from "../../../server/src/service/index.ts";
+import { defaultSettings, emptySite, withDocument } from "../../../server/src/service/snapshot.ts";
 
 function migrated(former: unknown): {
   readonly value: Record<string, unknown>;

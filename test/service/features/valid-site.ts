@@ -2,16 +2,7 @@
  * Sites without any error, made from the table of elements: whatever it allows stands somewhere.
  */
 import fc from "fast-check";
-import {
-  type Dialect,
-  emptySite,
-  type FileContent,
-  FileIndex,
-  neededFiles,
-  type Site,
-  withDocument,
-  withSpec,
-} from "../../../server/src/service/index.ts";
+import type { Dialect } from "../../../server/src/service/model/dialect.ts";
 import {
   type ChildKey,
   childKeys,
@@ -22,6 +13,15 @@ import {
   rootPatterns,
 } from "../../../server/src/service/navigation/elements.ts";
 import { languagesOf } from "../../../server/src/service/navigation/languages.ts";
+import { withSpec } from "../../../server/src/service/site/site.ts";
+import {
+  emptySite,
+  type FileContent,
+  FileIndex,
+  neededFiles,
+  type Site,
+  withDocument,
+} from "../../../server/src/service/snapshot.ts";
 
 export const pageFiles: readonly string[] = [
   ...["index", "intro", "guides/start", "guides/next", "guides/deep/one", "reference/users"].map(

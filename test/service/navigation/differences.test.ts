@@ -1,11 +1,16 @@
 /** The table of the places where the two dialects differ: complete, and followed by what rules report. */
 import assert from "node:assert/strict";
-import { analyseNow, type Dialect, differences, rules } from "../../../server/src/service/index.ts";
-import { judgeChild, judgeLanguage } from "../../../server/src/service/navigation/differences.ts";
+import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import type { Dialect } from "../../../server/src/service/model/dialect.ts";
+import {
+  differences,
+  judgeChild,
+  judgeLanguage,
+} from "../../../server/src/service/navigation/differences.ts";
 import { childKeys, elementSpecs } from "../../../server/src/service/navigation/elements.ts";
 import {
-  codeOfSlip,
   codesMeant,
+  correctedCode,
   currentLanguages,
   languageNames,
 } from "../../../server/src/service/navigation/languages.ts";
@@ -140,8 +145,8 @@ describe("advice about a language code", () => {
   });
 
   it("keeps to codes that the reference has as well, by the reference", () => {
-    assert.equal(codeOfSlip("Japanese", "reference"), "jp");
-    assert.equal(codeOfSlip("Japanese", "current"), "ja");
+    assert.equal(correctedCode("Japanese", "reference"), "jp");
+    assert.equal(correctedCode("Japanese", "current"), "ja");
     assert.deepEqual(codesMeant("kr", "reference"), ["ko"]);
     assert.deepEqual(codesMeant("en-US", "reference"), ["en"]);
   });

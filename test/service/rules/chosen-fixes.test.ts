@@ -1,13 +1,7 @@
 /** Fixes that an author chooses, byte by byte; those that are safe have their examples in the rules. */
 import assert from "node:assert/strict";
-import {
-  analyseNow,
-  applyEdits,
-  documentAt,
-  fixEdits,
-  placeFindings,
-  rules,
-} from "../../../server/src/service/index.ts";
+import { analyseNow, applyEdits, fixEdits, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { documentAt } from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 

@@ -1,16 +1,13 @@
 /** Similar names are looked for so often, and the first finding without says so. */
 import assert from "node:assert/strict";
+import { analyseNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
 import {
-  analyseNow,
   neededFiles,
   newIntern,
-  type PlacedFinding,
   pageContent,
-  placeFindings,
-  rules,
   type Site,
   withPages,
-} from "../../../server/src/service/index.ts";
+} from "../../../server/src/service/snapshot.ts";
 import { type Content, docs, pages, siteOf } from "./site-findings.ts";
 
 function times<Item>(count: number, make: (index: number) => Item): Item[] {

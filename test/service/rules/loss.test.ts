@@ -1,6 +1,7 @@
 /** What messages say is lost: nothing that is kept beside it is. */
 import assert from "node:assert/strict";
-import { analyseNow, rules, type Site, withEdits } from "../../../server/src/service/index.ts";
+import { analyseNow, rules } from "../../../server/src/service/index.ts";
+import { type Site, withEdits } from "../../../server/src/service/snapshot.ts";
 import { checkFixture } from "../../dsl/check.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";

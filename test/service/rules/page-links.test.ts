@@ -1,30 +1,32 @@
 /** Links, anchors and imports of pages: what is found, what is left alone, and what is looked at again. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
 import {
   analyseNow,
-  defaultSettings,
-  documentAt,
-  emptySite,
-  FileIndex,
   findingsInPage,
   fixUntilStable,
-  newIntern,
-  noPageLimits,
   type PageLimits,
-  pageContent,
   placeAll,
   placeFindings,
   type Rule,
   rules,
+} from "../../../server/src/service/index.ts";
+import { linkTarget, writtenTarget } from "../../../server/src/service/pages/link-target.ts";
+import type { CheckedPage, PageRule, PageView } from "../../../server/src/service/rules/rule.ts";
+import {
+  defaultSettings,
+  documentAt,
+  emptySite,
+  FileIndex,
+  newIntern,
+  pageContent,
   type Site,
   withDocument,
   withEdits,
   withFiles,
   withPages,
-} from "../../../server/src/service/index.ts";
-import { linkTarget, writtenTarget } from "../../../server/src/service/pages/link-target.ts";
-import type { CheckedPage, PageRule, PageView } from "../../../server/src/service/rules/rule.ts";
+} from "../../../server/src/service/snapshot.ts";
 import { checkFixture } from "../../dsl/check.ts";
 
 const head = '"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }';

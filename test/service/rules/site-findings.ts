@@ -1,19 +1,21 @@
 /** Small sites in memory for the tests of site rules: files in, findings as plain data out. */
 import {
   analyseNow,
-  defaultSettings,
-  emptySite,
-  FileIndex,
-  neededFiles,
   type PlacedFinding,
   placeFindings,
   type Rule,
   rules,
-  type Site,
-  withDocument,
-  withSpec,
 } from "../../../server/src/service/index.ts";
 import { parseFrontmatter } from "../../../server/src/service/pages/frontmatter.ts";
+import { withSpec } from "../../../server/src/service/site/site.ts";
+import {
+  defaultSettings,
+  emptySite,
+  FileIndex,
+  neededFiles,
+  type Site,
+  withDocument,
+} from "../../../server/src/service/snapshot.ts";
 
 /** The rules about pages, specs, references, redirects and divisions; the others have tests of their own. */
 const isSiteRule = /page|spec|endpoint|broken-ref|^redirect-|division-drift/;

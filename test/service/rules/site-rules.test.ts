@@ -1,13 +1,13 @@
 /** What the site rules about pages, references and divisions report, and what they leave to others. */
 import assert from "node:assert/strict";
+import { fixEdits } from "../../../server/src/service/index.ts";
 import {
-  fixEdits,
   newIntern,
   pageContent,
   withoutPages,
   withPages,
   withPageTexts,
-} from "../../../server/src/service/index.ts";
+} from "../../../server/src/service/snapshot.ts";
 import { type Content, docs, findingsOf, pages, type SiteOptions, siteOf, summary } from "./site-findings.ts";
 
 function found(files: Readonly<Record<string, Content>>, options?: SiteOptions): readonly string[] {

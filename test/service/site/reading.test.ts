@@ -1,17 +1,16 @@
 /** How a site is read, and who chose that. */
 import assert from "node:assert/strict";
+import { readingOf } from "../../../server/src/service/index.ts";
+import type { DialectChoice } from "../../../server/src/service/model/dialect.ts";
+import { dialectOf, isPlatformSchema } from "../../../server/src/service/site/reading.ts";
 import {
-  type DialectChoice,
-  dialectOf,
   emptySite,
   mainDocument,
-  readingOf,
   type Site,
   withDocument,
   withEdits,
   withSettings,
-} from "../../../server/src/service/index.ts";
-import { isPlatformSchema } from "../../../server/src/service/site/reading.ts";
+} from "../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 

@@ -1,7 +1,7 @@
 /** Columns in UTF-8 and UTF-32, held against what Node itself makes of the same text. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { lineIndex } from "../../../server/src/service/index.ts";
+import { lineIndex } from "../../../server/src/service/text/line-index.ts";
 
 /** Ends of line, characters of one to four bytes, and halves of pairs. */
 const characters = fc.constantFrom(

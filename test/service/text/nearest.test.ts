@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { nearest, slipOf, slipsBetween } from "../../../server/src/service/text/nearest.ts";
+import { clearCorrection, editDistance, nearest } from "../../../server/src/service/text/nearest.ts";
 
 describe("nearest", () => {
   it("finds the word behind a slip", () => {
@@ -65,27 +65,27 @@ describe("nearest", () => {
   });
 });
 
-describe("slipOf", () => {
+describe("clearCorrection", () => {
   it("sees one wrong letter in a long word, other hyphens and another case", () => {
-    assert.equal(slipOf("dismissable", ["content", "dismissible"]), "dismissible");
-    assert.equal(slipOf("code-blocks", ["codeblocks", "latex"]), "codeblocks");
-    assert.equal(slipOf("Eyebrows", ["eyebrows"]), "eyebrows");
+    assert.equal(clearCorrection("dismissable", ["content", "dismissible"]), "dismissible");
+    assert.equal(clearCorrection("code-blocks", ["codeblocks", "latex"]), "codeblocks");
+    assert.equal(clearCorrection("Eyebrows", ["eyebrows"]), "eyebrows");
   });
 
   it("leaves alone what may be meant", () => {
-    assert.equal(slipOf("mcp", ["mcq"]), undefined);
-    assert.equal(slipOf("audience", ["content"]), undefined);
-    assert.equal(slipOf("light", ["light", "lights"]), undefined);
+    assert.equal(clearCorrection("mcp", ["mcq"]), undefined);
+    assert.equal(clearCorrection("audience", ["content"]), undefined);
+    assert.equal(clearCorrection("light", ["light", "lights"]), undefined);
   });
 });
 
-describe("slipsBetween", () => {
+describe("editDistance", () => {
   it("agrees with the plain definition", () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 9 });
     fc.assert(
       fc.property(word, word, fc.nat(5), (one, other, most) => {
         const slips = plainDistance(one, other);
-        assert.equal(slipsBetween(one, other, most), slips <= most ? slips : undefined);
+        assert.equal(editDistance(one, other, most), slips <= most ? slips : undefined);
       }),
       { numRuns: 2000 },
     );
@@ -93,8 +93,8 @@ describe("slipsBetween", () => {
 
   it("takes words of any length", () => {
     const long = "a".repeat(1000);
-    assert.equal(slipsBetween(`${long}b${long}`, `${long}c${long}`, 2), 1);
-    assert.equal(slipsBetween(`x${long}y`, `y${long}x`, 2), 2);
+    assert.equal(editDistance(`${long}b${long}`, `${long}c${long}`, 2), 1);
+    assert.equal(editDistance(`x${long}y`, `y${long}x`, 2), 2);
   });
 });
 

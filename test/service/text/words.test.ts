@@ -1,17 +1,9 @@
 /** Names in messages: whole where people can read them, and never cut where two of them differ. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  analyseNow,
-  defaultSettings,
-  emptySite,
-  FileIndex,
-  placeFindings,
-  rules,
-  shortenNames,
-  withDocument,
-} from "../../../server/src/service/index.ts";
-import { cutAround, maxName, named } from "../../../server/src/service/text/words.ts";
+import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
+import { defaultSettings, emptySite, FileIndex, withDocument } from "../../../server/src/service/snapshot.ts";
+import { cutAround, maxName, named, shortenNames } from "../../../server/src/service/text/words.ts";
 
 /** Half of a character that takes two. */
 const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;

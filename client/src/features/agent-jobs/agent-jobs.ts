@@ -5,7 +5,7 @@
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
 import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
-import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
 import { type LastStates, lastStates, staleIds } from "./stale-jobs.ts";
 
@@ -136,7 +136,7 @@ export class AgentJobs {
     this.#parts.onChange();
   }
 
-  /** Told whether somebody looks: only then is anything asked for without a wish. */
+  /** Takes whether the user looks at the view: only then are jobs requested without a command. */
   look(isWatched: boolean): void {
     this.#isWatched = isWatched;
     this.#watch();

@@ -12,12 +12,12 @@ import {
   Uri,
   window,
 } from "vscode";
-import { showInformationMessage } from "../../editor-ui.ts";
 import type { Connection } from "../../platform/request.ts";
-import type { Secrets } from "../../secrets.ts";
-import type { ServiceAccess } from "../../service-access.ts";
-import { assistantDomain } from "../../settings.ts";
-import type { Sites } from "../../sites.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import type { Secrets } from "../../service/secrets.ts";
+import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { assistantDomain } from "../../workspace/settings.ts";
+import type { Sites } from "../../workspace/sites.ts";
 import { AnswerInsertion } from "./answer-insertion.ts";
 import { withAttachment } from "./attachments.ts";
 import { AssistantContextKeys } from "./context-keys.ts";
@@ -256,10 +256,10 @@ export class Assistant implements AssistantSession, Disposable {
   /** The site that the conversation is about, or the present one. */
   #linkedSite(): LinkedSite | undefined {
     const { site, domain, turns } = this.conversation;
-    const told = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
+    const named = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
     const originOf = (name: string | undefined): string | undefined =>
       publicOrigin(
-        told.map(({ address }) => address),
+        named.map(({ address }) => address),
         name,
       );
     if (site !== undefined) return { folder: Uri.parse(site), domain, origin: originOf(domain) };

@@ -11,7 +11,7 @@
  */
 import type { Memento } from "vscode";
 import type { Clock } from "../../platform/clock.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Secrets } from "../../service/secrets.ts";
 import {
   type Conversation,
   newConversation,
@@ -40,7 +40,7 @@ export interface StoreParts {
   readonly secrets: Pick<Secrets, "setThreadKey">;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Told of what could not be written. */
+  /** Called with what could not be written. */
   readonly onError: (error: unknown) => void;
   readonly files: ConversationFiles;
   readonly bounds?: Bounds;
@@ -240,7 +240,7 @@ export class ConversationStore {
       if (conversation === undefined) continue;
       const { earlier } = await files.read(id);
       await files.write(id, { earlier, conversation: keptForm(conversation) });
-      // Whoever has asked in it or looks at it meanwhile goes on with it; its file is taken back then.
+      // A conversation that is used again meanwhile stays, and its file is removed.
       if (this.#byId.get(id) === conversation && !this.#needed().has(id)) this.#byId.delete(id);
       else await files.write(id, { earlier });
     }

@@ -71,7 +71,7 @@ export interface Conversation {
   /** How many turns that came before these are filed. Absent where none are. */
   readonly earlierTurns?: number;
   readonly turns: readonly Turn[];
-  /** As the last answer told it. A thread's key is a secret and kept elsewhere. */
+  /** As the last answer named it. A thread's key is a secret and kept elsewhere. */
   readonly threadId?: string;
 }
 

@@ -9,7 +9,7 @@ import { ask } from "../../platform/assistant.ts";
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
 import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Secrets } from "../../service/secrets.ts";
 import {
   type Attachment,
   applyEvent,
@@ -40,7 +40,7 @@ export interface ExchangeParts {
   readonly obtain: (site: string | undefined) => Promise<Destination | undefined>;
   readonly newId: () => string;
   readonly onChange: (conversationId: string, change: ConversationChange) => void;
-  /** Told of what should not have happened. */
+  /** Called with an error that should not have happened. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -155,7 +155,7 @@ export class Exchanges {
     const isRight =
       partner === undefined || (conversation !== undefined && !isWithAnother(conversation, partner));
     if (conversation !== undefined && isRight) return conversation;
-    // Whoever looks at another conversation by now is not led away from it.
+    // A user who looks at another conversation by now stays there.
     const isShown = store.shown.id === id || conversation === undefined;
     return isShown ? store.beginAndShow() : store.begin();
   }
@@ -213,7 +213,7 @@ export class Exchanges {
     const before = store.find(id);
     if (before === undefined || streamingAnswer(before)?.id !== answerId) return;
     const isText = event.type === "text";
-    // Whoever is told that it has ended may ask again at once.
+    // A listener may ask the next question as soon as this one has ended.
     if (isEnd(event)) this.#running.delete(id);
     const after = this.#change(
       id,

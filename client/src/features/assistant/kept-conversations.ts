@@ -70,7 +70,7 @@ function decodeState(value: unknown, hasText: boolean): AnswerState {
       return until === undefined ? { kind: "limited", message } : { kind: "limited", message, until };
     }
     default:
-      // It was arriving, or nobody can say: whoever read it from the service is gone.
+      // The answer was arriving when the window closed, so its end is not known.
       return hasText
         ? {
             kind: "incomplete",

@@ -7,7 +7,7 @@ import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
 export interface LinkTarget {
   /** The path of a page within the site, decoded; empty for its start. Absent where it can be none. */
   readonly page?: string;
-  /** Where it is in the web. Absent for a path, whose public address nobody has told. */
+  /** Where it is in the web. Absent for a path, whose public address is not known. */
   readonly web?: string;
 }
 
@@ -28,7 +28,7 @@ export function readLink(address: string, domain: string | undefined): LinkTarge
 }
 
 /**
- * The public address of the site, as the service itself has told it with a source of this conversation:
+ * The public address of the site, as the service itself has sent it with a source of this conversation:
  * a host that begins with the site's domain. Only https.
  */
 export function publicOrigin(addresses: readonly string[], domain: string | undefined): string | undefined {

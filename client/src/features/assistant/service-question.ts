@@ -5,8 +5,8 @@
 import type { Message, Question } from "../../platform/assistant.ts";
 import type { Thread } from "../../platform/assistant-events.ts";
 import { present } from "../../platform/json.ts";
-import type { Access } from "../../service-access.ts";
-import type { AssistantSettings } from "../../settings.ts";
+import type { Access } from "../../service/access.ts";
+import type { AssistantSettings } from "../../workspace/settings.ts";
 import type { Attachment } from "./conversation.ts";
 
 /** Where a question goes, and how it is asked there. */
@@ -52,7 +52,7 @@ export function serviceQuestion({ access, settings }: Destination, asked: Asked)
     messages: recentMessages(messages),
     thread,
     context: attachments.map(({ type, value, path }) => ({ type, value, path })),
-    // What the user looks at is told where the user has attached it, and never else.
+    // The page that the user looks at is sent only where the user has attached it.
     currentPath: attachments.at(-1)?.path,
   });
 }

@@ -5,7 +5,7 @@
 import { isOver, readUpdateStatus, triggerUpdate } from "../../platform/deployments.ts";
 import { failure, messageOf, type Outcome, type PlatformError, success } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
-import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import {
   added,
   changed,
@@ -133,7 +133,7 @@ export class Deployments {
   }
 
   /**
-   * Told whether somebody looks. What was asked for in this window is followed to its end while the
+   * Takes whether the user looks at the view. What was asked for in this window is followed to its end while the
    * window has the focus; everything else only while the view is visible as well.
    */
   look({ isVisible, isFocused }: { readonly isVisible: boolean; readonly isFocused: boolean }): void {
@@ -205,7 +205,7 @@ export class Deployments {
       const error = await this.#read(one, signal);
       if (error === undefined) continue;
       hasFailed = true;
-      // The limit holds for the organization: whoever comes next would meet it too.
+      // The limit holds for the organization, so the next request would meet it too.
       if (error.kind === "rate-limited") {
         rest = error.retryAfter ?? longestWait;
         break;

@@ -35,7 +35,7 @@ export class AnswerView {
     return this.#answer;
   }
 
-  /** What a reader is told when the answer has come. */
+  /** What a screen reader says when the answer has come. */
   get plainText(): string {
     const text = document.createElement("div");
     text.append(...[...this.#text.childNodes].map((node) => node.cloneNode(true)));
@@ -52,7 +52,7 @@ export class AnswerView {
     this.element.dataset.state = answer.state.kind;
     this.element.setAttribute("aria-busy", String(isStreaming));
     this.draw();
-    // A foot is made anew only where it says something else: whoever is at one of its buttons stays there.
+    // A foot is made anew only where it says something else: so the focus stays on its buttons.
     const made = isStreaming
       ? `${answer.isSearching === true}`
       : JSON.stringify([{ ...answer, text: answer.text === "" }, isLast]);

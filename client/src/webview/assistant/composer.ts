@@ -71,7 +71,7 @@ export class Composer {
       { part: "composer", className: "composer", attributes: { role: "group" }, label: "Ask" },
       [this.#chips, element("div", { className: "field" }, [this.#field, this.#action]), hint],
     );
-    // The field is the whole box to whoever clicks beside the text.
+    // A click beside the text goes to the field, because the box looks like one field.
     this.element.addEventListener("mousedown", (event) => {
       if (event.target instanceof Element && event.target.closest("button, textarea") === null) {
         event.preventDefault();

@@ -24,7 +24,7 @@ interface Host {
 
 declare const acquireVsCodeApi: () => Host;
 
-/** How long after the last change of a draft the extension is told of it, in milliseconds. */
+/** How long after its last change a draft is sent to the extension, in milliseconds. */
 const draftPause = 300;
 
 /** How much of an answer is read out when it has come, in characters. */
@@ -110,7 +110,7 @@ function showState(state: PageState): void {
   for (const turn of state.turns) {
     if (turn.role !== "user" || known.has(turn.id)) continue;
     composer.questionShown(turn.text);
-    // Whoever asks wants to see the answer.
+    // A user who asks wants to see the answer.
     if (isSame) conversation.scrollTo("end");
   }
   if (before === undefined) {

@@ -1,14 +1,8 @@
 /** `docs-json check`: finds and prints everything that is wrong with sites. */
-import {
-  analyseNow,
-  isAtLeast,
-  type PageLimits,
-  type Rule,
-  rules,
-  type Severity,
-  type Site,
-  severitiesByRank,
-} from "../../service/index.ts";
+import { analyseNow, type PageLimits, type Rule, rules } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import { isAtLeast, severitiesByRank } from "../../service/model/severity-names.ts";
+import type { Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type BuiltReport, buildSiteReport, lineTextOf, type ReportOptions } from "../build-report.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";

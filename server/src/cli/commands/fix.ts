@@ -1,18 +1,10 @@
 /** `docs-json fix`: applies fixes, keeps the author's formatting, and says what it did. */
 import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
-import {
-  type Analysis,
-  documentAt,
-  type FixRun,
-  fixUntilStable,
-  ignoreFileName,
-  isAtLeast,
-  placeFindings,
-  rules,
-  type Severity,
-  type Site,
-} from "../../service/index.ts";
+import { type Analysis, type FixRun, fixUntilStable, placeFindings, rules } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import { isAtLeast } from "../../service/model/severity-names.ts";
+import { documentAt, ignoreFileName, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite, type SitesRun } from "../each-site.ts";

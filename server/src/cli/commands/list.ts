@@ -1,15 +1,14 @@
 /** `docs-json list`: pages with breadcrumb and address, orphans, and endpoints listed and unlisted. */
+
 import {
-  defaultSettings,
   type ListedPageEntry,
   listEndpoints,
   listOrphans,
   listPages,
-  mainDocument,
   type Operation,
-  type Site,
   type SpecCoverage,
 } from "../../service/index.ts";
+import { defaultSettings, mainDocument, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { type Command, pathParagraph, sharedOptions } from "../command.ts";
 import { eachSite } from "../each-site.ts";

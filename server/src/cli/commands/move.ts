@@ -7,15 +7,8 @@ import nodePath from "node:path";
 import { type SiteFolder, siteAround } from "../../host/discover.ts";
 import { toAbsolutePath, toSitePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
-import {
-  applyEdits,
-  documentAt,
-  type Move,
-  type MovePlan,
-  planDoneMove,
-  planMove,
-  type Site,
-} from "../../service/index.ts";
+import { applyEdits, type Move, type MovePlan, planDoneMove, planMove } from "../../service/index.ts";
+import { documentAt, type Site } from "../../service/snapshot.ts";
 import * as read from "../arguments.ts";
 import { carryOutMove, objectionToMove } from "../carry-out-move.ts";
 import { type Command, sharedOptions } from "../command.ts";

@@ -2,7 +2,7 @@
  * Workflow commands of GitHub Actions: one annotation per finding, then the summary for the log.
  * Files are named relative to the repository, where GitHub looks for them.
  */
-import type { Severity } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
 import { printable } from "./harmless.ts";
 import {
   inReadingOrder,

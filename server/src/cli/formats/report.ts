@@ -6,7 +6,9 @@
  */
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
-import { type DialectReading, type Severity, severitiesByRank } from "../../service/index.ts";
+import type { DialectReading } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import { severitiesByRank } from "../../service/model/severity-names.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
 
 /** Zero-based; characters are UTF-16 code units. */

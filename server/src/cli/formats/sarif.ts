@@ -4,7 +4,7 @@
  * Files are named relative to `%SRCROOT%`, the root of the repository, and never by a path of this machine.
  */
 import { createHash } from "node:crypto";
-import type { Severity } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
 import { relativeReference } from "../../service/text/uri.ts";
 import { harmlessJson } from "./harmless.ts";
 import {

@@ -4,7 +4,9 @@
  * A place is written `file:line:column`, one-based, the form terminals and editors make a link of.
  * Pure: whether colours are used, and how wide the terminal is, is told.
  */
-import { type DialectReading, reasonOf, type Severity, shortenNames } from "../../service/index.ts";
+import { type DialectReading, reasonOf } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import { shortenNames } from "../../service/text/words.ts";
 import { type Palette, palette } from "./color.ts";
 import { excerptOf } from "./excerpt.ts";
 import { printable } from "./harmless.ts";

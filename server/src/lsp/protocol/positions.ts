@@ -9,7 +9,10 @@ import type {
   TextEdit as ProtocolEdit,
   Range,
 } from "vscode-languageserver/node";
-import type { LineIndex, PlacedFinding, Severity, Span, TextEdit } from "../../service/index.ts";
+import type { PlacedFinding } from "../../service/index.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import type { Span, TextEdit } from "../../service/model/location.ts";
+import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "./client-features.ts";
 
 export const diagnosticSource = "docs.json";

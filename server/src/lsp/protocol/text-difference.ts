@@ -2,7 +2,7 @@
  * Edits that make one text into another, line by line, so that an editor keeps cursors and folds
  * where nothing changed. Knows texts only.
  */
-import type { TextEdit } from "../../service/index.ts";
+import type { TextEdit } from "../../service/model/location.ts";
 
 /** Lines with their ends; together they are the text. */
 function linesOf(text: string): readonly string[] {

@@ -15,14 +15,13 @@ import {
   completionsAt,
   completionsInPage,
   describeSubject,
-  type LineIndex,
-  pagePathOf,
   plainOfMarkdown,
   renderProse,
-  type Site,
   type Subject,
-  type TextEdit,
 } from "../../service/index.ts";
+import type { TextEdit } from "../../service/model/location.ts";
+import { pagePathOf, type Site } from "../../service/snapshot.ts";
+import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import { protocolEdits, rangeOf } from "../protocol/positions.ts";
 import { readUnreadPages } from "./shared/unread-pages.ts";
@@ -80,10 +79,10 @@ export async function completion(
   return null;
 }
 
-/** In a larger site clients get titles of what is looked at; new ones would make its list of pages anew. */
+/** In a larger site a title comes with the item that is selected: reading all titles would make the list of pages anew. */
 const maxPagesRead = 2000;
 
-/** Files of the pages offered whose titles nobody knows yet. */
+/** Files of the offered pages whose titles have not been read. */
 function pagesWithoutWords(
   site: Site,
   { items }: Completions,

@@ -1,6 +1,7 @@
 /** `textDocument/definition`: from what docs.json or a page names to the file, operation or page that it means. */
 import type { DefinitionParams, Location, LocationLink } from "vscode-languageserver/node";
-import { definitionAt, definitionInPage, pagePathOf } from "../../service/index.ts";
+import { definitionAt, definitionInPage } from "../../service/index.ts";
+import { pagePathOf } from "../../service/snapshot.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import { placeOfTarget } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";

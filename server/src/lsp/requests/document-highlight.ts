@@ -4,7 +4,8 @@ import {
   DocumentHighlightKind,
   type DocumentHighlightParams,
 } from "vscode-languageserver/node";
-import { documentAt, highlightsAt, highlightsInPage, pagePathOf } from "../../service/index.ts";
+import { highlightsAt, highlightsInPage } from "../../service/index.ts";
+import { documentAt, pagePathOf } from "../../service/snapshot.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 

@@ -1,6 +1,7 @@
 /** `textDocument/documentLink`: every text of docs.json, its `$ref` files and pages that leads somewhere. */
 import type { DocumentLink } from "vscode-languageserver/node";
-import { documentLinks, type LinkedTarget, linksOfPage, pagePathOf } from "../../service/index.ts";
+import { documentLinks, type LinkedTarget, linksOfPage } from "../../service/index.ts";
+import { pagePathOf } from "../../service/snapshot.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import { uriIn } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";

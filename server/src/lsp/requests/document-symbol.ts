@@ -5,13 +5,10 @@ import type {
   Range,
   SymbolInformation,
 } from "vscode-languageserver/node";
-import {
-  documentSymbols,
-  type LineIndex,
-  type OutlineSymbol,
-  type Site,
-  type Span,
-} from "../../service/index.ts";
+import { documentSymbols, type OutlineSymbol } from "../../service/index.ts";
+import type { Span } from "../../service/model/location.ts";
+import type { Site } from "../../service/snapshot.ts";
+import type { LineIndex } from "../../service/text/line-index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import { type JsonWriter, jsonString, PreparedJson } from "../protocol/prepared-json.ts";
 import { symbolKinds } from "../protocol/symbol-kinds.ts";

@@ -5,7 +5,8 @@
 import { ApplyWorkspaceEditRequest, type ExecuteCommandParams } from "vscode-languageserver/node";
 import { fromFileUri } from "../../host/paths.ts";
 import { addPageCommand, settingsSection, turnOffRuleCommand, useDialectCommand } from "../../protocol.ts";
-import { dialectChoices, fixEdits, mainDocument, pageLens } from "../../service/index.ts";
+import { dialectChoices, fixEdits, pageLens } from "../../service/index.ts";
+import { mainDocument } from "../../service/snapshot.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { Workspace } from "../session/workspace.ts";
 import type { RequestContext } from "./shared/waiting.ts";

@@ -1,6 +1,7 @@
 /** `textDocument/hover`: what stands under the pointer, and why findings there matter. */
 import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver/node";
-import { type HoverOptions, hoverAt, hoverInPage, pagePathOf, renderProse } from "../../service/index.ts";
+import { type HoverOptions, hoverAt, hoverInPage, renderProse } from "../../service/index.ts";
+import { pagePathOf } from "../../service/snapshot.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 

@@ -1,6 +1,8 @@
 /** `textDocument/selectionRange`: word, text, property, container and so on, up to the file. */
 import type { SelectionRange, SelectionRangeParams } from "vscode-languageserver/node";
-import { documentAt, type JsonDocument, type LineIndex, selectionSpans } from "../../service/index.ts";
+import { type JsonDocument, selectionSpans } from "../../service/index.ts";
+import { documentAt } from "../../service/snapshot.ts";
+import type { LineIndex } from "../../service/text/line-index.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 

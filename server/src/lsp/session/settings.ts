@@ -6,16 +6,12 @@
  */
 
 import { settingsSection } from "../../protocol.ts";
-import {
-  rules as allRules,
-  type DialectChoice,
-  defaultSettings,
-  dialectChoices,
-  nearest,
-  type Severity,
-  type SiteSettings,
-  severityNamed,
-} from "../../service/index.ts";
+import { rules as allRules, dialectChoices } from "../../service/index.ts";
+import type { DialectChoice } from "../../service/model/dialect.ts";
+import type { Severity } from "../../service/model/finding.ts";
+import { severityNamed } from "../../service/model/severity-names.ts";
+import { defaultSettings, type SiteSettings } from "../../service/snapshot.ts";
+import { nearest } from "../../service/text/nearest.ts";
 
 /** One setting, described as JSON Schema describes it. */
 interface SettingSchema {
@@ -42,7 +38,8 @@ export const settingsTable = {
   rules: {
     type: "object",
     default: {},
-    enum: severities,
+    // The short names are valid too, so that an editor does not underline them.
+    enum: [...severities, "warn", "info"],
     description: 'Severity of single rules by code, or "off": { "orphan-page": "off" }.',
   },
   nestedSites: {

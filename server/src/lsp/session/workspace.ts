@@ -7,7 +7,8 @@ import { PublishDiagnosticsNotification } from "vscode-languageserver/node";
 import { openFolders } from "../../host/boundary.ts";
 import { toFileUri, toSitePath } from "../../host/paths.ts";
 import type { SiteReading } from "../../protocol.ts";
-import type { DialectChoice, Rule } from "../../service/index.ts";
+import type { Rule } from "../../service/index.ts";
+import type { DialectChoice } from "../../service/model/dialect.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import type { Dispatcher } from "../protocol/dispatcher.ts";
 import type { Outgoing } from "../protocol/outgoing.ts";
@@ -111,7 +112,7 @@ export class Workspace {
     return this.#options.client;
   }
 
-  /** What the server says and asks by itself. */
+  /** Messages that the server sends without a request. */
   get outgoing(): Outgoing {
     return this.#options.outgoing;
   }
@@ -332,7 +333,7 @@ export class Workspace {
   }
 
   #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
-    // A site inside another may hold files that the outer one refers to, so all are told.
+    // An outer site may refer to files of a site inside it, so every site around the path gets the change.
     for (const site of this.#sites.around(path)) site.textChanged(site.sitePathOf(path) ?? "", edits);
   }
 

@@ -1,9 +1,9 @@
 /**
- * From a snapshot to findings: lower, walk, run every rule in its own try.
+ * From a snapshot to findings: lower, walk, run each rule separately.
  *
- * A generator, so that a caller can yield to others between steps and abandon a run when a newer snapshot
- * exists. The generator knows no clock: the caller decides when to pause. It never throws: a rule that
- * throws is named in `failures`, and the others run on.
+ * A generator, so that a caller can pause between steps and abandon a run when a newer snapshot exists.
+ * The generator knows no clock: the caller decides when to pause. It never throws: a rule that throws is
+ * listed in `failures`, and the other rules run on.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -26,7 +26,7 @@ import {
   pageFindings,
 } from "./page-findings.ts";
 
-/** A rule that threw: contained, to be logged once and shown as "degraded". */
+/** A rule that threw. The caller logs the failure once and shows the state "degraded". */
 export interface RuleFailure {
   readonly code: string;
   readonly error: unknown;
@@ -36,12 +36,12 @@ export interface Analysis {
   readonly site: Site;
   readonly listing: NavigationListing;
   readonly findings: readonly Finding[];
-  /** Findings in pages that were above the limits: counted, and not among the others. */
+  /** Numbers of the findings in pages that exceeded the limits; `findings` lacks these. */
   readonly leftOut: readonly CountedFindings[];
   readonly failures: readonly RuleFailure[];
 }
 
-/** Findings of the element rules, kept by the identity of what the element was lowered to. */
+/** Findings of the element rules, remembered by the identity of the lowered element. */
 interface KeptFindings {
   readonly dialect: Dialect;
   readonly rules: readonly Rule[];
@@ -98,7 +98,7 @@ function published(rule: Rule, finding: SiteFinding, severity: Severity): Findin
 
 const publishedInPages = new WeakMap<SiteFinding, Finding>();
 
-/** The same finding of a page is the same object in each analysis, so that what is made of it is kept. */
+/** Gives the same object for the same finding in each analysis, so that results derived from it stay valid. */
 function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | "off"): Finding | undefined {
   if (severity === "off") return undefined;
   const before = publishedInPages.get(finding);
@@ -135,13 +135,13 @@ function severityIn(site: Site, rule: Rule, finding: { readonly severity?: Sever
   return site.settings.severities.get(rule.code) ?? finding.severity ?? rule.severity;
 }
 
-/** How many elements are checked between two chances to pause. */
+/** How many elements are checked between two opportunities to pause. */
 const stride = 500;
 
 /**
- * Runs all rules over a snapshot. Drain it for the result; each `yield` is a chance to pause or
- * to abandon the run.
- * @param limits how much is kept of what is found in pages; all by default
+ * Runs all rules over a snapshot. Drain the generator for the result; each `yield` is an opportunity to
+ * pause or to abandon the run.
+ * @param limits how many findings in pages are kept; by default all
  */
 export function* analyse(
   site: Site,
@@ -222,8 +222,8 @@ export function* analyse(
 }
 
 /**
- * All that some rules of scope `page` find in one page, looked for anew: for pages of which something
- * was left out.
+ * All findings of some page rules in one page, without limits, for a page whose findings exceeded the
+ * limits. Nothing is remembered.
  */
 export function* findingsInPage(
   { site, listing, failures }: Analysis,
@@ -239,7 +239,7 @@ export function* findingsInPage(
   }
 }
 
-/** The same list of pages' findings for as long as nothing else is left out. */
+/** Gives the same list for as long as the numbers of left-out findings stay the same. */
 function withThose(
   inPages: readonly CountedFindings[],
   others: readonly CountedFindings[],
@@ -247,7 +247,7 @@ function withThose(
   return others.length === 0 ? inPages : [...others, ...inPages];
 }
 
-/** A `$ref` file used twice gives each of its findings twice: keep one. */
+/** A `$ref` file that is included twice gives each of its findings twice; keeps one of them. */
 function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
   const seen = new Set<string>();
   return findings.filter((finding) => {

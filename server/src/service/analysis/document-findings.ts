@@ -1,11 +1,11 @@
 /**
- * What the rules find in JSON files, at most so many findings of one rule in one file. The number of the
- * others is kept, so that no finding is lost silently.
+ * What the rules find in JSON files, limited to a number of findings for each rule and file. The other
+ * findings are counted, so that none is lost silently.
  */
 import type { Finding, Severity } from "../model/finding.ts";
 import type { CountedFindings } from "./page-findings.ts";
 
-/** Keeps so many findings of one rule in one JSON file, and counts the others. */
+/** Keeps a limited number of findings for each rule and JSON file, and counts the others. */
 export class DocumentFindings {
   readonly findings: Finding[] = [];
   readonly #kept = new Map<string, number>();
@@ -13,7 +13,7 @@ export class DocumentFindings {
 
   constructor(private readonly limit: number) {}
 
-  /** @param make is called only for a finding that is kept */
+  /** @param make is called only for a finding that is kept. */
   add(code: string, document: string, severity: Severity, make: () => Finding): void {
     const place = `${code}\u0000${document}`;
     const count = this.#kept.get(place) ?? 0;

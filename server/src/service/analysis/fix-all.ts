@@ -1,8 +1,9 @@
 /**
- * All fixes of a site at once, the safe ones or those that are offered too: findings in, new texts out.
+ * Applies all fixes of a site at once, either the safe fixes or those that are only offered too: findings
+ * in, new texts out.
  *
- * One round applies every fix that has its place to itself; what stood in another's way is found
- * again in the next round, on the new text. Reads and writes no file.
+ * One round applies every fix whose characters no earlier fix touches. The next round finds the others
+ * again in the new text. Reads and writes no file.
  */
 
 import { applyEdits } from "../json/edit/apply.ts";
@@ -22,17 +23,17 @@ import { placeFindings } from "./publish.ts";
 export interface FixOptions {
   /** Only findings in these files, and fixes that change no other. */
   readonly isSelected?: (file: string) => boolean;
-  /** Only findings of these rules; of all when absent. */
+  /** Only findings of these rules; without it, of all rules. */
   readonly codes?: ReadonlySet<string>;
-  /** The text of a page file; without it, or where it is not the one that was read, pages are left alone. */
+  /** The text of a page file. Pages stay unchanged without it, or where the text differs from the one analyzed. */
   readonly pageText?: (file: string) => string | undefined;
 }
 
-/** A fix that is to be applied. */
+/** A fix that a round applies. */
 interface Taken {
-  /** The rule whose finding it repairs. */
+  /** The rule of the finding that the fix repairs. */
   readonly code: string;
-  /** By the documents that they change. */
+  /** By the document that they change. */
   readonly changes: ReadonlyMap<string, readonly Change[]>;
 }
 
@@ -52,10 +53,10 @@ function fixOf(fixes: readonly Fix[], kind: FixChoice): Fix | undefined {
   return kind === "safe" || safe !== undefined ? safe : fixes[0];
 }
 
-/** The characters that a change touches; no other change of the same round may touch them. */
+/** The characters that a change touches; no other change of the same round may touch these. */
 function claimOf(site: Site, change: Change): Span | undefined {
   if (isPageChange(change)) return change.at.span;
-  // Lines of several fixes go to the end of the file together.
+  // Several fixes may append lines to this file in one round.
   if (isIgnoreChange(change)) return { start: 0, length: 0 };
   const document = documentAt(site, change.at.document);
   return document === undefined ? undefined : claimIn(document, change);
@@ -78,7 +79,7 @@ function claimIn(document: JsonDocument, change: JsonChange): Span | undefined {
       return { start: offset, length: node.length };
     case "replace-text":
       return { start: offset + change.span.start, length: change.span.length };
-    // An addition claims no character, but must not stand in what another removes.
+    // An addition claims no character, but must not be inside what another change removes.
     case "add-property":
       return { start: offset + (change.position === "start" ? 1 : node.length - 1), length: 0 };
     case "insert-item": {
@@ -92,11 +93,11 @@ function overlaps(one: Span, other: Span): boolean {
   return one.start < other.start + other.length && other.start < one.start + one.length;
 }
 
-/** The claims of one document, kept in order of their start and free of overlaps. */
+/** The claims of one document, in order of their start and without overlaps. */
 class Claims {
   readonly #spans: Span[] = [];
 
-  /** Index of the first claim that ends behind the offset. */
+  /** Index of the first claim that ends after the offset. */
   #from(offset: number): number {
     let low = 0;
     let high = this.#spans.length;
@@ -119,7 +120,7 @@ class Claims {
   }
 }
 
-/** Where each change of a fix belongs; undefined where a place is not there, or is another's already. */
+/** The claim of each change of a fix; undefined where a place does not exist or another fix has claimed it. */
 function claimsOf(
   site: Site,
   fix: Fix,
@@ -135,7 +136,7 @@ function claimsOf(
   return claims;
 }
 
-/** A fix of each finding, in document order, without those that get in another's way. */
+/** One fix of each finding, in document order, without fixes that touch the same characters. */
 function fixesToTake(
   site: Site,
   analysis: Analysis,
@@ -145,7 +146,7 @@ function fixesToTake(
   const claimed = new Map<string, Claims>();
   const taken: Taken[] = [];
   const asRead = new Map<string, boolean>();
-  /** A page may have been written since: offsets into its old text would tear the new one apart. */
+  /** The page may have changed since the analysis; then the offsets do not fit its new text. */
   const isAsRead = (file: string): boolean => {
     const known = asRead.get(file);
     if (known !== undefined) return known;
@@ -174,7 +175,7 @@ function fixesToTake(
   return taken;
 }
 
-/** The changes of all these fixes by document, or undefined where they do not go together. */
+/** The changes of all these fixes by document; undefined where the changes conflict. */
 function joined(
   site: Site,
   fixes: readonly Taken[],
@@ -200,7 +201,7 @@ function joined(
   return texts;
 }
 
-/** As many of the fixes as go together with those that are accepted, earlier ones first. */
+/** The fixes that do not conflict with the accepted ones; of two that conflict the earlier. */
 function acceptable(
   accepted: readonly Taken[],
   fixes: readonly Taken[],
@@ -240,21 +241,21 @@ function roundOf(
 }
 
 /**
- * Applies safe fixes, one round: of fixes that concern the same characters the first in the
- * document is applied, the others are left for another round.
+ * Applies one round of safe fixes. Of several fixes that touch the same characters, this round applies the
+ * first in the document and leaves the others for another round.
  *
- * @param analysis of this very snapshot
+ * @param analysis the analysis of this same snapshot
  */
 export function fixAll(site: Site, analysis: Analysis, options: FixOptions = {}): FixRound {
   return roundOf(site, fixesToTake(site, analysis, options, "safe"), options.pageText);
 }
 
-/** So often a round looks whether some of its fixes lose nothing; those that are left then wait for people. */
+/** How often a round checks whether a part of its fixes loses nothing; the remaining fixes are left to people. */
 const lossChecks = 200;
 
 /**
- * As `fixAll`, with the first fix that is offered for each finding that has no safe one. Fixes that
- * would take a page or an endpoint out of the navigation are left to people.
+ * As `fixAll`, and uses the first offered fix of each finding that has no safe fix. Fixes that would
+ * remove a page or an endpoint from the navigation are left to people.
  */
 function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): FixRound {
   const fixes = fixesToTake(site, analysis, options, "offered");
@@ -272,32 +273,32 @@ function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): Fix
 }
 
 export interface FixRun {
-  /** The site with all fixes in place. It may refer to files that have not been read yet. */
+  /** The site after all fixes. It may refer to files that have not been read yet. */
   readonly site: Site;
-  /** What the last round found on it. */
+  /** The analysis of that site. */
   readonly analysis: Analysis;
-  /** The new text of each file that is not as it was, by path. */
+  /** The new text of each file that changed, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** How many findings of each rule were repaired, in all rounds. */
   readonly fixed: ReadonlyMap<string, number>;
   /** Rounds that changed something. */
   readonly rounds: number;
-  /** False where the bound was reached and another round would change more. */
+  /** False where the maximum number of rounds was reached and another round would change more. */
   readonly settled: boolean;
 }
 
-/** More than any real file needs: each round makes way for fixes that stood behind others. */
+/** More rounds than any real file needs: each round enables fixes that conflicted with fixes of earlier rounds. */
 const defaultRounds = 20;
 
 export interface FixRunOptions extends FixOptions {
-  /** Whether fixes are taken too that are offered and not safe. */
+  /** Whether fixes that are offered but not safe are applied too. */
   readonly suggested?: boolean;
   readonly maxRounds?: number;
 }
 
 /**
- * Applies fixes until a round finds nothing more to do, or the bound is reached. Offered ones are taken
- * only where no safe one is left.
+ * Applies fixes until a round has nothing to do, or the maximum number of rounds is reached. An offered
+ * fix is applied only when no safe fix is left.
  */
 export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixRunOptions = {}): FixRun {
   const limit = options.maxRounds ?? defaultRounds;
@@ -319,7 +320,7 @@ export function fixUntilStable(site: Site, rules: readonly Rule[], options: FixR
     const run: FixRun = { site: current, analysis, texts, fixed, rounds, settled };
     if (settled) return run;
     if (options.suggested === true) {
-      // Where fixes undo one another, the texts are left as they were when it began.
+      // Fixes that undo one another form a cycle; the texts stay as they were at its start.
       const earlier = seen.find((one) => haveSameTexts(one.texts, texts));
       if (earlier !== undefined) return { ...earlier, settled: true };
       seen.push(run);

@@ -1,4 +1,4 @@
-/** What a fix does to the text of each file, made from its changes. Applies nothing. */
+/** The text edits of a fix in each file, made from its changes. Applies nothing. */
 
 import { applyEdits } from "../json/edit/apply.ts";
 import { resolveChanges } from "../json/edit/changes.ts";
@@ -19,19 +19,19 @@ function isJsonChange(change: Change): change is JsonChange {
   return !isPageChange(change) && !isIgnoreChange(change);
 }
 
-/** A path as a pattern that matches this path alone. */
+/** A pattern that matches this path only. */
 function ignorePattern(file: string): string {
   return `/${file.replace(/[\\*?[\]]/g, "\\$&").replace(/ +$/, (spaces) => spaces.replaceAll(" ", "\\ "))}`;
 }
 
-/** What stands at the end of `.mintignore` once it leaves these files out; its own lines stay as they are. */
+/** The lines to append to `.mintignore` so that it ignores these files; its existing lines stay unchanged. */
 function ignoreLines(before: string, files: readonly string[]): string {
   const endOfLine = before.includes("\r\n") ? "\r\n" : "\n";
   const isOpen = before !== "" && !before.endsWith("\n");
   return `${isOpen ? endOfLine : ""}${files.map((file) => ignorePattern(file) + endOfLine).join("")}`;
 }
 
-/** Changes by the file they are of. */
+/** Groups changes by the file that they change. */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const files = new Map<string, Change[]>();
   for (const change of changes) {
@@ -42,7 +42,7 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return files;
 }
 
-/** The edits that changes of one file mean; undefined where they do not fit its text or one another. */
+/** The text edits for the changes of one file; undefined where the changes do not fit the text or conflict. */
 export function editsOfChanges(
   site: Site,
   path: string,
@@ -69,7 +69,7 @@ export function editsOfChanges(
   return document === undefined ? undefined : resolveChanges(document, changes.filter(isJsonChange));
 }
 
-/** What a fix does to the files of a site; undefined where it does not fit the texts. */
+/** The edits of a fix in the files of a site; undefined where the fix does not fit the texts. */
 export function fixEdits(site: Site, fix: Fix): SiteEdit | undefined {
   const edits = new Map<string, readonly TextEdit[]>();
   const created: NewFile[] = [];

@@ -1,6 +1,6 @@
 /**
- * The content that the navigation of a site names, by which a caller checks that a change of docs.json
- * loses nothing. This module changes nothing.
+ * The content that the navigation of a site names. A caller compares it before and after a change of
+ * docs.json to check that the change loses nothing. This module changes nothing.
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -14,7 +14,7 @@ import { documentAt, mainDocument, mainTree, type Site } from "../site/site.ts";
 export interface ListedContent {
   /** Pages with a file that the navigation lists. */
   readonly listed: ReadonlySet<string>;
-  /** Pages with a file whose path stands anywhere below `navigation` or in a file it refers to, read or not. */
+  /** Pages with a file whose path occurs anywhere below `navigation` or in a file it refers to, read or not. */
   readonly named: ReadonlySet<string>;
   /** Endpoints of specs that are listed. */
   readonly endpoints: ReadonlySet<string>;
@@ -32,8 +32,8 @@ function collectNames(node: SyntaxNode | undefined, add: (text: string) => void)
 }
 
 /**
- * Whether a change takes entries away whose page is not there: a page that is still to be written, or one
- * that is missing because the rest of the site is. Only the author can tell which.
+ * Whether a change removes entries whose page does not exist. The page may still have to be written, or
+ * may be missing because a part of the site is missing; only the author can tell.
  */
 export function givesUpEntries(site: Site, change: Change): boolean {
   if (change.kind !== "remove") return false;
@@ -80,7 +80,7 @@ export function listedContent(site: Site): ListedContent {
   };
 }
 
-/** Whether all that was named is named still. */
+/** Whether everything that was named before is still named. */
 export function losesNothing(before: ListedContent, after: ListedContent): boolean {
   const keeps = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => {
     for (const name of one) if (!other.has(name)) return false;

@@ -1,11 +1,11 @@
 /**
- * Runs the rules of scope `page`, and remembers what they found.
+ * Runs the rules of scope `page`, and remembers their findings.
  *
- * A keystroke in docs.json looks at no page again; one in a page looks at that page alone, unless
- * its anchors changed; another list of files looks at all pages, in steps that can be paused.
+ * A change of docs.json checks no page again. A change of a page checks that page only, unless its anchors
+ * changed. Another list of files checks all pages, in steps that can be paused.
  *
- * A site may have more findings in its pages than anybody reads, or than fit into the memory: what
- * is above the limits is counted and not kept.
+ * A site may have more findings in its pages than anybody reads, or than fit into the memory: findings
+ * above the limits are counted and not kept.
  */
 
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
@@ -16,15 +16,15 @@ import type { PageContent } from "../pages/page-content.ts";
 import type { PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
 import { type PageContents, pageOfFile } from "../site/page-contents.ts";
 
-/** How many findings of one rule are kept; the rest is counted. */
+/** How many findings of one rule are kept; the others are counted. */
 export interface PageLimits {
   /** In one page. */
   readonly inOne: number;
-  /** In all pages together, besides those that are kept whole; what a page has is kept or counted as one. */
+  /** In all pages together, without the pages of `isWhole`; the findings of one page are all kept or all counted. */
   readonly inAll: number;
   /** In one JSON file of the site. */
   readonly inDocument: number;
-  /** Pages of which nothing is left out because of others. */
+  /** Pages whose findings are kept although the limit of all pages is reached. */
   readonly isWhole: (file: string) => boolean;
 }
 
@@ -32,7 +32,7 @@ export interface PageLimits {
 export interface CountedFindings {
   readonly code: string;
   readonly document: string;
-  /** Where no setting says otherwise. */
+  /** The severity before any setting changes it. */
   readonly severity: Severity;
   readonly count: number;
   /** How many of them have a safe fix. */
@@ -48,9 +48,9 @@ interface FoundByRule {
 
 export interface FoundInPages {
   readonly found: readonly FoundByRule[];
-  /** What `found` leaves out; the same list for as long as it is the same. */
+  /** The findings that `found` lacks; the same object for as long as the content is the same. */
   readonly leftOut: readonly CountedFindings[];
-  /** Rules that threw, with what they threw. */
+  /** Rules that threw, with the error. */
   readonly failures: ReadonlyMap<string, unknown>;
 }
 
@@ -71,12 +71,12 @@ interface KeptPages extends FoundInPages {
 const keptByPage = new WeakMap<PageContent, KeptPage>();
 const keptBySite = new WeakMap<PageContents, KeptPages>();
 
-/** How many pages are looked at between two chances to pause. */
+/** How many pages are checked between two opportunities to pause. */
 const stride = 200;
 
 const nothing: FoundInPages = { found: [], leftOut: [], failures: new Map() };
 
-/** Nothing is left out. */
+/** Keeps all findings. */
 export const noPageLimits: PageLimits = {
   inOne: Number.POSITIVE_INFINITY,
   inAll: Number.POSITIVE_INFINITY,
@@ -86,7 +86,7 @@ export const noPageLimits: PageLimits = {
 
 const pageRules = new WeakMap<readonly Rule[], Map<string, readonly PageRule[]>>();
 
-/** The rules of scope `page` that are not off; the same list for the same question. */
+/** The rules of scope `page` that are not off; gives the same list for the same question. */
 function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): readonly PageRule[] {
   const wanted = rules.filter((rule): rule is PageRule => rule.scope === "page" && !isOff(rule));
   const key = wanted.map((rule) => rule.code).join(" ");
@@ -97,7 +97,7 @@ function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): re
   return known;
 }
 
-/** Looks at all pages that have been read. Each `yield` is a chance to pause. */
+/** Checks all pages that have been read. Each `yield` is an opportunity to pause. */
 export function* pageFindings(
   view: SiteView,
   rules: readonly Rule[],
@@ -137,7 +137,7 @@ export function* pageFindings(
   return kept;
 }
 
-/** What the rules find in one page, looked for anew and not kept. */
+/** What the rules find in one page; nothing is remembered. */
 export function* findingsInOne(
   view: SiteView,
   rules: readonly Rule[],
@@ -154,7 +154,7 @@ export function* findingsInOne(
   }
 }
 
-/** What the rules may ask; the anchors of a page are put together once for all links to it. */
+/** What the rules may ask; the anchors of a page are collected once for all links to it. */
 function viewOfPages(addresses: SiteAddresses, { byFile }: PageContents): PageView {
   const known = new Map<string, PageAnchors | undefined>();
   const contentOf = (file: string): PageContent | undefined => byFile.get(file);
@@ -192,7 +192,7 @@ function inPage(
   if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
   const found: FoundByRule[] = [];
   for (const rule of rules) {
-    // Where only anchors changed, what was found without them stands.
+    // Where only anchors changed, the findings of a rule that reads no anchors stay valid.
     const stands = isKept && (areAnchorsSame || !rule.readsAnchors);
     const same = stands ? known.find((one) => one.rule === rule) : undefined;
     if (stands && (same === undefined || isCut(same, maxOf(rule)))) {
@@ -211,12 +211,12 @@ function inPage(
   return kept;
 }
 
-/** Keeps so many findings and counts the others. */
-function cut(rule: PageRule, document: string, findings: Iterable<SiteFinding>, most: number): FoundByRule {
+/** Keeps at most `max` findings and counts the others. */
+function cut(rule: PageRule, document: string, findings: Iterable<SiteFinding>, max: number): FoundByRule {
   const kept: SiteFinding[] = [];
   const counts = new Map<Severity, { count: number; fixable: number }>();
   for (const finding of findings) {
-    if (kept.length < most) {
+    if (kept.length < max) {
       kept.push(finding);
       continue;
     }
@@ -231,9 +231,9 @@ function cut(rule: PageRule, document: string, findings: Iterable<SiteFinding>, 
   return { rule, findings: kept, leftOut };
 }
 
-/** Whether as many are kept as may be. */
-function isCut({ findings, leftOut }: FoundByRule, most: number): boolean {
-  return leftOut.length === 0 ? findings.length <= most : findings.length === most;
+/** Whether the findings are what a limit of `max` would keep. */
+function isCut({ findings, leftOut }: FoundByRule, max: number): boolean {
+  return leftOut.length === 0 ? findings.length <= max : findings.length === max;
 }
 
 function hasSafeFix({ fixes = [] }: SiteFinding): boolean {

@@ -1,6 +1,6 @@
 /**
- * Where anchors become offsets: the only module that turns the place of a finding into characters.
- * Lines and columns are made from offsets at the edge (LSP, command line), not here.
+ * Where anchors become offsets: the only module that converts the place of a finding to characters. The
+ * command line and the language server convert offsets to lines and columns.
  */
 
 import { piecesOf } from "../json/document-text.ts";
@@ -12,7 +12,7 @@ import type { Anchor, Location, Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyse.ts";
 
-/** A finding at offsets of the text of the snapshot it was found in. */
+/** A finding at offsets of the text of its own snapshot. */
 export interface PlacedFinding {
   readonly code: string;
   readonly severity: Severity;
@@ -33,7 +33,7 @@ export interface PlacedFinding {
 const LF = 10;
 const CR = 13;
 
-/** The opening line of an object or array: up to the end of its line, its first member or itself. */
+/** The opening line of an object or array: up to the end of its line, its first member or its own end. */
 function headSpan(
   document: JsonDocument,
   offset: number,
@@ -73,7 +73,7 @@ function spanAt(document: JsonDocument, anchor: Anchor): Span | undefined {
   return { start: offset, length: node.length };
 }
 
-/** The characters of an anchor; of the nearest enclosing value where the place itself is unreadable. */
+/** The characters of an anchor, or of the nearest enclosing value where the anchor's place cannot be read. */
 export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
   if ("span" in anchor) return anchor.span;
   const document = documentAt(site, anchor.document);
@@ -97,12 +97,12 @@ export function pointerOf(location: Location): string {
 }
 
 /**
- * A change of docs.json moves no finding in a page file, and there may be thousands of these: they are
- * placed once.
+ * A change of docs.json moves no finding in a page file, and there may be thousands of these, so their
+ * places are remembered.
  */
 const placedInPages = new WeakMap<Finding, PlacedFinding>();
 
-/** One finding at its offsets. The same finding in a page file is placed as the same object. */
+/** One finding at its offsets. The same finding in a page file gives the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {
   if ("segments" in finding.anchor || finding.related !== undefined) return placedAnew(site, finding);
   const known = placedInPages.get(finding) ?? placedAnew(site, finding);

@@ -3,7 +3,7 @@ import { readSpecs, type SpecScope } from "../navigation/scope.ts";
 import type { Site } from "../site/site.ts";
 import { topLevelProperty } from "./navigation-listing.ts";
 
-/** What `api.openapi` names: for the pages that bind an operation, never for entries of the navigation. */
+/** The specs that `api.openapi` names. They serve pages that bind an operation, never entries of the navigation. */
 export function apiSpecs(site: Site): SpecScope | undefined {
   const api = topLevelProperty(site, "api")?.value;
   if (api?.kind !== "object") return undefined;

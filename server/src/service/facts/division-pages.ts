@@ -1,16 +1,16 @@
 /**
  * The pages of a language or version in a form that can be compared with those of its siblings:
- * `fr/guides/setup` and `en/guides/setup` are both `guides/setup`. Remembered by the identity of
- * the element, so that an edit in one language does not cost the others again.
+ * `fr/guides/setup` and `en/guides/setup` are both `guides/setup`. Remembered by the identity of the
+ * element, so that an edit in one language does not read the other languages again.
  */
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../navigation/model.ts";
 
-/** Comparable form to the entry as it is listed. */
+/** From the comparable form of a path to the entry as it is listed. */
 export type ComparablePages = ReadonlyMap<string, string>;
 
 export interface DivisionPages {
-  /** Named parts of the paths taken out. */
+  /** Paths without the segments that name the division. */
   readonly pages: ComparablePages;
   /** `METHOD path` of the endpoints listed. */
   readonly endpoints: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface DivisionPages {
   readonly isComplete: boolean;
 }
 
-/** Codes that stand for the same language, in the dialects and in the folder names of authors. */
+/** Codes for the same language, in the dialects and in the folder names of authors. */
 const sameLanguage: readonly (readonly string[])[] = [
   ["cn", "zh", "zh-cn", "zh-hans", "chinese"],
   ["zh-hant", "zh-tw", "tw"],
@@ -35,7 +35,7 @@ const sameLanguage: readonly (readonly string[])[] = [
   ["da", "dk"],
 ];
 
-/** Words that stand in the label of a version without naming it. */
+/** Words in the label of a version that do not name the version. */
 const commonWords: ReadonlySet<string> = new Set(["version", "docs", "api", "sdk", "the", "and"]);
 
 function languageSegments(code: string): ReadonlySet<string> {
@@ -93,7 +93,7 @@ export function namesDivision(element: NavigationElement, path: string): boolean
   return withoutSegment(path, segmentsNaming(element)) !== path;
 }
 
-/** Lists what is below an element; returns whether all of it could be read. */
+/** Lists the pages and endpoints below an element; returns whether all of them could be read. */
 function collect(element: NavigationElement, pages: string[], endpoints: Set<string>): boolean {
   let isComplete = element.references.every((reference) => reference.target.kind === "resolved");
   const root = element.kind === "group" ? element.fields.get("root")?.value : undefined;
@@ -129,7 +129,7 @@ function readDivision(element: NavigationElement): DivisionPages {
   const names = segmentsNaming(element);
   const pages = new Map<string, string>();
   for (const path of listed) {
-    // Names are compared here, not looked up, so upper and lower case make no difference.
+    // These names are only compared, never looked up, so case does not matter.
     const comparable = withoutSegment(path, names).toLowerCase();
     if (!pages.has(comparable)) pages.set(comparable, path);
   }
@@ -147,12 +147,12 @@ export function divisionPages(element: NavigationElement): DivisionPages {
   return read;
 }
 
-/** Of so many of a division's pages a folder is its own. */
+/** A folder belongs to a division alone when this share of the division's pages is in it. */
 const ownShare = 0.8;
-/** Folders deeper than this are of sections, not of divisions. */
+/** Folders deeper than this belong to sections, not to divisions. */
 const maxDepth = 4;
 
-/** The folders, each in the one before, that most of the paths share. */
+/** The folders, each inside the one before, that contain most of the paths. */
 function sharedFolders(paths: readonly string[]): readonly string[] {
   const folders: string[] = [];
   let inside = paths;
@@ -185,8 +185,8 @@ function without(pages: ComparablePages, folder: string, outer: string): Compara
 const shorter = new WeakMap<ComparablePages, readonly ComparablePages[]>();
 
 /**
- * The same pages without a folder that may be there for the division alone: each that all or most of its
- * pages share (`v6/` of "6.x", `docs/old/` without `old/`), and all of them together.
+ * The same pages without folders that may exist for the division alone: one result for each folder that
+ * all or most of its pages share (`v6/` of "6.x", `docs/old/` without `old/`), and one without all of them.
  */
 export function withoutOwnFolder(pages: ComparablePages): readonly ComparablePages[] {
   const known = shorter.get(pages);
@@ -201,7 +201,7 @@ export function withoutOwnFolder(pages: ComparablePages): readonly ComparablePag
 
 const shared = new WeakMap<ComparablePages, WeakMap<ComparablePages, number>>();
 
-/** How many pages two divisions have in common; remembered, as all pairs of siblings are compared. */
+/** How many pages two divisions have in common; remembered, because all pairs of siblings are compared. */
 export function pagesInCommon(one: ComparablePages, other: ComparablePages): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   const known = shared.get(small) ?? new WeakMap<ComparablePages, number>();

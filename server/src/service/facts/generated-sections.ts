@@ -1,7 +1,7 @@
 /**
- * Where pages without a file may be: those that the platform makes from specifications. Their addresses
- * depend on titles and tags in undocumented ways, so this module answers "may be" rather than "is", and
- * prefers "may be" where it is unsure.
+ * Which pages without a file may exist because the platform makes them from specifications. Their
+ * addresses depend on titles and tags in undocumented ways, so this module answers "may be" rather than
+ * "is", and prefers "may be" where it is unsure.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -12,10 +12,10 @@ import { generatedPages } from "../openapi/generated-pages.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 
-/** Where generated pages go when no `directory` is given. */
+/** The folder of generated pages without a `directory`. */
 const defaultDirectory = "api-reference";
 
-/** Made beside the authors' own pages: feeds of changelogs. */
+/** Feeds of changelogs, which the platform makes beside the authors' own pages. */
 const feed = /(?:^|\/)rss\.xml$/;
 
 /** The `directory` of every spec in a value, normalised. */
@@ -26,22 +26,22 @@ function* directories(value: SyntaxNode | undefined): Generator<string> {
   if (directory?.kind === "string") yield normalPagePath(directory.value);
 }
 
-/** Made from something else than a specification. */
+/** Whether an element makes pages from something other than a specification. */
 function generates({ kind, fields }: NavigationElement): boolean {
   return (kind === "tab" && fields.has("graphql")) || fields.has("sdk");
 }
 
-/** Whether the site generates pages, and below which folders it says so. */
+/** Whether the site generates pages, and in which folders it says so. */
 export interface GeneratedSections {
   readonly isGenerating: boolean;
   readonly folders: readonly string[];
   /**
-   * The files of the specifications that all pages are made from; undefined where some are made from
-   * something that cannot be read here, or are named by something else than their operations.
+   * The files of the specifications that all pages are made from; undefined where some pages are made
+   * from something that cannot be read here, or have names that do not come from their operations.
    */
   readonly sources: readonly string[] | undefined;
   /** Whether the navigation includes pages of other repositories, whose addresses are unknown here. */
-  readonly takesInOthers: boolean;
+  readonly includesOtherRepositories: boolean;
 }
 
 function hasOverlays(value: SyntaxNode | undefined): boolean {
@@ -49,7 +49,7 @@ function hasOverlays(value: SyntaxNode | undefined): boolean {
   return value?.kind === "object" && value.properties.some(({ key }) => key.value === "overlays");
 }
 
-/** The files of all specifications; undefined where it cannot be known what is made from one. */
+/** The files of all specifications; undefined where it is unknown which pages a specification gives. */
 function sourcesOf(listing: NavigationListing): readonly string[] | undefined {
   const files = new Set<string>();
   if (listing.specs.length === 0) return undefined;
@@ -64,32 +64,37 @@ function sourcesOf(listing: NavigationListing): readonly string[] | undefined {
   return [...files];
 }
 
-/** What the navigation says about generated pages; where it cannot be read, it may say anything. */
+/** What the navigation says about generated pages; a navigation that cannot be read may say anything. */
 export function generatedSections(listing: NavigationListing): GeneratedSections {
   const isUnclear =
     listing.references.some(({ reference }) => reference.target.kind !== "resolved") ||
     listing.elements.some(({ element }) => generates(element));
   const isGenerating = isUnclear || listing.endpoints.length > 0 || listing.specs.length > 0;
-  const takesInOthers = listing.elements.some(({ element }) =>
+  const includesOtherRepositories = listing.elements.some(({ element }) =>
     element.children.some(({ hasRepositories }) => hasRepositories),
   );
-  if (!isGenerating) return { isGenerating, folders: [], sources: [], takesInOthers };
+  if (!isGenerating) return { isGenerating, folders: [], sources: [], includesOtherRepositories };
   const folders = new Set([defaultDirectory]);
   for (const { owner, key } of listing.specs) {
     for (const directory of directories(owner.element.fields.get(key)?.value)) folders.add(directory);
   }
   const sources = isUnclear ? undefined : sourcesOf(listing);
-  return { isGenerating, folders: [...folders], sources, takesInOthers };
+  return { isGenerating, folders: [...folders], sources, includesOtherRepositories };
 }
 
-/** What the answers about generated pages depend on, as one text. */
-export function generatedKey({ isGenerating, folders, sources, takesInOthers }: GeneratedSections): string {
-  return [isGenerating, takesInOthers, ...folders, "", ...(sources ?? ["?"])].join("\n");
+/** All that the answers about generated pages depend on, as one text for comparisons. */
+export function generatedKey({
+  isGenerating,
+  folders,
+  sources,
+  includesOtherRepositories,
+}: GeneratedSections): string {
+  return [isGenerating, includesOtherRepositories, ...folders, "", ...(sources ?? ["?"])].join("\n");
 }
 
 const overlayFile = /overlay[^/]*\.(?:json|ya?ml)$/i;
 
-/** Whether all operations from which pages are made are known by name. */
+/** Whether the names of all operations that pages are made from are known. */
 function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files: FileIndex): boolean {
   if (sources === undefined) return false;
   const isRead = sources.every((file) => {
@@ -99,34 +104,34 @@ function areAllNamed({ sources }: GeneratedSections, specs: Site["specs"], files
     return kind === "openapi" && listsPaths && elsewhere.size === 0;
   });
   if (!isRead) return false;
-  // The platform looks for overlays itself; they may rename operations.
+  // The platform finds overlays by itself, and overlays may rename operations.
   for (const file of files.files()) if (overlayFile.test(file)) return false;
   return true;
 }
 
 /**
- * Whether a page (or a folder of pages) may be at a path without having a file.
+ * Whether a page (or a folder of pages) may exist at a path without a file.
  *
- * A site without specs and endpoints generates none. In others a page may be generated when its name
- * is that of an operation. Where the operations are not all known, it may be below a `directory` that
- * a spec names, and in any section of which no file exists at all, too.
+ * A site without specs and endpoints generates no page. In other sites a page may be generated when its
+ * name is that of an operation. Where not all operations are known, a page may also be below a `directory`
+ * that a spec names, and in any section that has no file at all.
  */
 export function mayBeGenerated(
   sections: GeneratedSections,
   specs: Site["specs"],
   files: FileIndex,
 ): (path: string, isFolder: boolean) => boolean {
-  const { isGenerating, folders, takesInOthers } = sections;
-  if (takesInOthers) return () => true;
+  const { isGenerating, folders, includesOtherRepositories } = sections;
+  if (includesOtherRepositories) return () => true;
   if (!isGenerating) return (path) => feed.test(path);
   const read = [...specs.values()].flatMap((state) => (state.kind === "read" ? state.spec : []));
   const hasNameOfOperation = generatedPages(read, false);
   const isNamed = areAllNamed(sections, specs, files);
   return (path, isFolder) => {
     if (feed.test(path) || hasNameOfOperation(path, isFolder)) return true;
-    // A site in several languages keeps a reference below each.
+    // A site in several languages has a reference below each language.
     const enclosed = `/${path}/`;
-    // Readers of a section's own address, or a tag's, are sent on to a page in it.
+    // The platform redirects the address of a section, or of a tag, to a page in it.
     if (isNamed) {
       return folders.some(
         (folder) =>

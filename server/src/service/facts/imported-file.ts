@@ -1,12 +1,12 @@
 /**
- * Which file an import in a page means. A path with a leading slash begins at the site's root, as one
- * into the folder of snippets does, any other at the folder of the file; modules by name are none.
+ * The file that an import in a page means. A path with a leading slash, or into the folder of snippets,
+ * begins at the site's root; any other path begins at the folder of the file. Modules by name are no files.
  */
 
 import { type LinkTarget, linkTarget } from "../pages/link-target.ts";
 import type { FileIndex } from "../site/file-index.ts";
 
-/** What an import may leave out. */
+/** Extensions that an import may omit. */
 const extensions = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json"];
 
 const snippetFolder = /^_?snippets\//;

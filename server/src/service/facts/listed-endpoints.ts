@@ -1,4 +1,4 @@
-/** Which endpoints of which spec the navigation lists, remembered for as long as it stays the same. */
+/** The endpoints of each spec that the navigation lists. */
 
 import { otherSlash } from "../navigation/endpoint.ts";
 import type { NavigationListing } from "../navigation/walk.ts";

@@ -1,15 +1,15 @@
 /**
- * The listed pages matched with the page files, once for all rules that ask.
+ * Matches the listed pages with the page files, once for all rules that ask.
  *
- * Page files are numbered, and each element remembers the numbers of its own entries, so that after
- * an edit only the elements it touched are looked up again and the rest is a pass over numbers.
+ * Page files are numbered, and each element remembers the numbers of its own entries. After an edit, only
+ * the changed elements are looked up again; the rest is a pass over numbers.
  */
 import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { type ListedPage, type NavigationListing, rootPageOf } from "../navigation/walk.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
 
-/** All page files of an index, those of nested sites last, and the place of each in that list. */
+/** All page files of an index, those of nested sites last, and the index of each in that list. */
 interface Numbering {
   readonly pages: readonly PageFile[];
   readonly ownCount: number;
@@ -69,7 +69,7 @@ function matchedEntries(files: FileIndex, element: NavigationElement): MatchedEn
   return entries;
 }
 
-/** Blank entries are empty-value's, URLs page-path-form's. */
+/** The rule empty-value reports blank entries, the rule page-path-form reports URLs. */
 function isPagePath(path: string): boolean {
   return path !== "" && !isUrl(path);
 }
@@ -94,7 +94,7 @@ class NumberSet {
 
 /** All listed pages, matched with files. */
 export interface MatchedPages {
-  /** Page files of the site's own that nothing lists. */
+  /** Page files of this site that nothing lists. */
   readonly unlisted: readonly PageFile[];
   /** Whether the page of this path has a file and is listed. */
   readonly isListed: (path: string) => boolean;
@@ -109,7 +109,7 @@ const matchedOfListing = new WeakMap<
   { readonly files: FileIndex; readonly pages: MatchedPages }
 >();
 
-/** Which listed pages have a file, and which files are listed; shared by the rules that ask. */
+/** Which listed pages have a file, and which files are listed. */
 export function matchedPages(files: FileIndex, listing: NavigationListing): MatchedPages {
   const known = matchedOfListing.get(listing);
   if (known?.files === files) return known.pages;

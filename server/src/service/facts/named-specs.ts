@@ -1,6 +1,6 @@
 /**
  * Every place that names a specification: `openapi` and `asyncapi` of elements, and the site's own
- * `api.openapi`. The one module of the rules that knows where specs are named.
+ * `api.openapi`. Rules know these places from this module only.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -28,7 +28,7 @@ function propertyValue(node: SyntaxNode | undefined, key: string): SyntaxNode | 
     : undefined;
 }
 
-/** What `api.openapi` names; no entry of the navigation is looked up in it. */
+/** What `api.openapi` names; entries of the navigation are never looked up in these specs. */
 export function siteSpecs(site: Site): NamedSpecs | undefined {
   const value = propertyValue(propertyValue(mainTree(site)?.root, "api"), "openapi");
   if (value === undefined) return undefined;
@@ -41,7 +41,7 @@ export function siteSpecs(site: Site): NamedSpecs | undefined {
   };
 }
 
-/** All of them: `api.openapi` first, then the navigation in document order. */
+/** All places: `api.openapi` first, then the navigation in document order. */
 export function* namedSpecs({ site, listing }: SiteView): Generator<NamedSpecs> {
   const outermost = siteSpecs(site);
   if (outermost !== undefined) yield outermost;
@@ -56,7 +56,7 @@ export function sourceLocation(specs: NamedSpecs, source: SpecSource): Location 
   return { document: specs.location.document, segments: [...specs.location.segments, ...source.segments] };
 }
 
-/** Whether an enclosing `$ref` could not be followed: what it holds may name a spec. */
+/** Whether an enclosing `$ref` could not be followed: the file may name a spec. */
 export function mayInheritUnseen(visited: VisitedElement): boolean {
   for (let current: VisitedElement | undefined = visited; current !== undefined; current = current.parent) {
     if (current.element.incomplete) return true;

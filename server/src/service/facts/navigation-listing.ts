@@ -1,5 +1,5 @@
 /**
- * The navigation of a site, lowered and walked: the fact that nearly all others are made from.
+ * The navigation of a site, lowered and walked. Nearly all other facts are made from this listing.
  */
 import type { PropertyNode } from "../json/tree.ts";
 import { type LoweredNavigation, lowerNavigation } from "../navigation/lower.ts";
@@ -7,7 +7,7 @@ import { referenceResolver } from "../navigation/references.ts";
 import { type NavigationListing, walkNavigation } from "../navigation/walk.ts";
 import { documentState, mainDocument, mainTree, type Site } from "../site/site.ts";
 
-/** A top-level property of docs.json; of repeated keys the last, as JSON.parse has it. */
+/** A top-level property of docs.json; the last of repeated keys, as in JSON.parse. */
 export function topLevelProperty(site: Site, key: string): PropertyNode | undefined {
   const root = mainTree(site)?.root;
   return root?.kind === "object"

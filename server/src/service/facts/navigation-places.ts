@@ -1,7 +1,7 @@
 /**
- * Where the elements of the navigation and their lists stand, in characters: found going down from
- * each parent, and remembered as long as the texts stay the same. For features that speak of all
- * entries at once; one place alone is cheaper by `locate`. Judges nothing.
+ * The offsets of the navigation's elements and lists, computed from parent to child and remembered for
+ * as long as the texts stay the same. For features that need all entries at once; `locate` is cheaper for
+ * a single place. Judges nothing.
  */
 
 import { type Located, locate, locateBelow } from "../json/pointer.ts";
@@ -18,20 +18,20 @@ export interface PlacedValue {
   readonly located: Located;
 }
 
-/** A list of children and the array it was read from. */
+/** A list of children and the array in its file. */
 export interface PlacedList {
   readonly owner: VisitedElement;
   readonly list: ChildList;
   readonly document: string;
   readonly array: ArrayNode;
-  /** Of the array in the text. */
+  /** Where the array begins in the text. */
   readonly offset: number;
 }
 
 export interface NavigationPlaces {
   /** The object of each element. */
   readonly objects: ReadonlyMap<VisitedElement, PlacedValue>;
-  /** Every list, in the order of the walk; of a file that is included twice its lists stand here twice. */
+  /** Every list, in the order of the walk; a list of a file that is included twice occurs twice. */
   readonly lists: readonly PlacedList[];
   readonly listsOf: ReadonlyMap<VisitedElement, readonly PlacedList[]>;
 }
@@ -48,7 +48,7 @@ export function itemSpan({ array, offset }: PlacedList, index: number): Span {
   return { start: offset + (array.starts[index] ?? 0), length: array.items[index]?.length ?? 0 };
 }
 
-/** The value at a place of an element; undefined where nothing stands there. */
+/** The value at a place of an element; undefined where no value exists. */
 export function valueAt(
   site: Site,
   places: NavigationPlaces,
@@ -73,7 +73,7 @@ function valueFrom(
   return located === undefined ? undefined : { document, located };
 }
 
-/** Where everything of the navigation stands. */
+/** The offsets of all elements and lists of the navigation. */
 export function navigationPlaces(site: Site): NavigationPlaces {
   const listing = navigationListing(site);
   const known = remembered.get(listing);
@@ -102,7 +102,7 @@ export function navigationPlaces(site: Site): NavigationPlaces {
   return places;
 }
 
-/** The lists that stand in a file, each once. */
+/** The lists of a file, each once. */
 export function listsIn(site: Site, document: string): readonly PlacedList[] {
   const seen = new Set<number>();
   return navigationPlaces(site).lists.filter((placed) => {

@@ -1,16 +1,16 @@
 /**
- * Which pages or files an author may have meant by a path that names none. Remembered per list of
- * files, because a site may miss hundreds and is checked at every keystroke.
+ * Which pages or files an author may have meant by a path that names no file. Remembered for each list of
+ * files, because a site may have hundreds of missing pages and is checked at every keystroke.
  */
 import type { FileIndex } from "../site/file-index.ts";
-import { nearest, slipsBetween } from "../text/nearest.ts";
+import { editDistance, nearest } from "../text/nearest.ts";
 
 interface Remembered {
   readonly paths: readonly string[];
   readonly near: Map<string, readonly string[]>;
   /** Page paths by their lower case form; made on first use. */
   lowered: Map<string, string[]> | undefined;
-  /** How many pages have a last segment, in lower case; made on first use. */
+  /** How many pages have each last segment, in lower case; made on first use. */
   names: ReadonlyMap<string, number> | undefined;
 }
 
@@ -29,7 +29,7 @@ function memory(files: FileIndex): Remembered {
   return fresh;
 }
 
-/** A name that so many pages have, such as `overview`, says nothing by itself. */
+/** A name of this many pages, such as `overview`, says nothing by itself. */
 const commonName = 4;
 
 function namesOf(paths: readonly string[]): ReadonlyMap<string, number> {
@@ -41,7 +41,7 @@ function namesOf(paths: readonly string[]): ReadonlyMap<string, number> {
   return names;
 }
 
-/** Whether a near path is near where it differs: `a-long-folder/setup` is nothing like `a-long-folder/intro`. */
+/** Whether a path is near in the part that differs: `a-long-folder/setup` is nothing like `a-long-folder/intro`. */
 function isNearEnough(path: string, candidate: string, names: ReadonlyMap<string, number>): boolean {
   const one = path.toLowerCase().split("/");
   const other = candidate.toLowerCase().split("/");
@@ -58,10 +58,10 @@ function isNearEnough(path: string, candidate: string, names: ReadonlyMap<string
   }
   const left = one.join("/");
   const most = Math.max(1, Math.min(4, Math.floor(left.length / 3)));
-  return slipsBetween(left, other.join("/"), most) !== undefined;
+  return editDistance(left, other.join("/"), most) !== undefined;
 }
 
-/** The nearest page paths, best first, at most three. Costs up to milliseconds on a large site. */
+/** The nearest page paths, best first, at most three. Takes up to milliseconds on a large site. */
 export function nearPages(files: FileIndex, path: string): readonly string[] {
   const memo = memory(files);
   const { paths, near } = memo;
@@ -76,7 +76,7 @@ export function nearPages(files: FileIndex, path: string): readonly string[] {
   return found;
 }
 
-/** The nearest of some files, by a path with an extension; best first, at most three. */
+/** The nearest of some files to a path with an extension; best first, at most three. */
 export function nearFiles(files: readonly string[], path: string): readonly string[] {
   const bare = withoutExtension(path);
   return nearest(path, files, 6)
@@ -90,7 +90,7 @@ function withoutExtension(path: string): string {
   return path.replace(/\.[a-z]+$/i, "");
 }
 
-/** The page paths that are this one but for upper and lower case; a page's own path gives itself too. */
+/** The page paths that equal this one without regard to case; a page's own path gives itself too. */
 export function sameButForCase(files: FileIndex, path: string): readonly string[] {
   const known = memory(files);
   if (known.lowered === undefined) {

@@ -1,5 +1,5 @@
 /**
- * The files that a site names and that its snapshot does not hold yet. This module reads nothing: the
+ * The files that a site names and that its snapshot does not contain yet. This module reads no file; the
  * host does.
  */
 
@@ -15,8 +15,8 @@ export interface NeededFiles {
 }
 
 /**
- * The files that the site names and that have not been handed over yet. The host reads them, puts
- * them in place and asks again, until nothing is needed.
+ * The files that the site names and the host has not handed over yet. The host reads them, adds them to
+ * the snapshot and asks again, until no file is needed.
  */
 export function neededFiles(site: Site): NeededFiles {
   const documents = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * Where a page that nothing lists belongs in the navigation: beside the pages of its own folder, once
- * for each language, version or product that lists any of them. Changes nothing itself.
+ * Where an unlisted page belongs in the navigation: beside the pages of its own folder, once for each
+ * language, version or product that lists any of these. Changes nothing itself.
  */
 
 import type { Fix } from "../model/change.ts";
@@ -11,68 +11,68 @@ import { nameOf } from "../navigation/wording.ts";
 import { comparePaths } from "../text/natural-order.ts";
 import { quoted } from "../text/quoting.ts";
 
-/** A page of a folder as a list has it. */
+/** A listed page of a folder. */
 interface Sibling {
   readonly path: string;
   readonly index: number;
 }
 
-/** The pages of one folder that one list has. */
-interface Household {
+/** The pages of one folder in one list. */
+interface FolderInList {
   readonly owner: VisitedElement;
   readonly list: ChildList;
   readonly siblings: Sibling[];
 }
 
 /** A place for a page: before the item of that index. */
-export interface Home {
+export interface PagePlacement {
   readonly owner: VisitedElement;
   readonly array: Location;
   readonly index: number;
-  /** The page that it stands behind; undefined where it would be the first of its folder. */
+  /** The page before this place; undefined where the new page would be the first of its folder. */
   readonly after: string | undefined;
-  /** The next page, where there is no page to insert it behind. */
+  /** The page after this place, given only where no page comes before it. */
   readonly before: string | undefined;
 }
 
-type Households = ReadonlyMap<string, readonly Household[]>;
+type FoldersInLists = ReadonlyMap<string, readonly FolderInList[]>;
 
-const households = new WeakMap<NavigationListing, Households>();
+const rememberedFolders = new WeakMap<NavigationListing, FoldersInLists>();
 
 export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
-/** All lists by the folders of their pages; made when the first page is looked for. */
-function householdsOf(listing: NavigationListing): Households {
-  const known = households.get(listing);
+/** All lists by the folders of their pages. */
+function foldersInLists(listing: NavigationListing): FoldersInLists {
+  const known = rememberedFolders.get(listing);
   if (known !== undefined) return known;
-  const byFolder = new Map<string, Map<VisitedElement, Household[]>>();
+  const byFolder = new Map<string, Map<VisitedElement, FolderInList[]>>();
   visitPages(listing, ({ path, place }, owner, list) => {
     const index = place.segments.at(-1);
     if (list === undefined || typeof index !== "number") return;
     const folder = folderOf(path);
-    const owners = byFolder.get(folder) ?? new Map<VisitedElement, Household[]>();
+    const owners = byFolder.get(folder) ?? new Map<VisitedElement, FolderInList[]>();
     byFolder.set(folder, owners);
     const own = owners.get(owner) ?? [];
     owners.set(owner, own);
-    const household = own.find((one) => one.list === list);
-    if (household === undefined) own.push({ owner, list, siblings: [{ path, index }] });
-    else household.siblings.push({ path, index });
+    const folderInList = own.find((one) => one.list === list);
+    if (folderInList === undefined) own.push({ owner, list, siblings: [{ path, index }] });
+    else folderInList.siblings.push({ path, index });
   });
   const found = new Map([...byFolder].map(([folder, owners]) => [folder, [...owners.values()].flat()]));
-  households.set(listing, found);
+  rememberedFolders.set(listing, found);
   return found;
 }
 
-/** The list of each division that has most pages of the folder, the last among equals: what is new comes last. */
-function largestOfDivisions(all: readonly Household[]): readonly Household[] {
-  const largest = new Map<NavigationElement | undefined, Household>();
-  for (const household of all) {
-    const { division } = household.owner;
-    const most = largest.get(division);
-    if (most === undefined || household.siblings.length >= most.siblings.length) {
-      largest.set(division, household);
+/** For each division the list with the most pages of the folder; the last of equals, since new lists come last. */
+function largestOfDivisions(all: readonly FolderInList[]): readonly FolderInList[] {
+  const largest = new Map<NavigationElement | undefined, FolderInList>();
+  for (const folderInList of all) {
+    const { division } = folderInList.owner;
+    const known = largest.get(division);
+    if (known === undefined || folderInList.siblings.length >= known.siblings.length) {
+      largest.set(division, folderInList);
     }
   }
   return [...largest.values()];
@@ -90,16 +90,16 @@ function wordsOf(path: string): readonly string[] {
   return path.slice(path.lastIndexOf("/") + 1).split(/[-_.]/);
 }
 
-/** More common words at the beginning of two names add no certainty. */
+/** More common words at the beginning of two names do not make them more alike. */
 const maxWords = 8;
 
-/** The beginnings of a name, word by word: `setup` and `setup-linux` of `setup-linux`. */
+/** The prefixes of a name, word by word: `setup` and `setup-linux` of `setup-linux`. */
 function beginningsOf(path: string): readonly string[] {
   const words = wordsOf(path).slice(0, maxWords);
   return words.map((_, index) => words.slice(0, index + 1).join("\n"));
 }
 
-/** The last page of a list for each beginning of a name. */
+/** The last page of a list for each prefix of a name. */
 function byBeginning(siblings: readonly Sibling[]): ReadonlyMap<string, Sibling> {
   const last = new Map<string, Sibling>();
   for (const sibling of siblings) {
@@ -108,13 +108,13 @@ function byBeginning(siblings: readonly Sibling[]): ReadonlyMap<string, Sibling>
   return last;
 }
 
-/** Finds the place of a page in one list: made once for all pages of a folder. */
-type Placing = (path: string) => Home;
+/** Gives the place of a page in one list; made once for all pages of a folder. */
+type PlacementFinder = (path: string) => PagePlacement;
 
-/** Beside its neighbour in the alphabet where the list keeps to that, else behind the page most like it. */
-function placingIn({ owner, list, siblings }: Household): Placing {
+/** The alphabetical place where the list is sorted, else the place after the page with the most similar name. */
+function placementFinder({ owner, list, siblings }: FolderInList): PlacementFinder {
   const array = locationOf(owner, list.field.valuePlace);
-  const behind = (sibling: Sibling | undefined): Home => ({
+  const behind = (sibling: Sibling | undefined): PagePlacement => ({
     owner,
     array,
     index: (sibling?.index ?? -1) + 1,
@@ -150,26 +150,26 @@ function countBefore(siblings: readonly Sibling[], path: string): number {
   return low;
 }
 
-const placings = new WeakMap<Households, Map<string, readonly Placing[]>>();
+const rememberedFinders = new WeakMap<FoldersInLists, Map<string, readonly PlacementFinder[]>>();
 
-/** Where a page belongs; empty where no list has a page of its folder. */
-export function homesOf(listing: NavigationListing, path: string): readonly Home[] {
-  const all = householdsOf(listing);
-  const known = placings.get(all) ?? new Map<string, readonly Placing[]>();
-  placings.set(all, known);
+/** Where a page belongs; empty where no list contains a page of its folder. */
+export function placementsOf(listing: NavigationListing, path: string): readonly PagePlacement[] {
+  const all = foldersInLists(listing);
+  const known = rememberedFinders.get(all) ?? new Map<string, readonly PlacementFinder[]>();
+  rememberedFinders.set(all, known);
   const folder = folderOf(path);
-  const beside = known.get(folder) ?? largestOfDivisions(all.get(folder) ?? []).map(placingIn);
+  const beside = known.get(folder) ?? largestOfDivisions(all.get(folder) ?? []).map(placementFinder);
   known.set(folder, beside);
-  return beside.map((placing) => placing(path));
+  return beside.map((find) => find(path));
 }
 
-/** Offers to list a page, one for each of its homes. */
-export function homeFixes(listing: NavigationListing, path: string): readonly Fix[] {
-  const homes = homesOf(listing, path);
-  const fixes = homes.map(({ owner, array, index, after, before }): Fix => {
+/** Fixes that list a page, one for each place. */
+export function placementFixes(listing: NavigationListing, path: string): readonly Fix[] {
+  const placements = placementsOf(listing, path);
+  const fixes = placements.map(({ owner, array, index, after, before }): Fix => {
     const { division } = owner;
-    // A single place needs no name of its division.
-    const isNamed = homes.length > 1 && division !== undefined && division !== owner.element;
+    // A single place needs no division name.
+    const isNamed = placements.length > 1 && division !== undefined && division !== owner.element;
     const where = `${nameOf(owner.element)}${isNamed ? ` of ${nameOf(division)}` : ""}`;
     const beside = after === undefined ? `before ${quoted(before ?? "")}` : `after ${quoted(after)}`;
     return {

@@ -1,6 +1,6 @@
 /**
- * All anchors of a page: its own, and those of the snippets that it shows, of theirs, and so on. A page
- * that includes something unknown is open: it may have any anchor.
+ * All anchors of a page: its own, those of the snippets that the page shows, and those of snippets inside
+ * snippets. A page that includes something unknown is open: it may have any anchor.
  */
 import { type PageContent, unpackedAnchors } from "../pages/page-content.ts";
 import { bareAnchor, withoutGuesses } from "../pages/slug.ts";
@@ -10,21 +10,21 @@ import { importedFile, importTarget } from "./imported-file.ts";
 export interface PageAnchors {
   /** Whether the page may have anchors that are not known. */
   readonly isOpen: boolean;
-  /** Whether it has fields of an API, whose anchors begin in more than one way. */
+  /** Whether the page has fields of an API, whose anchors have several possible prefixes. */
   readonly hasFields: boolean;
   has(anchor: string): boolean;
-  /** What may be proposed. */
+  /** The anchors that completion and messages may propose. */
   readonly all: readonly string[];
 }
 
-/** How many snippets one page may show, counted with those of its snippets, before it counts as open. */
+/** How many snippets a page may show, including snippets inside snippets, before it counts as open. */
 const maxSnippets = 1000;
 
 interface Shown {
   /** The page and its snippets, each once. */
   readonly contents: readonly PageContent[];
   readonly isOpen: boolean;
-  /** Whether a snippet is shown more than once, so that all its anchors come with numbers as well. */
+  /** Whether a snippet is shown more than once, so that all its anchors also exist with numbers. */
   readonly isRepeated: boolean;
 }
 
@@ -66,7 +66,7 @@ function shownIn(
   return { contents, isOpen, isRepeated };
 }
 
-/** So many anchors are searched for in the text that holds them all; for more a set is worth its memory. */
+/** Up to this many lookups search the text of all anchors; with more, a set is worth its memory. */
 const maxSearches = 50;
 
 function lazily<Value>(make: () => Value): () => Value {
@@ -79,7 +79,7 @@ function lazily<Value>(make: () => Value): () => Value {
 
 const numbered = /^(.*)-(\d+)$/s;
 
-/** The anchors at which a page can be entered. */
+/** The anchors of a page that links may name. */
 export function pageAnchors(
   page: string,
   content: PageContent,
@@ -98,7 +98,7 @@ export function pageAnchors(
   );
   const distinct = lazily(() => [...new Set(all())]);
   const exact = lazily(() => new Set(contents.flatMap(({ anchors }) => unpackedAnchors(anchors))));
-  /** How many anchors have a base, with and without a number. */
+  /** How many anchors share a base name, with or without a number. */
   const ofBase = lazily(() => {
     const counts = new Map<string, number>();
     for (const anchor of all()) {
@@ -121,7 +121,7 @@ export function pageAnchors(
     if (hasExactly(anchor)) return true;
     return even().has(withoutGuesses(anchor)) || bare().has(bareAnchor(anchor));
   };
-  /** Headings are counted over the page and its snippets together. */
+  /** Headings are numbered across the page and its snippets. */
   const isCounted = (anchor: string): boolean => {
     const [, base = "", number = ""] = numbered.exec(anchor) ?? [];
     if (base === "" || !hasOwn(base)) return false;

@@ -1,6 +1,6 @@
 /**
  * Every `$ref` of a site with its place: those of the navigation, which lowering has followed, and those
- * in the rest of docs.json and in the files that it includes. This module judges none of them.
+ * in the rest of docs.json and in the files that it includes. This module does not judge a `$ref`.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -16,7 +16,7 @@ export interface PlacedReference {
   readonly target: ReferenceTarget;
 }
 
-/** Those of the navigation. */
+/** The references in the navigation. */
 export function* referencesInNavigation(listing: NavigationListing): Generator<PlacedReference> {
   for (const { reference, owner } of listing.references) {
     const location = owner === undefined ? absolute(reference) : locationOf(owner, reference.place);

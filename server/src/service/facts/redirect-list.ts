@@ -1,7 +1,6 @@
 /**
- * The redirects of docs.json as the redirect rules share them: read once through `$ref`, judged
- * once, each with its place. Six rules read the same answer, so that one redirect is never
- * reported for two reasons that have one cause.
+ * The redirects of docs.json, with their places, for all redirect rules: read once through `$ref` and
+ * judged once. Six rules share this answer, so that one cause is never reported for two reasons.
  */
 
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
@@ -32,19 +31,19 @@ import { importedFiles } from "./snippets.ts";
 export interface RedirectEntry {
   readonly source: string;
   readonly destination: string;
-  /** False where the author says so; a redirect is permanent by default. */
+  /** False where the author wrote it; a redirect is permanent by default. */
   readonly isPermanent: boolean;
   readonly sourceLocation: Location;
   readonly destinationLocation: Location;
 }
 
 export interface RedirectList {
-  /** In the author's order; undefined for entries that lack a source or destination. */
+  /** In the author's order; undefined for an entry without a source or destination. */
   readonly entries: readonly (RedirectEntry | undefined)[];
   readonly analysis: RedirectAnalysis;
 }
 
-/** A value, where it stands, and the documents entered on the way to it. */
+/** A value, its place, and the documents that a `$ref` led through. */
 interface Placed {
   readonly node: SyntaxNode | undefined;
   readonly segments: readonly Segment[];
@@ -57,7 +56,7 @@ function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode |
     : undefined;
 }
 
-/** A fix that removes a redirect; none where it is the whole of a file. Never safe: it may be another that errs. */
+/** A fix that removes a redirect; empty where the redirect is a whole file. Never safe, as another may be wrong. */
 export function removalOf({ source, sourceLocation }: RedirectEntry): readonly Fix[] {
   const { document, segments } = sourceLocation;
   const at = { document, segments: segments.slice(0, -1) };
@@ -67,7 +66,7 @@ export function removalOf({ source, sourceLocation }: RedirectEntry): readonly F
   ];
 }
 
-/** Follows an object that is nothing but a `$ref`. */
+/** Follows an object that contains only a `$ref`. */
 function followed(start: Placed, site: Site): Placed {
   const resolver = referenceResolver((path) => documentState(site, path));
   let current = start;
@@ -88,7 +87,7 @@ function readEntry(placed: Placed): RedirectEntry | undefined {
   const source = lastProperty(placed.node, "source")?.value;
   const destination = lastProperty(placed.node, "destination")?.value;
   if (source?.kind !== "string" || destination?.kind !== "string") return undefined;
-  // The rule empty-value or the schema reports blank ones; they have no target to judge.
+  // The rule empty-value or the schema reports blank texts; a blank text has no target to judge.
   if (source.value.trim() === "" || destination.value.trim() === "") return undefined;
   const permanent = lastProperty(placed.node, "permanent")?.value;
   const document = documentOf(placed);
@@ -107,7 +106,7 @@ function listOf(site: Site): Placed {
   return followed({ node: property?.value, segments: ["redirects"], chain: [mainDocument] }, site);
 }
 
-/** Where the list of redirects stands and how long it is; undefined where there is none that can be read. */
+/** The place and length of the list of redirects; undefined where no list can be read. */
 export function redirectArray(
   site: Site,
 ): { readonly location: Location; readonly length: number } | undefined {
@@ -126,7 +125,7 @@ function readEntries(list: Placed, site: Site): readonly (RedirectEntry | undefi
   );
 }
 
-/** Without a list of files every page may exist, and none is known to. */
+/** Without a list of files, every page may exist and none certainly does. */
 const nothingKnown: RedirectSite = {
   pageExists: () => false,
   isUnaddressed: () => false,
@@ -136,14 +135,14 @@ const nothingKnown: RedirectSite = {
   mayBeGenerated: () => true,
 };
 
-/** Pages that a product has beside its documentation, at the same host. */
+/** Names of pages that a product commonly has at the same host beside its documentation. */
 export const pagesOfHosts: ReadonlySet<string> = new Set(
   "about app blog careers community contact dashboard docs help home legal login pricing privacy register sign-in sign-up signin signup status support terms".split(
     " ",
   ),
 );
 
-/** Whether the site has pages of its own right below its root. */
+/** Whether the site has pages of its own directly below its root. */
 export function hasPageBelowRoot(files: FileIndex): boolean {
   for (const page of files.pages()) if (!page.path.includes("/")) return true;
   return false;
@@ -158,9 +157,9 @@ function decoded(path: string): string {
 }
 
 /**
- * Redirects to an address right below the root, `/gone`, at which there is nothing. The analysis
- * leaves these out, because a site may be only a part of its host. A site with pages of its own
- * there is not, unless the address is one that products have.
+ * Redirects to an address directly below the root, `/gone`, at which nothing exists. The analysis skips
+ * these, because a site may be only a part of its host. A site with pages of its own at that level is not
+ * a part of a host, except for the names in `pagesOfHosts`.
  */
 function deadBelowRoot(
   entries: readonly (RedirectEntry | undefined)[],
@@ -209,7 +208,7 @@ function judge(
 const noRedirects = judge(
   [],
   { files: undefined, specs: new Map() },
-  { isGenerating: false, folders: [], sources: [], takesInOthers: false },
+  { isGenerating: false, folders: [], sources: [], includesOtherRepositories: false },
   () => false,
 );
 
@@ -218,7 +217,7 @@ interface Remembered {
   readonly specs: Site["specs"];
   readonly imports: Site["pages"]["imports"];
   readonly texts: Site["pages"]["texts"];
-  /** What else the answer depends on. */
+  /** The other inputs of the answer. */
   readonly key: string;
   readonly list: RedirectList;
 }
@@ -237,7 +236,7 @@ function isCurrent(known: Remembered | undefined, site: Site, key: string): know
   );
 }
 
-/** The page paths of files that pages import and nothing lists. */
+/** Page paths of files that pages import and that the navigation does not list. */
 function importedOnly({ files, pages }: Site, { listedPaths }: SiteView["listing"]): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const file of files === undefined ? [] : importedFiles(files, pages)) {
@@ -247,7 +246,7 @@ function importedOnly({ files, pages }: Site, { listedPaths }: SiteView["listing
   return paths;
 }
 
-/** All redirects of the site and what is wrong with them; judged anew only where something of it changed. */
+/** All redirects of the site and what is wrong with each; judged again only where an input changed. */
 export function redirectList({ site, listing }: SiteView): RedirectList {
   const before = bySite.get(site.documents);
   if (isCurrent(before, site, "")) return before.list;
@@ -258,7 +257,7 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
   if (placed.node?.kind !== "array" || placed.node.items.length === 0) return noRedirects;
   const sections = generatedSections(listing);
   const imported = importedOnly(site, listing);
-  // Before all texts have been read, a page that nothing lists may be a snippet.
+  // Before all texts have been read, an unlisted page may be a snippet.
   const isUnaddressed = (path: string): boolean =>
     reasonNotToList(`${path}.mdx`) === "snippet" ||
     imported.has(path) ||
@@ -270,7 +269,7 @@ export function redirectList({ site, listing }: SiteView): RedirectList {
   if (isCurrent(known, site, key)) list = known.list;
   else {
     list = judge(readEntries(placed, site), site, sections, isUnaddressed);
-    // Redirects that are references themselves change with other files.
+    // A redirect that is itself a `$ref` changes with other files.
     const isWhole = placed.node.items.every((item) => lastProperty(item, "$ref") === undefined);
     if (isWhole && areRead) byNode.set(placed.node, { files, specs, imports, texts, key, list });
   }

@@ -1,9 +1,10 @@
 /**
- * Which addresses a site answers: its pages and files, what redirects catch, what may be made from a
- * specification. The result is one object for as long as none of these changes, so that results about
- * links can be remembered by it.
+ * The addresses that a site answers: pages, files, sources of redirects, and pages that may be made from
+ * a specification. The result is the same object for as long as none of these changes, so that results
+ * about links can be remembered by it.
  *
- * A false finding is worse than a missed one: what cannot be known from the files counts as fine.
+ * A false finding is worse than a missed one: an address that cannot be known from the files counts as
+ * fine.
  */
 
 import { divisionNames } from "../navigation/division-names.ts";
@@ -24,19 +25,19 @@ import type { SiteView } from "./site-view.ts";
 
 export interface SiteAddresses {
   readonly files: FileIndex;
-  /** Whether something is, or may be, at a path without outer slashes. */
+  /** Whether something exists, or may exist, at a path without outer slashes. */
   exists(path: string): boolean;
-  /** Whether a target from the root (`/path?query#place`) leads somewhere; false for any other. */
+  /** Whether a target from the root (`/path?query#place`) leads to something; false for any other target. */
   answers(target: string): boolean;
-  /** The page that is at a path for certain. */
+  /** The page that certainly exists at a path. */
   pageAt(path: string): PageFile | undefined;
 }
 
-/** Of a picture or another file; those are fetched as they are written. */
+/** The end of an address of a picture or another file, which the platform serves as written. */
 const fileName = /\.(?!mdx?$|html?$)[A-Za-z]\w{1,5}$/;
 
 interface Remembered {
-  /** Everything that the answers depend on besides the files. */
+  /** All inputs of the answers besides the files. */
   readonly specs: Site["specs"];
   readonly entries: ReturnType<typeof redirectList>["entries"];
   readonly sources: string;
@@ -46,7 +47,7 @@ interface Remembered {
 
 const remembered = new WeakMap<FileIndex, Remembered>();
 
-/** The addresses of a site; undefined where its files are not looked at. */
+/** The addresses of a site; undefined where the site's files were not listed. */
 export function siteAddresses(view: SiteView): SiteAddresses | undefined {
   const { files, specs } = view.site;
   if (files === undefined) return undefined;
@@ -77,7 +78,7 @@ function addressesOf(
   const literal = new Set(redirects.flatMap(({ isWildcard, key }) => (isWildcard ? [] : [key])));
   const open = redirects.filter(({ isWildcard, isOpaque }) => isWildcard || isOpaque);
   const known = new Map<string, boolean>();
-  // Targets are the same strings on all pages, so that most links cost one look.
+  // All pages share the target strings, so that the answer to a repeated link is one lookup.
   const answered = new Map<string, boolean>();
   const belowRoot = hasPageBelowRoot(files);
 
@@ -88,9 +89,9 @@ function addressesOf(
     );
   };
   /**
-   * Whether an address may belong to the host that the site is only a part of, or to the platform.
-   * Below the name of a page that hosts have only files may: wherever the site is served, the platform
-   * puts that place before the target of a link, so `/blog/x` leads into the site itself.
+   * Whether an address may belong to the platform or to the host that contains the site. Below a name of
+   * `pagesOfHosts` only files may: the platform prefixes link targets with the site's base path, so
+   * `/blog/x` leads into the site itself.
    */
   const mayBeOfOthers = (path: string): boolean => {
     const first = path.split("/", 1)[0] ?? "";
@@ -101,8 +102,8 @@ function addressesOf(
     return first === path && !belowRoot;
   };
   /**
-   * A page of the default language or version has an address with its name as well. One that has a
-   * folder of that name keeps its pages there.
+   * A page of the default language or version has a second address with the division's name. A division
+   * with a folder of that name keeps its pages there.
    */
   const isOfDivision = (path: string): boolean => {
     const slash = path.indexOf("/");
@@ -110,7 +111,7 @@ function addressesOf(
     if (!divisions.has(name) || files.hasFolder(name)) return false;
     return slash === -1 || isThereOrMade(path.slice(slash + 1));
   };
-  /** The platform sends readers of a folder's address on to a page in it; which, the navigation decides. */
+  /** The platform redirects a folder's address to a page in the folder; the navigation decides which page. */
   const isFolderOfPages = (path: string): boolean => files.pagesUnder(path).next().done === false;
   const find = (path: string): boolean =>
     path === "" ||

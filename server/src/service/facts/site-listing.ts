@@ -1,6 +1,6 @@
 /**
  * What a site lists and what it leaves out, as plain lists for people: pages with breadcrumb and
- * address, pages in no navigation, endpoints of each spec listed and not. Finds no faults.
+ * address, unlisted pages, endpoints of each spec, listed or not. Judges nothing.
  */
 
 import { elementSpec } from "../navigation/elements.ts";
@@ -21,7 +21,7 @@ export interface ListedPageEntry {
   readonly url: string | undefined;
 }
 
-/** The names of an element and those around it, the outermost first. */
+/** The names of an element and of the elements around it, the outermost first. */
 export function breadcrumbOf(visited: VisitedElement): readonly string[] {
   const names: string[] = [];
   for (let current: VisitedElement | undefined = visited; current !== undefined; current = current.parent) {
@@ -31,12 +31,12 @@ export function breadcrumbOf(visited: VisitedElement): readonly string[] {
   return names;
 }
 
-/** The names of an element and those around it in one line, as every editor feature writes them; empty for the root. */
+/** The names of an element and of the elements around it in one line, for editor features; empty for the root. */
 export function breadcrumbText(visited: VisitedElement | undefined): string {
   return visited === undefined ? "" : breadcrumbOf(visited).join(" › ");
 }
 
-/** The address of a page: its path from the root; an index page is its folder's. */
+/** The address of a page: its path from the root; an index page has the address of its folder. */
 export function pageUrl(pagePath: string): string {
   return `/${pagePath === "index" ? "" : pagePath.replace(/\/index$/, "")}`;
 }
@@ -56,7 +56,7 @@ export function listPages(site: Site): readonly ListedPageEntry[] {
   return entries;
 }
 
-/** Page files that the navigation does not list, by path: those that orphan-page reports. */
+/** Page files that the navigation does not list, by path; the rule orphan-page reports the same files. */
 export function listOrphans(site: Site): readonly string[] {
   return unlistedPages(site, navigationListing(site)).map((page) => page.file);
 }
@@ -66,14 +66,13 @@ export interface SpecCoverage {
   readonly spec: string;
   readonly listed: readonly Operation[];
   readonly unlisted: readonly Operation[];
-  /** Why nothing is known of its endpoints. */
+  /** Why the endpoints are unknown. */
   readonly problem: string | undefined;
 }
 
 /**
- * Endpoints of each spec: listed by an entry, by a page that binds the endpoint in its frontmatter,
- * or by a section that has the spec and lists no pages, for which all are generated
- * (F6.5).
+ * Endpoints of each spec: listed by an entry, by a page whose frontmatter binds the endpoint, or by a
+ * section that has the spec and lists no pages, for which the platform generates all endpoints (F6.5).
  */
 export function listEndpoints(site: Site): readonly SpecCoverage[] {
   const listing = navigationListing(site);

@@ -1,4 +1,4 @@
-/** What facts about a whole site are made from. */
+/** The input of facts about a whole site. */
 import type { NavigationListing } from "../navigation/walk.ts";
 import type { Site } from "../site/site.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Which page files are snippets: parts of other pages, not pages of their own. Those below a folder of
- * snippets are, and those that some page imports, wherever they lie (F8.10). Knows no navigation.
+ * Which page files are snippets: parts of other pages, not pages of their own. Files in a folder of
+ * snippets are snippets, and files that some page imports, in any folder (F8.10). Knows no navigation.
  */
 import { importsOf } from "../pages/page-content.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
@@ -16,7 +16,7 @@ interface Imported {
 
 const known = new WeakMap<PageContents["imports"], Imported>();
 
-/** The files that pages import, as far as the texts of pages have been read. */
+/** The files that pages import, from the pages whose texts have been read. */
 export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySet<string> {
   const before = known.get(pages.imports);
   if (before?.files === files) return before.imported;
@@ -33,7 +33,7 @@ export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySe
 }
 
 /**
- * Whether a page file is there to be imported. One that is imported and listed as well is a page.
+ * Whether a page file exists to be imported. A file that is imported and also listed is a page.
  * @param listedPaths page paths that the navigation lists
  */
 export function isSnippet(

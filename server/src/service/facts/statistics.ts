@@ -1,19 +1,19 @@
-/** How large a site is, for reports. */
+/** The size of a site, for reports. */
 import { apiSpecs } from "./api-specs.ts";
 import type { SiteView } from "./site-view.ts";
 
 export interface SiteStatistics {
-  /** Different pages listed. */
+  /** Distinct pages listed. */
   readonly pages: number;
   /** Entries of the navigation: pages and endpoints, repeats included. */
   readonly entries: number;
-  /** Different specification files named. */
+  /** Distinct specification files named. */
   readonly specs: number;
   /** JSON files read: docs.json and those it refers to. */
   readonly files: number;
 }
 
-/** What a report says of the size of a site. */
+/** Counts what a site contains. */
 export function statisticsOf({ site, listing }: SiteView): SiteStatistics {
   const specs = new Set<string>();
   const scopes = listing.specs.map((spec) => spec.scope);

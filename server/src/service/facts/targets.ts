@@ -1,7 +1,7 @@
 /**
  * What the texts of docs.json lead to: page paths, endpoints, specs, `$ref`, links and redirects.
- * The one answer of definition, references and document links, so that they never disagree. Names
- * only what exists; where files have not been listed, nothing is known to.
+ * Definition, references and document links all use this answer, so that they never disagree. Names only
+ * targets that exist; without a list of files, no file is known to exist.
  */
 
 import type { Segment } from "../model/location.ts";
@@ -32,14 +32,14 @@ export type LinkedTarget =
     }
   | { readonly kind: "address"; readonly url: string };
 
-/** The page at a page path, also where `.mintignore` keeps its file from being one. */
+/** The page at a page path, including a page that `.mintignore` excludes. */
 export function pageTarget({ files }: Site, path: string): LinkedTarget | undefined {
   if (files === undefined || path === "" || isUrl(path)) return undefined;
   const document = files.page(path)?.file ?? files.notAPage(path)?.file;
   return document === undefined ? undefined : { kind: "page", document };
 }
 
-/** An address of the site as a path without slashes at the ends. */
+/** An address of the site as a path without outer slashes. */
 function addressPath(address: string): string {
   const path = comparablePath(address).slice(1);
   try {
@@ -49,7 +49,7 @@ function addressPath(address: string): string {
   }
 }
 
-/** The path of the page at an address of the site: a page's own, or the index of a folder. */
+/** The path of the page at an address of the site: the page's own address, or a folder's for its index. */
 export function pageAtAddress({ files }: Site, address: string): string | undefined {
   if (files === undefined) return undefined;
   const path = addressPath(address);
@@ -58,7 +58,7 @@ export function pageAtAddress({ files }: Site, address: string): string | undefi
   return [path, `${path}/index`, written].find((candidate) => files.isPage(candidate));
 }
 
-/** A file that is no page: an image, a download. */
+/** A file that is not a page: an image, a download. */
 function fileTarget({ files }: Site, text: string): LinkedTarget | undefined {
   const document = normalSpecPath(text.replace(/[?#].*$/, ""));
   return document !== "" && files?.has(document) === true ? { kind: "file", document } : undefined;
@@ -139,6 +139,6 @@ export function referenceTarget(site: Site, text: string, from: string): LinkedT
 export function otherTarget(site: Site, text: string): LinkedTarget | undefined {
   const target = hrefTarget(site, text);
   if (target !== undefined) return target;
-  // Only the extension distinguishes a file from a word.
+  // Only the extension tells a file from a word.
   return /\.[a-z\d]+$/i.test(text) && !/\s/.test(text) ? fileTarget(site, text) : undefined;
 }

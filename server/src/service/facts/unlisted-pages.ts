@@ -10,8 +10,8 @@ import { sameButForCase } from "./near-pages.ts";
 import { importedFiles } from "./snippets.ts";
 
 /**
- * Whether the whole navigation is in view. Where a part of it cannot be read, its pages would all
- * look like orphans, and the finding about that part is enough.
+ * Whether the whole navigation is known. Where a part of it cannot be read, all pages of that part would
+ * look like orphans, and the finding about the unreadable part is enough.
  */
 export function isWholeNavigationKnown(site: Site, listing: NavigationListing): boolean {
   const main = mainTree(site);
@@ -24,7 +24,7 @@ export function isWholeNavigationKnown(site: Site, listing: NavigationListing): 
   );
 }
 
-/** Pages that a missing entry clearly means: a correction of that entry lists them again. */
+/** Pages that a missing entry clearly means: a correction of that entry lists the page again. */
 function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet<string> {
   return new Set(
     matchedPages(files, listing).missing.flatMap(({ path }) => {
@@ -35,7 +35,7 @@ function plainlyMeant(files: FileIndex, listing: NavigationListing): ReadonlySet
 }
 
 /**
- * Page files that no entry lists, without those that do not belong in a navigation. The result is empty
+ * Page files that no entry lists, without files that do not belong in a navigation. The result is empty
  * until the texts of all pages have been read, because a file that a page imports is not a page.
  */
 export function unlistedPages(site: Site, listing: NavigationListing): readonly PageFile[] {
@@ -55,7 +55,7 @@ export function unlistedPages(site: Site, listing: NavigationListing): readonly 
   );
 }
 
-/** The unlisted pages that were written for readers. */
+/** The unlisted pages that are meant for readers. */
 export function orphanPages(site: Site, listing: NavigationListing): readonly PageFile[] {
   return unlistedPages(site, listing).filter(({ file }) => accidentOf(file) === undefined);
 }

@@ -1,6 +1,6 @@
 /**
- * Which of the files that were handed over a site still names, so that a long-lived snapshot forgets
- * the others: a snapshot that grew by edits equals one that is read anew.
+ * Which files in a snapshot the site no longer names, so that a long-lived snapshot drops these: a
+ * snapshot after many edits equals one that is read from scratch.
  */
 
 import { mainDocument, type Site } from "../site/site.ts";
@@ -13,7 +13,7 @@ export interface UnusedFiles {
   readonly specs: readonly string[];
 }
 
-/** The files of a snapshot that nothing in it names any more. */
+/** The files of a snapshot that nothing in it names any longer. */
 export function unusedFiles(site: Site): UnusedFiles {
   const unused: { documents: string[]; specs: string[] } = { documents: [], specs: [] };
   if (site.documents.size > 1) {

@@ -17,21 +17,18 @@ import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.t
 import { createLexer } from "./lexer/lexer.ts";
 import { maxLength, maxProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
-import { moveProblem } from "./problems.ts";
 import { read } from "./reader/reader.ts";
-import { type ContainerReading, noProblems } from "./reader/reader-state.ts";
-import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
-
-type ContainerNode = ObjectNode | ArrayNode;
-
-/** A container on the way from the root to the change. */
-interface AncestorStep {
-  readonly container: ContainerNode;
-  /** In the text before the change. */
-  readonly offset: number;
-  /** Of the child the way goes on through; -1 for the innermost container. */
-  readonly index: number;
-}
+import type { ContainerReading } from "./reader/reader-state.ts";
+import type { JsonDocument, PropertyNode, SyntaxNode } from "./tree.ts";
+import {
+  type AncestorStep,
+  type ContainerNode,
+  type ContainerReplacement,
+  childrenOf,
+  problemsAfterRoot,
+  rebuilt,
+  replaced,
+} from "./tree-splice.ts";
 
 /** A change as its container sees it. */
 interface LocalChange {
@@ -43,18 +40,12 @@ interface LocalChange {
   readonly growth: number;
 }
 
-interface ContainerReplacement {
-  readonly container: ContainerNode;
-  /** What it adds to the number of problems. */
-  readonly problemGrowth: number;
-}
-
 /** How far a line is followed at first, to spare the long lines of texts without problems. */
 const lineReach = 1000;
 /** Longest marker of a merge conflict, with an end of line. */
 const markerReach = 8;
 /** Children tried as a place to begin from, in a text with problems. */
-const triedChildren = 64;
+const maxTriedChildren = 64;
 
 /**
  * The document of the text after the change. Equal in all to `parseJson` of that text; nodes the
@@ -114,10 +105,6 @@ function stepsTo(document: JsonDocument, start: number, end: number): readonly A
 function isAround(node: SyntaxNode, offset: number, start: number, end: number): node is ContainerNode {
   if (node.kind !== "object" && node.kind !== "array") return false;
   return node.closed && start > offset && end < offset + node.length;
-}
-
-function childrenOf(container: ContainerNode): readonly (SyntaxNode | PropertyNode)[] {
-  return container.kind === "object" ? container.properties : container.items;
 }
 
 /** Index of the last child that starts at or before the offset; -1 where none does. */
@@ -266,7 +253,7 @@ function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change
     const gap = text.slice(offset + endOf(last), offset + change.start);
     return gap.includes(",") ? last + 1 : last;
   }
-  for (let tried = 0; last >= 0 && tried < triedChildren; tried += 1, last -= 1) {
+  for (let tried = 0; last >= 0 && tried < maxTriedChildren; tried += 1, last -= 1) {
     const next = container.starts[last + 1];
     if (next === undefined || next >= change.start) continue;
     const gap = text.slice(offset + endOf(last), offset + next);
@@ -289,7 +276,7 @@ function keptAfter(
   const { starts } = container;
   let index = childBefore(container, change.end);
   if (index < 0 || starts[index] !== change.end) index += 1;
-  const limit = Math.min(index + triedChildren, starts.length);
+  const limit = Math.min(index + maxTriedChildren, starts.length);
   while (index < limit && !canStop(index)) index += 1;
   return index === limit ? starts.length : index;
 }
@@ -302,105 +289,4 @@ function beginsLine(text: TextPieces, step: AncestorStep, change: LocalChange, i
     if (code !== 32 && code !== 9) return false;
   }
   return false;
-}
-
-/** The container with the part that was read in place of the one that was there. */
-function replaced(
-  container: ContainerNode,
-  before: number,
-  after: number,
-  reading: ContainerReading,
-  growth: number,
-): ContainerReplacement {
-  const old = childrenOf(container);
-  const { starts } = container;
-  const lastKept = old[before - 1];
-  const readFrom = lastKept === undefined ? 0 : (starts[before - 1] ?? 0) + lastKept.length;
-  const readTo = starts[after] ?? container.length;
-  const children = [...old.slice(0, before), ...reading.children, ...old.slice(after)];
-  const newStarts = [...starts.slice(0, before), ...reading.starts];
-  for (let index = after; index < starts.length; index += 1) newStarts.push((starts[index] ?? 0) + growth);
-  const head = before === 0 ? [] : container.problems.filter((problem) => problem.start < readFrom);
-  // A problem without length at a child's start is a comma that is missing before it.
-  const isAfter = (problem: SyntaxProblem) =>
-    problem.start > readTo || (problem.start === readTo && problem.length > 0);
-  const tail = after === starts.length ? [] : container.problems.filter(isAfter);
-  const problems = [...head, ...reading.problems, ...tail.map((problem) => moveProblem(problem, growth))];
-
-  let lost = container.problems.length - head.length - tail.length;
-  for (const child of old.slice(before, after)) lost += problemsWithin(child);
-  return {
-    container: withChildren(container, children, newStarts, problems, growth),
-    problemGrowth: reading.problemCount - lost,
-  };
-}
-
-function withChildren(
-  container: ContainerNode,
-  children: readonly (SyntaxNode | PropertyNode)[],
-  starts: readonly number[],
-  problems: readonly SyntaxProblem[],
-  growth: number,
-): ContainerNode {
-  const length = container.length + growth;
-  const kept = problems.length === 0 ? noProblems : problems;
-  const { opened, closed } = container;
-  return container.kind === "object"
-    ? {
-        kind: "object",
-        length,
-        properties: children as readonly PropertyNode[],
-        starts,
-        problems: kept,
-        opened,
-        closed,
-      }
-    : {
-        kind: "array",
-        length,
-        items: children as readonly SyntaxNode[],
-        starts,
-        problems: kept,
-        opened,
-        closed,
-      };
-}
-
-/** Problems in the child and all below it. */
-function problemsWithin(child: SyntaxNode | PropertyNode): number {
-  const node = child.kind === "property" ? child.value : child;
-  if (node?.kind !== "object" && node?.kind !== "array") return 0;
-  let count = node.problems.length;
-  for (const inner of childrenOf(node)) count += problemsWithin(inner);
-  return count;
-}
-
-/** The root with the new container in place of the old one at the end of the way. */
-function rebuilt(steps: readonly AncestorStep[], innermost: ContainerNode, growth: number): ContainerNode {
-  let child: SyntaxNode = innermost;
-  let result = innermost;
-  for (const { container, index } of steps.toReversed()) {
-    const children = childrenOf(container).slice();
-    const old = children[index];
-    const oldEnd = (container.starts[index] ?? 0) + (old?.length ?? 0);
-    children[index] =
-      old?.kind === "property" ? { ...old, length: old.length + growth, value: child } : child;
-    const starts = container.starts.slice();
-    for (let later = index + 1; later < starts.length; later += 1)
-      starts[later] = (starts[later] ?? 0) + growth;
-    const problems = container.problems.map((problem) =>
-      problem.start >= oldEnd ? moveProblem(problem, growth) : problem,
-    );
-    result = withChildren(container, children, starts, problems, growth);
-    child = result;
-  }
-  return result;
-}
-
-function problemsAfterRoot(document: JsonDocument, growth: number): readonly SyntaxProblem[] {
-  const rootEnd = document.rootStart + (document.root?.length ?? 0);
-  if (document.problems.length === 0) return document.problems;
-  return document.problems.map((problem) =>
-    problem.start >= rootEnd ? moveProblem(problem, growth) : problem,
-  );
 }

@@ -1,10 +1,10 @@
 /**
- * What a fix changes: plain data, anchored to places in the tree, turned into text edits when a caller
- * asks for them. Knows no text and no rule.
+ * What a fix changes: plain data with places in the tree, converted to text edits only on request. Knows
+ * no text and no rule.
  */
 import type { FileAnchor, Location, Span } from "./location.ts";
 
-/** A change of a document's structure. Turned into text edits that keep the author's formatting. */
+/** A change of a document's structure. The text edits made from it keep the author's formatting. */
 export type JsonChange =
   /** Replaces the value at the location by this JSON value. */
   | { readonly kind: "replace-value"; readonly at: Location; readonly value: JsonValue }
@@ -32,11 +32,11 @@ export interface PageChange {
   readonly newText: string;
 }
 
-/** Adds a line for a file to `.mintignore`, which is created where there is none. */
+/** Adds a line for a file to `.mintignore`; the file is created where it does not exist. */
 export interface IgnoreChange {
   readonly kind: "ignore-file";
   readonly at: { readonly document: string };
-  /** The file that the platform is to leave out. */
+  /** The file that the platform must ignore. */
   readonly file: string;
 }
 
@@ -51,12 +51,12 @@ export type JsonValue =
   | { readonly [key: string]: JsonValue };
 
 export interface Fix {
-  /** An order to the editor: "Remove `expanded`". */
+  /** A command: "Remove `expanded`". */
   readonly title: string;
-  /** Safe: keeps what the author meant; `docs-json fix` and fix all apply it. Others are offered one by one. */
+  /** A safe fix keeps what the author meant; `docs-json fix` and "fix all" apply it. Other fixes are offered singly. */
   readonly safe: boolean;
   readonly changes: readonly Change[];
 }
 
-/** Fixes, or how to make them when somebody asks: those of a thousand notes are seldom looked at. */
+/** Fixes, or a function that makes them on request: a site can have thousands of hints and few are looked at. */
 export type Fixes = readonly Fix[] | (() => readonly Fix[]);

@@ -1,7 +1,7 @@
-/** The two readings of the format. What differs between them stands in navigation/differences.ts. */
+/** The two dialects of the format. navigation/differences.ts lists their differences. */
 
-/** Which of the two readings of the format a site is judged by (F14.1). */
+/** The dialect that a site is judged by (F14.1). */
 export type Dialect = "reference" | "current";
 
-/** What an author may choose: one of the two, or that each docs.json decides by its `$schema`. */
+/** What an author may choose: one of the two, or `auto`, where the `$schema` of each docs.json decides. */
 export type DialectChoice = "auto" | Dialect;

@@ -6,7 +6,7 @@
 /** A step of a JSON Pointer: a property's key or an item's index. */
 export type Segment = string | number;
 
-/** A half-open range of UTF-16 code units. What it is relative to, its owner says. */
+/** A half-open range of UTF-16 code units; each use says what the range is relative to. */
 export interface Span {
   readonly start: number;
   readonly length: number;
@@ -27,7 +27,7 @@ export interface Location {
 /**
  * Which characters at the location the finding underlines.
  * `value`: the value; `key`: the key of the property; `property`: key and value;
- * `head`: the opening line of an object or array (for something that lacks);
+ * `head`: the opening line of an object or array (for something that is missing in it);
  * a span: characters relative to the start of the value.
  */
 export type Part = "value" | "key" | "property" | "head" | Span;

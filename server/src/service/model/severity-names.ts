@@ -1,4 +1,4 @@
-/** The words that people write for severities: in settings, on the command line. */
+/** The words for severities in settings and on the command line. */
 import type { Severity } from "./finding.ts";
 
 /** From the most severe to the mildest. */

@@ -2,14 +2,14 @@
 import type { TextEdit } from "./location.ts";
 
 export interface NewFile {
-  /** Relative to the site's root; nothing stands there. */
+  /** Relative to the site's root; no file exists there yet. */
   readonly path: string;
   readonly text: string;
 }
 
 /** What a refactoring does to a site. Paths are relative to its root. */
 export interface SiteEdit {
-  /** By file, in its text of before. */
+  /** By file; offsets are of the text before the edit. */
   readonly edits: ReadonlyMap<string, readonly TextEdit[]>;
   readonly created?: readonly NewFile[];
   readonly deleted?: readonly string[];

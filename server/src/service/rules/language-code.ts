@@ -2,8 +2,8 @@ import type { Dialect } from "../model/dialect.ts";
 import { judgeLanguage } from "../navigation/differences.ts";
 import {
   agreedCodesFor,
-  codeOfSlip,
   codesMeant,
+  correctedCode,
   currentLanguages,
   referenceLanguages,
   successorOf,
@@ -80,7 +80,7 @@ function findingFor(
   if (verdict !== "refused") {
     return findingOfDifference(code, place, verdict.severity[dialect], loss, dialect);
   }
-  const slip = codeOfSlip(code, dialect);
+  const slip = correctedCode(code, dialect);
   const others = slip === undefined ? codesMeant(code, dialect) : [slip];
   const hint =
     others.length === 0 ? "use one of the supported codes." : `did you mean ${quotedList(others)}?`;

@@ -1,4 +1,4 @@
-import { homeFixes } from "../facts/orphan-placement.ts";
+import { placementFixes } from "../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages, unlistedPages } from "../facts/unlisted-pages.ts";
 import type { Fix } from "../model/change.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
@@ -22,7 +22,7 @@ export function listingFix(site: Site, listing: NavigationListing, path: string)
   const { files } = site;
   if (files === undefined || !isWholeNavigationKnown(site, listing)) return undefined;
   if (!orphanPages(site, listing).some((page) => page.path === path)) return undefined;
-  return homeFixes(listing, path)[0];
+  return placementFixes(listing, path)[0];
 }
 
 export const orphanPage = {
@@ -135,7 +135,7 @@ import Prices from "/shared/prices.mdx";
       yield {
         message: `${quoted(path)} is not in the navigation, so readers find it only by a link; list it in docs.json, or set \`hidden: true\` in its frontmatter.`,
         anchor,
-        fixes: () => homeFixes(listing, path),
+        fixes: () => placementFixes(listing, path),
       };
     }
   },

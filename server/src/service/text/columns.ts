@@ -1,22 +1,22 @@
 /**
- * Columns of a line as clients count them who do not count UTF-16 code units: bytes of UTF-8, or
- * characters of Unicode (UTF-32). Inside, places are UTF-16 offsets; this is for the edge alone.
+ * Columns of a line for clients that do not count UTF-16 code units: they count bytes of UTF-8 or
+ * characters of Unicode (UTF-32). The engine uses UTF-16 offsets; only the edge uses this module.
  *
- * A place within a character, in either count, is the place before it.
+ * A column inside a character, in either count, means the column before that character.
  */
 
-/** In what the columns of positions are counted, by the names of the language server protocol. */
+/** What the columns of positions count, by the names of the language server protocol. */
 export type PositionEncoding = "utf-16" | "utf-8" | "utf-32";
 
 export type OtherEncoding = Exclude<PositionEncoding, "utf-16">;
 
-/** Columns are counted from the last mark before them, so that one long line of many places costs no more. */
+/** A column is counted from the last mark before it, so that many places in one long line stay cheap. */
 const markDistance = 1024;
 
 export interface LineColumns {
   /** The column at a number of UTF-16 code units from the line's start. */
   columnAt(units: number): number;
-  /** The number of UTF-16 code units before a column; beyond the line's end that of the whole line. */
+  /** The number of UTF-16 code units before a column; a column beyond the end gives the length of the line. */
   unitsAt(column: number): number;
 }
 
@@ -28,13 +28,16 @@ function unitsOf(code: number): number {
 function widthOf(code: number, encoding: OtherEncoding): number {
   if (encoding === "utf-32" || code < 0x80) return 1;
   if (code < 0x800) return 2;
-  // A lone half of a pair is written as U+FFFD, which has three bytes too.
+  // A lone half of a surrogate pair is written as U+FFFD, which also has three bytes.
   return code > 0xffff ? 4 : 3;
 }
 
-/** @param line the characters of one line, without its end */
+/**
+ * Converts between UTF-16 code units and the columns of another encoding.
+ * @param line the characters of one line, without the end of the line
+ */
 export function lineColumns(line: string, encoding: OtherEncoding): LineColumns {
-  /** By number: units and columns before the first character at or behind a multiple of the distance. */
+  /** By number of the mark: units and columns before the first character at or after that multiple of the distance. */
   const markedUnits = [0];
   const markedColumns = [0];
   let column = 0;
@@ -51,7 +54,7 @@ export function lineColumns(line: string, encoding: OtherEncoding): LineColumns 
 
   function columnAt(wanted: number): number {
     let mark = Math.min(Math.floor(wanted / markDistance), markedUnits.length - 1);
-    // The second half of a pair may stand where the mark is wanted.
+    // The mark may have moved behind the second half of a surrogate pair.
     if ((markedUnits[mark] ?? 0) > wanted) mark -= 1;
     let at = markedUnits[mark] ?? 0;
     let column = markedColumns[mark] ?? 0;

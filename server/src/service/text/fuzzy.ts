@@ -1,6 +1,6 @@
 /**
- * How well a few typed letters match a name: letters in order, not necessarily side by side. Knows
- * nothing of what the names stand for.
+ * Fuzzy search: how well a few typed letters match a name that has them in the same order, not necessarily
+ * side by side. Knows nothing of what the names stand for.
  */
 
 /** What people type, ready to be matched: lower case, without spaces. */
@@ -15,10 +15,10 @@ function isBoundary(text: string, index: number): boolean {
   return index === 0 || !isWord.test(text.charAt(index - 1));
 }
 
-const forExact = 2000;
-const forStart = 1000;
-const forTogether = 500;
-const forWord = 200;
+const exactScore = 2000;
+const startScore = 1000;
+const substringScore = 500;
+const wordStartScore = 200;
 
 /**
  * Higher is better; undefined where the letters do not occur in this order. Letters side by side come
@@ -30,19 +30,19 @@ export function fuzzyScore(query: string, name: string): number | undefined {
   const text = name.toLowerCase();
   if (query.length > text.length) return undefined;
   const shortness = -Math.min(text.length, 200) / 10;
-  if (text === query) return forExact;
+  if (text === query) return exactScore;
   let together = text.indexOf(query);
-  if (together === 0) return forStart + shortness;
+  if (together === 0) return startScore + shortness;
   for (let at = together; at !== -1; at = text.indexOf(query, at + 1)) {
     if (!isBoundary(text, at)) continue;
     together = at;
     break;
   }
-  if (together !== -1) return forTogether + (isBoundary(text, together) ? forWord : 0) + shortness;
-  return scattered(query, text, shortness);
+  if (together !== -1) return substringScore + (isBoundary(text, together) ? wordStartScore : 0) + shortness;
+  return scatteredScore(query, text, shortness);
 }
 
-function scattered(query: string, text: string, shortness: number): number | undefined {
+function scatteredScore(query: string, text: string, shortness: number): number | undefined {
   let score = shortness;
   let from = 0;
   let previous = -2;

@@ -1,5 +1,6 @@
 /**
- * What kind of link a text is. Which kinds an `href` may be: F4.13 to F4.16. Knows nothing of navigation.
+ * The kind of link that a text is. F4.13 to F4.16 say which kinds an `href` may be. Knows nothing of the
+ * navigation.
  */
 
 export type HrefKind =
@@ -18,8 +19,8 @@ export type HrefKind =
   /** None of these. */
   | "invalid";
 
-// Browsers drop control characters and spaces before a scheme, and tabs and line ends inside it.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what hides a scheme
+// Browsers drop control characters and spaces before a scheme, and tabs and ends of lines inside it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters can hide a scheme
 const hiding = /^[\u0000-\u0020]+|[\t\n\r]/g;
 const unsafe = /^(javascript|data|vbscript):/i;
 
@@ -40,12 +41,12 @@ export function hrefKind(text: string): HrefKind {
   if (/\s/.test(text)) return "invalid";
   if (/^mailto:./i.test(text)) return "mail";
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return parses(text) ? "external" : "invalid";
-  // `localhost:3000` looks like a scheme but names a host; a scheme's own part begins with no digit there.
+  // `localhost:3000` looks like a scheme but names a host, so what follows the colon must not be a digit.
   if (/^[a-z][a-z0-9+.-]*:[^\d/]/i.test(text) || /^(tel|sms):./i.test(text)) return "other-scheme";
   return "invalid";
 }
 
-/** The URL that a text without a scheme most likely means: `www.example.com/x`; undefined if it is none. */
+/** The URL that a text without a scheme probably means: `https://` before `www.example.com/x`; else undefined. */
 export function withScheme(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^https?:\/\//i.test(trimmed)) return parses(trimmed) && !/\s/.test(trimmed) ? trimmed : undefined;

@@ -1,7 +1,7 @@
 /**
- * Lines of a text, as the language server protocol counts them: zero-based, columns in UTF-16 code
- * units unless the client counts otherwise, lines ended by LF, CRLF or CR. Immutable; after an edit, only what was inserted is searched
- * for ends of lines.
+ * Lines of a text, as the language server protocol counts them: zero-based, ended by LF, CRLF or CR, with
+ * columns in UTF-16 code units unless the client chose another encoding. Immutable; after an edit, only
+ * the inserted text is searched for ends of lines.
  */
 import type { TextEdit } from "../model/location.ts";
 import { type LineColumns, lineColumns, type PositionEncoding } from "./columns.ts";
@@ -10,23 +10,23 @@ import { type TextPieces, textPieces } from "./pieces.ts";
 /** A place between two characters. Both numbers count from zero. */
 export interface LinePosition {
   readonly line: number;
-  /** UTF-16 code units from the start of the line, or what the encoding counts instead. */
+  /** UTF-16 code units from the start of the line, or the units of another encoding. */
   readonly character: number;
 }
 
 export interface LineIndex {
   readonly text: string;
   readonly lineCount: number;
-  /** In what columns are counted. */
+  /** What the columns count. */
   readonly encoding: PositionEncoding;
-  /** The line and column of an offset; within the text, and never behind or inside an end of line. */
+  /** The line and column of an offset; an offset outside the text is clamped, and the result is never inside a CRLF. */
   positionAt(offset: number): LinePosition;
-  /** The offset of a line and column; a column behind the end of its line means that end. */
+  /** The offset of a line and column; a column beyond the end of its line gives the end of the line. */
   offsetAt(position: LinePosition): number;
   /**
    * The lines after an edit.
    *
-   * @param change offsets in `text`; beyond its end they are cut.
+   * @param change offsets in `text`; offsets beyond the end of the text are clamped.
    */
   update(change: TextEdit): LineIndex;
 }
@@ -34,7 +34,10 @@ export interface LineIndex {
 const LF = 10;
 const CR = 13;
 
-/** @param encoding in what columns are counted */
+/**
+ * The lines of a text.
+ * @param encoding what the columns count
+ */
 export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): LineIndex {
   const starts = [0];
   collect(text, text.length, 0, starts);
@@ -44,7 +47,7 @@ export function lineIndex(text: string, encoding: PositionEncoding = "utf-16"): 
 /**
  * Adds the starts of the lines that begin within the text.
  *
- * @param to ends of lines from here on do not count; the character here distinguishes a CR from a CRLF.
+ * @param to the search stops here; the character at this offset tells a CR from a CRLF.
  * @param shift added to each start.
  */
 function collect(text: string, to: number, shift: number, starts: number[]): void {
@@ -55,10 +58,10 @@ function collect(text: string, to: number, shift: number, starts: number[]): voi
 }
 
 function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncoding): LineIndex {
-  /** Made for a line when it is first asked about. */
+  /** Columns of a line, made at the first question about the line. */
   const columns = new Map<number, LineColumns>();
 
-  /** How the columns of a line differ from UTF-16; undefined where they do not. */
+  /** The columns of a line in the chosen encoding; undefined where they equal UTF-16 code units. */
   function columnsOf(line: number): LineColumns | undefined {
     if (encoding === "utf-16") return undefined;
     let known = columns.get(line);
@@ -77,7 +80,7 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
     return { line, character: columnsOf(line)?.columnAt(units) ?? units };
   }
 
-  /** Offset of the line's end of line, or of the text's end. */
+  /** Offset of the end of a line before its CR or LF, or of the end of the text. */
   function contentEnd(line: number): number {
     const next = starts[line + 1];
     if (next === undefined) return text.length;
@@ -98,8 +101,8 @@ function indexOf(text: TextPieces, starts: Uint32Array, encoding: PositionEncodi
     const last = Math.max(first, Math.min(change.start + change.length, text.length));
     const whole = text.replace({ start: first, length: last - first, newText: change.newText });
     const growth = change.newText.length - (last - first);
-    // A CR just before the change may end its line alone or with an LF, so it is looked at anew, and
-    // so is the first character behind the change.
+    // The change may join a CR before it to an LF or separate them, and may do the same at its end. So
+    // the search includes the character before the change and the first one after it.
     const searchFrom = Math.max(0, first - 1);
     const searchTo = Math.min(whole.length, first + change.newText.length + 1);
     const keptBefore = lineAt(starts, searchFrom) + 1;

@@ -1,13 +1,13 @@
-/** Order of paths and titles as people expect it: numbers by value, an index page before its folder's others. */
+/** Natural order of paths and titles: numbers by value, an index page before the other pages of its folder. */
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Names before their likes: numbers by value, case last. */
+/** Compares two names without regard to case, numbers by value; case decides between names that are otherwise equal. */
 export function compareNames(one: string, other: string): number {
   return collator.compare(one, other) || (one < other ? -1 : one > other ? 1 : 0);
 }
 
-/** Paths segment by segment; `index` stands first in its folder, pages before the folders beside them. */
+/** Compares paths segment by segment; `index` comes first in its folder, pages come before folders. */
 export function comparePaths(one: string, other: string): number {
   const [left, right] = [one.split("/"), other.split("/")];
   for (let depth = 0; depth < Math.min(left.length, right.length); depth += 1) {

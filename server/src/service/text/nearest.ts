@@ -1,26 +1,26 @@
 /**
- * "Did you mean": which of the words that exist an author may have meant by one that does not.
+ * "Did you mean": the existing words that an author may have meant by a word that does not exist.
  *
- * Works on single words (keys, values, names) and on page paths, where the right name in another folder
- * is as likely a meaning as a slip of the hand. This module knows nothing of docs.json.
+ * Works on single words (keys, values, names) and on page paths. In a path, the right name in another
+ * folder is as likely as a typing error. Knows nothing of docs.json.
  */
 
-/** Below these costs nothing else can be; between them fall relocated pages. */
+/** Costs below the cost of one edit; a relocated page costs between `costOfOtherFolder` and one more. */
 const costOfCase = 0;
 const costOfIndexPage = 0.5;
 const costOfOtherFolder = 1.5;
 
 /**
- * The candidates nearest to the word, best first, at most `limit` of them, none where all are too far.
+ * The candidates nearest to the word, best first, at most `limit`; empty where all are too different.
  *
- * First a candidate that differs in case only, then `x/index` for `x` (and the reverse), then by the number
- * of slips: letters added, left out, changed or swapped, case not counted. A path whose last segment is the
- * word's own ranks after a single slip; the more folders both share, the higher. The word itself is never
- * among them. Linear in the candidates; the same answer for the same input.
+ * The order is: a candidate that differs in case only, then `x/index` for `x` and the reverse, then by edit
+ * distance without regard to case. A path with the same last segment ranks after one edit, and higher the
+ * more folders both paths share. The word itself is never a result. Takes time linear in the number of
+ * candidates, and gives the same answer for the same input.
  */
 export function nearest(word: string, candidates: readonly string[], limit = 3): readonly string[] {
   const lowered = word.toLowerCase();
-  const maxDistance = maxSlips(word.length);
+  const maxDistance = maxEditDistance(word.length);
   const page = lastSegment(lowered);
   const found: (Cost & { readonly text: string })[] = [];
   for (const text of candidates) {
@@ -34,18 +34,20 @@ export function nearest(word: string, candidates: readonly string[], limit = 3):
   return found
     .sort(
       (a, b) =>
-        a.cost - b.cost || a.slips - b.slips || a.text.length - b.text.length || (a.text < b.text ? -1 : 1),
+        a.cost - b.cost ||
+        a.distance - b.distance ||
+        a.text.length - b.text.length ||
+        (a.text < b.text ? -1 : 1),
     )
     .slice(0, limit)
     .map((entry) => entry.text);
 }
 
 /**
- * The one candidate of which the word is clearly a slip: another case or other hyphens, or one letter
- * wrong in a word of five letters or more. Stricter than `nearest`, for places where unknown words are
- * allowed.
+ * The one candidate that the word clearly misspells: another case, other hyphens, or one edit in a word of
+ * five letters or more. Stricter than `nearest`, for places where unknown words are allowed.
  */
-export function slipOf(word: string, candidates: readonly string[]): string | undefined {
+export function clearCorrection(word: string, candidates: readonly string[]): string | undefined {
   const bare = withoutSeparators(word);
   const sameLetters = candidates.find(
     (candidate) => candidate !== word && withoutSeparators(candidate) === bare,
@@ -55,7 +57,7 @@ export function slipOf(word: string, candidates: readonly string[]): string | un
     (candidate) =>
       Math.max(word.length, candidate.length) >= 5 &&
       Math.min(word.length, candidate.length) >= 4 &&
-      slipsBetween(word.toLowerCase(), candidate.toLowerCase(), 1) === 1,
+      editDistance(word.toLowerCase(), candidate.toLowerCase(), 1) === 1,
   );
 }
 
@@ -63,32 +65,32 @@ function withoutSeparators(word: string): string {
   return word.toLowerCase().replaceAll(/[-_ ]/g, "");
 }
 
-/** How many slips a word of that length may have and still be recognized: one in three letters, four at most. */
-function maxSlips(length: number): number {
+/** The edit distance at which a word of that length is still recognized: a third of its letters, at most four. */
+function maxEditDistance(length: number): number {
   return length < 2 ? 0 : Math.max(1, Math.min(4, Math.floor(length / 3)));
 }
 
-/** `slips` decides between equal costs. */
+/** `distance` decides between equal costs. */
 interface Cost {
   readonly cost: number;
-  readonly slips: number;
+  readonly distance: number;
 }
 
-/** Both words in lower case; `most` below 0 where the slips need not be counted. */
+/** Expects both words in lower case; a `maxDistance` below 0 skips the edit distance. */
 function costOf(word: string, candidate: string, maxDistance: number, page: string): Cost | undefined {
-  if (candidate === word) return { cost: costOfCase, slips: 0 };
+  if (candidate === word) return { cost: costOfCase, distance: 0 };
   if (candidate === `${word}/index` || word === `${candidate}/index`) {
-    return { cost: costOfIndexPage, slips: 0 };
+    return { cost: costOfIndexPage, distance: 0 };
   }
-  const slips = maxDistance < 0 ? undefined : slipsBetween(word, candidate, maxDistance);
+  const distance = maxDistance < 0 ? undefined : editDistance(word, candidate, maxDistance);
   const relocated = (word.includes("/") || candidate.includes("/")) && lastSegment(candidate) === page;
-  if (slips === undefined && !relocated) return undefined;
-  const known = slips ?? Number.MAX_SAFE_INTEGER;
+  if (distance === undefined && !relocated) return undefined;
+  const known = distance ?? Number.MAX_SAFE_INTEGER;
   const moved = relocated ? costOfOtherFolder + folderDifference(word, candidate) : known;
-  return { cost: Math.min(known, moved), slips: known };
+  return { cost: Math.min(known, moved), distance: known };
 }
 
-/** A cheap check before anything is lowered: `page` is lower case. */
+/** A cheap check before a candidate is converted to lower case; expects `page` in lower case. */
 function mayBeRelocated(candidate: string, page: string): boolean {
   if (page === "") return false;
   const end = candidate.length - page.length;
@@ -96,13 +98,13 @@ function mayBeRelocated(candidate: string, page: string): boolean {
   return candidate.slice(-"/index".length).toLowerCase() === "/index";
 }
 
-/** The name of a page: its last segment, or that of its folder where the page is the folder's `index`. */
+/** The name of a page: its last segment, or the name of its folder where the page is the folder's `index`. */
 function lastSegment(path: string): string {
   const page = path.endsWith("/index") ? path.slice(0, -"/index".length) : path;
   return page.slice(page.lastIndexOf("/") + 1);
 }
 
-/** From 0 (all folders shared) to just under 1 (none). */
+/** How many folders differ, from 0 (none) to just under 1 (all). */
 function folderDifference(one: string, other: string): number {
   const folders = one.split("/").slice(0, -1);
   const others = other.split("/").slice(0, -1);
@@ -120,10 +122,10 @@ let rows: [Uint16Array, Uint16Array, Uint16Array] = [
 ];
 
 /**
- * Least number of letters added, left out, changed or swapped with their neighbor that turns one word into
- * the other (no letter twice), or undefined where it is more than `most`.
+ * The optimal string alignment distance: the least number of letters to add, remove, change or swap with a
+ * neighbor (each letter once) that turns one word into the other; undefined where it exceeds `maxDistance`.
  */
-export function slipsBetween(one: string, other: string, maxDistance: number): number | undefined {
+export function editDistance(one: string, other: string, maxDistance: number): number | undefined {
   let start = 0;
   let oneEnd = one.length;
   let otherEnd = other.length;
@@ -136,11 +138,11 @@ export function slipsBetween(one: string, other: string, maxDistance: number): n
   const width = otherEnd - start;
   if (Math.abs(height - width) > maxDistance) return undefined;
   if (height === 0 || width === 0) return Math.max(height, width);
-  return slipsInside(one, other, start, height, width, maxDistance);
+  return bandedDistance(one, other, start, height, width, maxDistance);
 }
 
-/** The table of the classic algorithm, three rows of it at a time and only the band that `most` leaves. */
-function slipsInside(
+/** The table of the dynamic program: three rows at a time, and only the band that `maxDistance` allows. */
+function bandedDistance(
   one: string,
   other: string,
   start: number,
@@ -166,7 +168,7 @@ function slipsInside(
       const diagonal = last[column - 1] ?? tooMany;
       let cost = diagonal;
       if (letter !== otherLetter) {
-        // Outside the band of the last row nothing was written: its value there is too many.
+        // Nothing was written outside the band of the last row, so its value there counts as too large.
         const above = column === row + maxDistance ? tooMany : (last[column] ?? tooMany);
         cost = 1 + Math.min(diagonal, above, current[column - 1] ?? tooMany);
         if (
@@ -182,13 +184,13 @@ function slipsInside(
       current[column] = cost;
       if (cost < least) least = cost;
     }
-    // A swap reaches back two rows, so one row of too many is not yet the end; two are.
+    // A swap looks two rows back, so the distance is certainly too large only after two such rows.
     if (least > maxDistance && leastOf(last, row - 1, width, maxDistance) > maxDistance) return undefined;
     letterAbove = letter;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
-  const slips = last[width] ?? tooMany;
-  return slips > maxDistance ? undefined : slips;
+  const distance = last[width] ?? tooMany;
+  return distance > maxDistance ? undefined : distance;
 }
 
 function leastOf(row: Uint16Array, index: number, width: number, maxDistance: number): number {

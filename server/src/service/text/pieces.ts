@@ -1,14 +1,13 @@
 /**
- * A text in pieces, for many small edits of a large text: an edit copies nothing but what was
- * inserted, and a look at a few characters does not put the pieces together. (The language's own
- * strings do that at the first look after each edit, which for a large text takes longer than
- * everything else an edit costs.) Immutable.
+ * A text in pieces, for many small edits of a large text. An edit copies only the inserted characters,
+ * and reading a few characters does not join the pieces. JavaScript's own strings are flattened at the
+ * first read after each edit, which costs more in a large text than the rest of the edit. Immutable.
  */
 import type { TextEdit } from "../model/location.ts";
 
 export interface TextPieces {
   readonly length: number;
-  /** The whole text. It is put together when its characters are looked at, not before. */
+  /** The whole text. The pieces are joined when its characters are read, not before. */
   readonly text: string;
   /** The UTF-16 code unit at the offset; NaN outside of the text. */
   codeAt(offset: number): number;
@@ -23,9 +22,9 @@ interface TextPiece {
   readonly length: number;
 }
 
-/** Pieces beyond which the text is put together. */
+/** With more pieces than this, the text is joined. */
 const maxPieces = 24;
-/** Neighbours no longer than this become one piece. */
+/** Neighbors up to this length become one piece. */
 const shortLength = 1024;
 
 export function textPieces(text: string): TextPieces {

@@ -1,12 +1,12 @@
 /**
- * Paths and names inside the messages of site rules: in code style, whole unless they are longer than
- * anybody reads, and the question that ends a message when a near name exists. Knows nothing of sites.
+ * Paths and names inside the messages of site rules: in code style and cut only when they are very long,
+ * and the question that ends a message when a similar name exists. Knows nothing of sites.
  */
 import { enumerate, named } from "./words.ts";
 
 /**
  * A path in code style.
- * @param beside others that stand in the same message: a very long path is not cut where they differ
+ * @param beside other paths of the same message: a very long path is not cut where the paths differ
  */
 export function quoted(path: string, beside: readonly string[] = []): string {
   const text = named(path, beside);
@@ -21,7 +21,7 @@ export function quotedList(paths: readonly string[], last: "and" | "or"): string
   );
 }
 
-/** The first three by name and how many more there are: "`a`, `b`, `c` and 4 more". */
+/** The first three by name and the number of the others: "`a`, `b`, `c` and 4 more". */
 export function firstThree(paths: readonly string[], total = paths.length): string {
   const shown = paths.slice(0, 3).map((path) => quoted(path));
   const more = total - shown.length;
@@ -29,7 +29,7 @@ export function firstThree(paths: readonly string[], total = paths.length): stri
 }
 
 /**
- * The end of a message: what it could have meant, or what to do where nothing is near.
+ * The end of a message: "did you mean", or what to do where nothing is similar.
  * @param otherwise a clause without its full stop: "add the file or take the entry out"
  * @param written the name that the message begins with
  */

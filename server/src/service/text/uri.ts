@@ -1,23 +1,23 @@
 /**
  * File URIs and absolute paths, as strings only.
  *
- * Knows the forms of both platforms and asks nothing of the machine it runs on: the platform is an
- * argument. The host knows whether a path exists and which folder it belongs to.
+ * Knows both forms of paths and reads nothing from the machine: the platform is an argument. The host
+ * knows whether a path exists and which folder contains it.
  */
 
 /** How absolute paths are written: `/home/me/x`, or `C:\Users\me\x` and `\\server\share\x`. */
 export type PathPlatform = "posix" | "windows";
 
-/** Surrogates without their other half; Windows allows them in names, a URI cannot hold them. */
+/** Lone surrogates: Windows allows them in names, a URI cannot contain them. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** Characters encodeURIComponent leaves alone, though editors encode them. */
+/** Characters that encodeURIComponent leaves as they are and editors encode. */
 const leftAlone = /[!'()*]/g;
 
 /**
- * The file URI of an absolute path, in the form most editors send: drive letter in lower case,
- * everything encoded but letters, digits and `-._~/` (`file:///c%3A/my%20docs/%23.mdx`).
- * A trailing separator is dropped; a `\\?\` prefix too.
+ * The file URI of an absolute path, in the form that editors commonly send: drive letter in lower case,
+ * everything encoded except letters, digits and `-._~/` (`file:///c%3A/my%20docs/%23.mdx`). Drops a
+ * trailing separator and a `\\?\` prefix.
  */
 export function pathToUri(path: string, platform: PathPlatform): string {
   if (platform === "posix") return `file:///${encodeSegments(segmentsOf(path.split("/")))}`;
@@ -32,12 +32,12 @@ export function pathToUri(path: string, platform: PathPlatform): string {
 }
 
 /**
- * The absolute path of a file URI, or undefined where the URI names no file of this platform: another
+ * The absolute path of a file URI; undefined where the URI names no file of this platform: another
  * scheme, another machine on POSIX, no drive on Windows, or an encoded NUL.
  *
- * The path is in normal form: `.` and `..` resolved, no doubled or trailing separator, drive letter
- * in upper case. Query and fragment are ignored. A segment with a broken percent code is taken as it
- * is written, as some clients do not encode `%`.
+ * The path is in normal form: `.` and `..` resolved, no doubled or trailing separator, drive letter in
+ * upper case. Query and fragment are ignored. A segment with a broken percent code stays as written,
+ * because some clients do not encode `%`.
  */
 export function uriToPath(uri: string, platform: PathPlatform): string | undefined {
   const parts = /^file:(?:\/\/([^/?#\\]*))?([/\\][^?#]*)?(?:[?#].*)?$/is.exec(uri);

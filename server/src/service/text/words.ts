@@ -9,15 +9,15 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Long labels are cut at their end, so that they stay one line. */
-export function shorten(text: string, most = 60): string {
-  const points = [...text.slice(0, 2 * most)];
-  return points.length <= most ? text : `${points.slice(0, most - 1).join("")}…`;
+/** Cuts a long label at its end, so that it stays on one line. */
+export function shorten(text: string, max = 60): string {
+  const points = [...text.slice(0, 2 * max)];
+  return points.length <= max ? text : `${points.slice(0, max - 1).join("")}…`;
 }
 
 /**
- * The longest name that a message holds whole, in characters. Editors and programs get names up to here;
- * a longer name is cut so that the difference of two names stays.
+ * The longest name in characters that a message shows whole. A longer name is cut, but not where it
+ * differs from other names.
  */
 export const maxName = 1000;
 
@@ -26,15 +26,15 @@ function isInPair(text: string, at: number): boolean {
   return at > 0 && at < text.length && code >= 0xdc00 && code <= 0xdfff;
 }
 
-/** A part of a text that begins and ends between characters. */
+/** A part of a text, shortened where an end would divide a surrogate pair. */
 function part(text: string, start: number, end: number): string {
   return text.slice(isInPair(text, start) ? start + 1 : start, isInPair(text, end) ? end - 1 : end);
 }
 
 /**
- * A text of at most so many characters: its beginning and its end, and what stands at the place that
- * matters, where that is in neither.
- * @param focus where it differs from another that it is named beside
+ * A text of at most `max` characters: its beginning, its end and what stands at the focus, where neither
+ * contains the focus.
+ * @param focus where the text differs from another name in the same message
  */
 export function cutAround(text: string, max: number, focus?: number): string {
   if (text.length <= max) return text;
@@ -43,7 +43,7 @@ export function cutAround(text: string, max: number, focus?: number): string {
   if (focus === undefined) return `${part(text, 0, half)}…${part(text, fromEnd, text.length)}`;
   const side = Math.floor((max - 2) / 4);
   const shown = max - 1 - side;
-  // As many characters behind the place as before it, so that it can be read.
+  // The focus is in the middle of what is shown.
   const lead = Math.floor(side / 2);
   if (focus + lead <= shown) {
     return `${part(text, 0, shown)}…${part(text, text.length - side, text.length)}`;
@@ -56,27 +56,27 @@ export function cutAround(text: string, max: number, focus?: number): string {
   return `${part(text, 0, side)}…${middle}…${part(text, text.length - side, text.length)}`;
 }
 
-/** How many characters two texts begin with alike. */
+/** The length of the common prefix of two texts. */
 export function sharedStart(one: string, other: string): number {
   let at = 0;
   while (at < one.length && at < other.length && one[at] === other[at]) at += 1;
   return at;
 }
 
-/** Where a text first differs from that of the others which is most like it; undefined without others. */
+/** Where a text first differs from the most similar of the others; undefined without others. */
 function differsAt(text: string, others: readonly string[]): number | undefined {
   return others.length === 0 ? undefined : Math.max(...others.map((other) => sharedStart(text, other)));
 }
 
 /**
- * A name as messages hold it.
- * @param beside names that stand in the same message, so that the difference is seen
+ * A name as messages show it.
+ * @param beside other names of the same message, so that the difference stays visible
  */
 export function named(text: string, beside: readonly string[] = []): string {
   return text.length <= maxName ? text : cutAround(text, maxName, differsAt(text, beside));
 }
 
-/** For one line in a terminal: names in a message that are longer than this are cut, never where they differ. */
+/** For one line in a terminal: cuts names in a message that are longer than `max`, but not where they differ. */
 export function shortenNames(message: string, max = 90): string {
   const quoted = /`[^`]*`|"[^"]*"/g;
   const long = [...message.matchAll(quoted)].map(([text]) => text).filter((text) => text.length > max + 2);
@@ -98,4 +98,9 @@ export function enumerate(words: readonly string[], last: "and" | "or" = "and"):
 /** "1 page", "2 pages". */
 export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${amount} ${amount === 1 ? one : many}`;
+}
+
+/** A number as people read it: `16,000,000`. */
+export function withThousands(count: number): string {
+  return count.toLocaleString("en-US");
 }

@@ -6,15 +6,13 @@ import {
   completionsAt,
 } from "../../../../server/src/service/features/completion/completion.ts";
 import { hoverAt } from "../../../../server/src/service/features/hover.ts";
+import { analyseNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
 import {
-  analyseNow,
-  applyEdits,
   defaultSettings,
   emptySite,
-  rules,
   type Site,
   withDocument,
-} from "../../../../server/src/service/index.ts";
+} from "../../../../server/src/service/snapshot.ts";
 import { expanded } from "../../../support/accept-completion.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, splitSite, type ValidSite, validSite } from "../valid-site.ts";
@@ -66,6 +64,7 @@ const wholeSite: ValidSite = {
   "name": "Docs",
   "colors": { "primary": "#16A34A" },
   "appearance": { "default": "system" },
+  "description": "A site", "favicon": "/favicon.svg", "styling": { "eyebrows": "section" },
   "navigation": {
     "languages": [
       { "language": "en", "tabs": [{ "$ref": "tab.json" }, { "tab": "API", "openapi": "api/spec.json", "pages": ["GET /users"] }] },

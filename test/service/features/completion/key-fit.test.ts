@@ -1,13 +1,9 @@
 /** Which key may take the place of an unknown one whose value is there already. */
 import assert from "node:assert/strict";
 import { fitsKey } from "../../../../server/src/service/features/completion/key-fit.ts";
-import {
-  documentAt,
-  mainDocument,
-  navigationListing,
-  type Site,
-} from "../../../../server/src/service/index.ts";
+import { navigationListing } from "../../../../server/src/service/index.ts";
 import { locate } from "../../../../server/src/service/json/pointer.ts";
+import { documentAt, mainDocument, type Site } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 

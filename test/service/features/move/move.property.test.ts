@@ -4,9 +4,9 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { lineIndex } from "../../../../server/src/service/index.ts";
 import { linkTarget } from "../../../../server/src/service/pages/link-target.ts";
 import { linksOf } from "../../../../server/src/service/pages/page-content.ts";
+import { lineIndex } from "../../../../server/src/service/text/line-index.ts";
 import { carriedOut, codesOf, moveIn, type SiteFiles, siteOf } from "./moved-site.ts";
 
 const names = ["index", "setup", "été", "my page", "one", "(two)"] as const;

@@ -3,22 +3,24 @@ import assert from "node:assert/strict";
 import {
   analyseNow,
   applyEdits,
+  type Move,
+  type MovePlan,
+  planMove,
+  rules,
+} from "../../../../server/src/service/index.ts";
+import { withSpec } from "../../../../server/src/service/site/site.ts";
+import {
   defaultSettings,
   emptySite,
   FileIndex,
-  type Move,
-  type MovePlan,
   neededFiles,
   newIntern,
   pageContent,
   parseFrontmatter,
-  planMove,
-  rules,
   type Site,
   withDocument,
   withPages,
-  withSpec,
-} from "../../../../server/src/service/index.ts";
+} from "../../../../server/src/service/snapshot.ts";
 
 /** The texts of a site by path. */
 export type SiteFiles = Readonly<Record<string, string>>;

@@ -6,9 +6,9 @@ import {
   type PlaceInSite,
   placeAt,
 } from "../../../../server/src/service/features/place/place-at.ts";
-import { defaultSettings, emptySite, withDocument } from "../../../../server/src/service/index.ts";
 import { toPointer } from "../../../../server/src/service/json/pointer.ts";
 import { elementLocation } from "../../../../server/src/service/navigation/walk.ts";
+import { defaultSettings, emptySite, withDocument } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 import { anyText } from "../../json/texts.ts";

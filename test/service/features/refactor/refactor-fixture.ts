@@ -5,13 +5,8 @@
 import assert from "node:assert/strict";
 import type { Refactoring } from "../../../../server/src/service/features/refactor/refactoring.ts";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import {
-  analyseNow,
-  applyEdits,
-  documentAt,
-  rules,
-  type Site,
-} from "../../../../server/src/service/index.ts";
+import { analyseNow, applyEdits, rules } from "../../../../server/src/service/index.ts";
+import { documentAt, type Site } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite, loadNeeded } from "../../../dsl/fixture-site.ts";
 

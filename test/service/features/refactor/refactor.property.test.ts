@@ -2,16 +2,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import {
-  analyseNow,
-  applyEdits,
-  documentAt,
-  listPages,
-  neededFiles,
-  rules,
-  type Site,
-  withDocument,
-} from "../../../../server/src/service/index.ts";
+import { analyseNow, applyEdits, listPages, rules } from "../../../../server/src/service/index.ts";
+import { documentAt, neededFiles, type Site, withDocument } from "../../../../server/src/service/snapshot.ts";
 import { anyText } from "../../json/texts.ts";
 import { siteOf, type ValidSite, validSite } from "../valid-site.ts";
 

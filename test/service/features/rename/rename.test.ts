@@ -1,6 +1,7 @@
 /** What can be renamed at a cursor, and what that means. */
 import assert from "node:assert/strict";
-import { applyEdits, documentAt, renameAt, renameTargetAt } from "../../../../server/src/service/index.ts";
+import { applyEdits, renameAt, renameTargetAt } from "../../../../server/src/service/index.ts";
+import { documentAt } from "../../../../server/src/service/snapshot.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 

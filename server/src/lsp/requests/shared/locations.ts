@@ -1,14 +1,9 @@
 /** Places in files of a site, as the protocol names them. */
 import type { Location, Range } from "vscode-languageserver/node";
-import {
-  documentAt,
-  headingOfAnchor,
-  type LineIndex,
-  type LinkedTarget,
-  type Span,
-  type SpecPlaces,
-  specPlaces,
-} from "../../../service/index.ts";
+import { headingOfAnchor, type LinkedTarget, type SpecPlaces, specPlaces } from "../../../service/index.ts";
+import type { Span } from "../../../service/model/location.ts";
+import { documentAt } from "../../../service/snapshot.ts";
+import type { LineIndex } from "../../../service/text/line-index.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";

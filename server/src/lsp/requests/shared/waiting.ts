@@ -7,7 +7,8 @@
  */
 import type { CancellationToken } from "vscode-languageserver/node";
 import { fromFileUri } from "../../../host/paths.ts";
-import { documentAt, type LineIndex, type Site } from "../../../service/index.ts";
+import { documentAt, type Site } from "../../../service/snapshot.ts";
+import type { LineIndex } from "../../../service/text/line-index.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
 

@@ -1,6 +1,7 @@
 /** Edits of a site's files in the form that the client takes. */
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver/node";
-import type { SiteEdit, TextEdit } from "../../../service/index.ts";
+import type { TextEdit } from "../../../service/model/location.ts";
+import type { SiteEdit } from "../../../service/model/site-edit.ts";
 import { protocolEdits } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";

@@ -1,6 +1,6 @@
 /** Reads the contents of many pages in the background, for a request that needs more than the snapshot holds. */
 import { runInSlices } from "../../../host/slices.ts";
-import { newIntern, type PageContent, pageContent } from "../../../service/index.ts";
+import { newIntern, type PageContent, pageContent } from "../../../service/snapshot.ts";
 import type { SiteTexts } from "./site-texts.ts";
 
 type NamedContent = readonly [file: string, content: PageContent];

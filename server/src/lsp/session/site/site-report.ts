@@ -4,13 +4,9 @@
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { toAbsolutePath, toSitePath } from "../../../host/paths.ts";
-import {
-  type Analysis,
-  type LineIndex,
-  mainDocument,
-  type PlacedFinding,
-  placeFindings,
-} from "../../../service/index.ts";
+import { type Analysis, type PlacedFinding, placeFindings } from "../../../service/index.ts";
+import { mainDocument } from "../../../service/snapshot.ts";
+import type { LineIndex } from "../../../service/text/line-index.ts";
 import type { ClientFeatures } from "../../protocol/client-features.ts";
 import { diagnosticOf, type Places } from "../../protocol/positions.ts";
 import type { OpenDocuments } from "../open-documents.ts";
@@ -42,7 +38,7 @@ export interface SiteDiagnostics {
 
 export const emptyReport: SiteDiagnostics = { found: new Map(), reports: new Map() };
 
-/** What a report is made with besides the analysis. */
+/** What a report is made from, together with the analysis. */
 export interface ReportContext {
   /** Absolute path of the site's folder. */
   readonly root: string;

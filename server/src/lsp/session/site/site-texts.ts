@@ -3,14 +3,10 @@ import { toAbsolutePath } from "../../../host/paths.ts";
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { readPageText } from "../../../host/read-pages.ts";
-import {
-  documentAt,
-  type JsonDocument,
-  type LineIndex,
-  lineIndex,
-  type PositionEncoding,
-  type Site,
-} from "../../../service/index.ts";
+import type { JsonDocument } from "../../../service/index.ts";
+import { documentAt, type Site } from "../../../service/snapshot.ts";
+import type { PositionEncoding } from "../../../service/text/columns.ts";
+import { type LineIndex, lineIndex } from "../../../service/text/line-index.ts";
 import type { OpenDocument, OpenDocuments } from "../open-documents.ts";
 
 export interface SiteTextsOptions {

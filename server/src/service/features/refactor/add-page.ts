@@ -1,6 +1,6 @@
 /** In a page file that no navigation lists: lists it beside the pages of its folder. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { homeFixes } from "../../facts/orphan-placement.ts";
+import { placementFixes } from "../../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { editOfChanges, type Refactoring, type RefactorRequest } from "./refactoring.ts";
@@ -13,7 +13,7 @@ export function* addPage({ site, document }: RefactorRequest): Generator<Refacto
   if (!isWholeNavigationKnown(site, listing)) return;
   const page = orphanPages(site, listing).find(({ file }) => file === document);
   if (page === undefined) return;
-  for (const [index, { title, changes }] of homeFixes(listing, page.path).entries()) {
+  for (const [index, { title, changes }] of placementFixes(listing, page.path).entries()) {
     yield {
       id: `add-page ${index}`,
       title,

@@ -1,6 +1,6 @@
 /** The documentation sites of the window, and which one of them a command is about. */
 import { type Disposable, type Event, EventEmitter, Uri, window, workspace } from "vscode";
-import { showInformationMessage, showQuickPick } from "./editor-ui.ts";
+import { showInformationMessage, showQuickPick } from "../ui/editor-ui.ts";
 
 export const siteFileName = "docs.json";
 
@@ -42,10 +42,10 @@ export class Sites implements Disposable {
   readonly #changed = new EventEmitter<void>();
   readonly onDidChange: Event<void> = this.#changed.event;
   #paths: readonly string[] = [];
-  /** Seen on disk before the language server has told. */
+  /** Seen on disk before the language server has reported its sites. */
   #found: readonly string[] = [];
 
-  /** Told what the language server has found: absolute paths of folders. */
+  /** Takes what the language server has found: absolute paths of folders. */
   update(folders: readonly string[]): void {
     const paths = folders.map((folder) => Uri.file(folder).path);
     if (paths.join("\n") === this.#paths.join("\n")) return;

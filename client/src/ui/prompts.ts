@@ -80,7 +80,7 @@ export async function askForText(question: TextQuestion): Promise<Answer<string>
   try {
     return await new Promise((resolve) => {
       input.onDidChangeValue((text) => {
-        // Nobody is told off for an empty field before Enter.
+        // An empty field shows no error before Enter.
         if (text === "") input.validationMessage = undefined;
         else check(text);
       });

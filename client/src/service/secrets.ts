@@ -4,8 +4,8 @@
  * is kept beside them. The only module that reads or writes the secret storage.
  */
 import type { Disposable, SecretStorage } from "vscode";
-import { elements, isObject, parseJson } from "./platform/json.ts";
-import type { KeyPurpose } from "./platform/key-purpose.ts";
+import { elements, isObject, parseJson } from "../platform/json.ts";
+import type { KeyPurpose } from "../platform/key-purpose.ts";
 
 export interface KeyBinding {
   readonly purpose: KeyPurpose;
@@ -61,10 +61,10 @@ export class Secrets implements Disposable {
 
   /** Tells that a key was set or removed, in this window or in another one. */
   onDidChangeKeys(listener: () => void): Disposable {
-    // One that is given twice is told twice, and may leave once.
-    const told = (): void => listener();
-    this.#listeners.add(told);
-    return { dispose: () => this.#listeners.delete(told) };
+    // A listener that is added twice is called twice, and can be removed once.
+    const added = (): void => listener();
+    this.#listeners.add(added);
+    return { dispose: () => this.#listeners.delete(added) };
   }
 
   async key(binding: KeyBinding): Promise<string | undefined> {
@@ -105,10 +105,10 @@ export class Secrets implements Disposable {
     const next = this.#listing.then(async () => {
       const before = await this.bindings();
       const after = change(before);
-      // Everybody who is told of a change looks at all keys again.
+      // Every listener reads all keys again after a change.
       if (after !== before) await this.#storage.store(listName, JSON.stringify(after));
     });
-    // A failure is told to whoever asked, and the next change goes on.
+    // The caller gets the failure, and the next change goes on.
     this.#listing = next.catch(() => {});
     return next;
   }

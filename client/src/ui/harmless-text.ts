@@ -11,7 +11,7 @@ const maxLength = 4000;
 /** Control characters other than line breaks, and those that reverse or hide the text around them. */
 const unseen = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 
-/** The text with nothing in it that the editor could follow, run or draw; whoever reads it sees the same words. */
+/** The text with nothing in it that the editor could follow, run or draw; its words stay the same. */
 export function harmlessText(text: string, max = maxLength): string {
   const bounded = text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
   return (

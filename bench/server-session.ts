@@ -1,0 +1,207 @@
+/**
+ * A server's process with the connection to it: how it is started, what it is answered, and how it ends.
+ * Every wait has a limit; a server that dies or hangs becomes a ServerFailure with its reason.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-jsonrpc/node";
+import type {
+  ConfigurationParams,
+  InitializeParams,
+  LogMessageParams,
+  PublishDiagnosticsParams,
+} from "vscode-languageserver-protocol";
+
+/** How a server is started and spoken to. */
+export interface ServerRecipe {
+  readonly name: string;
+  /** The program's file, run by this Node, and its arguments. */
+  readonly program: readonly [string, ...string[]];
+  readonly diagnostics: "push" | "pull";
+  /** It compares page entries with the files on disk. */
+  readonly knowsFiles: boolean;
+  readonly initializationOptions: object;
+  /** Answers to workspace/configuration, by section. */
+  readonly settings: Readonly<Record<string, object>>;
+  /** Sent as workspace/didChangeConfiguration after `initialized`. */
+  readonly changedConfiguration?: object;
+}
+
+export class ServerFailure extends Error {}
+
+/** A server that runs, and what it has told so far. */
+export interface ServerSession {
+  readonly recipe: ServerRecipe;
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly connection: MessageConnection;
+  /** How the process ended, once it has. */
+  readonly exited: Promise<string>;
+  /** Rejected when the process ends. */
+  readonly died: Promise<never>;
+  /** What the server complained about last: what it says when it gives up on a document. */
+  complaint: string;
+  /** Called with all findings that are pushed. */
+  onPublish: (published: PublishDiagnosticsParams) => void;
+  /** Called when `withFindings` may have grown. */
+  onReport: () => void;
+  /** The files that had findings so far. */
+  readonly withFindings: Set<string>;
+}
+
+const stopLimit = 3_000;
+
+const running = new Set<ChildProcessWithoutNullStreams>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Rejects with the reason after so many milliseconds, unless the work is done before. */
+export async function within<Value>(
+  limit: number,
+  reason: () => string,
+  work: Promise<Value>,
+): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ServerFailure(reason())), limit);
+  });
+  try {
+    return await Promise.race([work, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A server's own words, on one line and without addresses of this machine. */
+export function withoutPaths(message: string): string {
+  const firstLine = message.trim().split("\n")[0] ?? "";
+  return firstLine
+    .replace(/file:\/\/\S*[^\s:.,]/g, "the document")
+    .replace(/(?:\/[\w.@+-]+){2,}/g, "…")
+    .slice(0, 200);
+}
+
+export function initializeParams(recipe: ServerRecipe, root: string): InitializeParams {
+  const uri = pathToFileURL(root).href;
+  return {
+    processId: process.pid,
+    rootUri: uri,
+    workspaceFolders: [{ uri, name: basename(root) }],
+    initializationOptions: recipe.initializationOptions,
+    capabilities: {
+      workspace: {
+        configuration: true,
+        workspaceFolders: true,
+        didChangeConfiguration: { dynamicRegistration: true },
+        didChangeWatchedFiles: { dynamicRegistration: true },
+      },
+      textDocument: {
+        synchronization: { didSave: true },
+        completion: {
+          completionItem: {
+            snippetSupport: true,
+            documentationFormat: ["markdown", "plaintext"],
+            resolveSupport: { properties: ["documentation", "detail"] },
+          },
+        },
+        hover: { contentFormat: ["markdown", "plaintext"] },
+        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+        publishDiagnostics: {
+          versionSupport: true,
+          relatedInformation: true,
+          codeDescriptionSupport: true,
+          tagSupport: { valueSet: [1, 2] },
+        },
+        // Announced only where it is used: the peer answers by pull, ours by push, never both.
+        ...(recipe.diagnostics === "pull" ? { diagnostic: { dynamicRegistration: false } } : {}),
+      },
+    },
+  };
+}
+
+/** Starts the process and answers what the server asks; `initialize` is not sent yet. */
+export function spawnServer(recipe: ServerRecipe, root: string): ServerSession {
+  const child = spawn(process.execPath, recipe.program, { cwd: root, stdio: "pipe" });
+  running.add(child);
+  const connection = createMessageConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const exited = new Promise<string>((resolve) => {
+    const ended = (how: string) => {
+      running.delete(child);
+      resolve(how);
+    };
+    child.once("error", () => ended("it could not be started"));
+    child.once("close", (code, signal) => ended(`exit code ${code ?? signal}`));
+  });
+  const died = exited.then((how) => {
+    throw new ServerFailure(`the server ended by itself: ${withoutPaths(session.complaint) || how}`);
+  });
+  died.catch(() => {});
+  const session: ServerSession = {
+    recipe,
+    child,
+    connection,
+    exited,
+    died,
+    complaint: "",
+    onPublish: () => {},
+    onReport: () => {},
+    withFindings: new Set(),
+  };
+  child.stderr.on("data", (bytes: Buffer) => {
+    session.complaint = bytes.toString();
+  });
+  listen(session);
+  return session;
+}
+
+function listen(session: ServerSession): void {
+  const { connection, recipe, withFindings } = session;
+  connection.onError(() => {});
+  connection.onNotification("window/logMessage", (log: LogMessageParams) => {
+    if (log.type === 1) session.complaint = log.message;
+  });
+  connection.onNotification("textDocument/publishDiagnostics", (published: PublishDiagnosticsParams) => {
+    if (published.diagnostics.length > 0) withFindings.add(published.uri);
+    session.onReport();
+    session.onPublish(published);
+  });
+  connection.onRequest("workspace/configuration", (asked: ConfigurationParams) =>
+    asked.items.map((item) => recipe.settings[item.section ?? ""] ?? null),
+  );
+  connection.onRequest("client/registerCapability", () => null);
+  connection.onRequest("window/workDoneProgress/create", () => null);
+  connection.onRequest("workspace/diagnostic/refresh", () => null);
+  connection.listen();
+}
+
+/** Ends the process at once. */
+export async function killServer({ child, exited, connection }: ServerSession): Promise<void> {
+  child.kill("SIGKILL");
+  await exited;
+  connection.dispose();
+}
+
+/** Ends the process as the protocol wants it; at once where the server does not follow. */
+export async function stopServer(session: ServerSession): Promise<void> {
+  const { connection, died, exited } = session;
+  const farewell = async () => {
+    await Promise.race([connection.sendRequest("shutdown"), died]);
+    await connection.sendNotification("exit");
+    await exited;
+  };
+  try {
+    await within(stopLimit, () => "did not stop", farewell());
+    connection.dispose();
+  } catch {
+    await killServer(session);
+  }
+}
