@@ -1,15 +1,8 @@
 /** Entries that take in another repository stay through refactorings and moves, as they are written. */
 import assert from "node:assert/strict";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
-import {
-  analyseNow,
-  applyEdits,
-  documentAt,
-  planMove,
-  rules,
-  type Site,
-  withDocument,
-} from "../../../../server/src/service/index.ts";
+import { analyseNow, applyEdits, planMove, rules } from "../../../../server/src/service/index.ts";
+import { documentAt, type Site, withDocument } from "../../../../server/src/service/site/site.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 
