@@ -26,7 +26,7 @@ import {
   showPlacesCommand,
   statusNotification,
 } from "../../../server/src/protocol.ts";
-import { siteFileName } from "../sites.ts";
+import { siteFileName } from "../workspace/sites.ts";
 import { afterCrash, mostCrashes } from "./crash-limit.ts";
 import { besideJsonOutline } from "./outline.ts";
 import { harmlessMessage } from "./server-messages.ts";

@@ -13,8 +13,8 @@ import {
   workspace,
 } from "vscode";
 import type { MigrationToShow } from "../../../server/src/protocol.ts";
-import { showInformationMessage, showQuickPick, showWarningMessage } from "../editor-ui.ts";
-import { formerFileName } from "../sites.ts";
+import { showInformationMessage, showQuickPick, showWarningMessage } from "../ui/editor-ui.ts";
+import { formerFileName } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 
 /** As the server names it. */

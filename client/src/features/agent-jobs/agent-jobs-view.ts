@@ -1,8 +1,8 @@
 /** The tree of a project's agent jobs. Only as many lines are made as are shown. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
-import { createTreeView } from "../../editor-ui.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
-import { treeItem } from "../../tree-items.ts";
+import { createTreeView } from "../../ui/editor-ui.ts";
+import { treeItem } from "../../ui/tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { AgentJobs } from "./agent-jobs.ts";
 import { type Filter, filtered, filters, runningCount } from "./job-list.ts";

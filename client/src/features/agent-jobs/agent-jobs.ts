@@ -5,7 +5,7 @@
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
 import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
-import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
 import { type LastStates, lastStates, staleIds } from "./stale-jobs.ts";
 

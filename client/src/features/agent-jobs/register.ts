@@ -1,10 +1,10 @@
 /** Agent jobs in the editor: their commands and their view. */
 import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window, workspace } from "vscode";
-import { showInformationMessage, showQuickPick, withProgress } from "../../editor-ui.ts";
-import { refreshTimes } from "../../moving-times.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { Outcome } from "../../platform/errors.ts";
-import type { Access, ServiceAccess } from "../../service-access.ts";
+import type { Access, ServiceAccess } from "../../service/access.ts";
+import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
+import { refreshTimes } from "../../ui/time-refresh.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import { AgentJobs } from "./agent-jobs.ts";
 import { AgentJobsView, jobOfNode } from "./agent-jobs-view.ts";

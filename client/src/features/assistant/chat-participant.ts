@@ -18,13 +18,13 @@ import {
   type LogOutputChannel,
   ThemeIcon,
 } from "vscode";
-import { plainMarkdown } from "../../editor-ui.ts";
 import { ask } from "../../platform/assistant.ts";
 import type { Source, Thread } from "../../platform/assistant-events.ts";
 import { messageOf } from "../../platform/errors.ts";
 import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
-import type { ServiceAccess } from "../../service-access.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import { plainMarkdown } from "../../ui/editor-ui.ts";
 import { commandIds } from "../command-ids.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { type ChatMemory, type ChatTurn, chatMessages, decodeChatMemory } from "./chat-history.ts";

@@ -6,7 +6,7 @@
 import type { Memento } from "vscode";
 import type { Thread } from "../../platform/assistant-events.ts";
 import { elements, present } from "../../platform/json.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Secrets } from "../../service/secrets.ts";
 
 const listName = "docsJson.chatThreads";
 const most = 50;

@@ -1,7 +1,7 @@
 /** The list of conversations to switch to, each with a button that deletes it. */
 import { type QuickInputButton, type QuickPickItem, ThemeIcon } from "vscode";
-import { confirmed } from "../../confirm.ts";
-import { createQuickPick } from "../../editor-ui.ts";
+import { confirmed } from "../../ui/confirm.ts";
+import { createQuickPick } from "../../ui/editor-ui.ts";
 import type { Assistant } from "./assistant.ts";
 import { type Conversation, questionCount, streamingAnswer, titleOf } from "./conversation.ts";
 

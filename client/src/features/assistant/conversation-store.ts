@@ -11,7 +11,7 @@
  */
 import type { Memento } from "vscode";
 import type { Clock } from "../../platform/clock.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Secrets } from "../../service/secrets.ts";
 import {
   type Conversation,
   newConversation,

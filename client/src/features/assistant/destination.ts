@@ -1,8 +1,8 @@
 /** Where a question goes from this window, for every way to ask; what is missing is asked for. */
 import { Uri, workspace } from "vscode";
-import { showInformationMessage } from "../../editor-ui.ts";
-import type { ServiceAccess } from "../../service-access.ts";
-import { assistantSettings } from "../../settings.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { assistantSettings } from "../../workspace/settings.ts";
 import type { Destination } from "./service-question.ts";
 
 export const untrusted =

@@ -9,7 +9,7 @@ import { ask } from "../../platform/assistant.ts";
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
 import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Secrets } from "../../service/secrets.ts";
 import {
   type Attachment,
   applyEvent,

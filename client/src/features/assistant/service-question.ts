@@ -5,8 +5,8 @@
 import type { Message, Question } from "../../platform/assistant.ts";
 import type { Thread } from "../../platform/assistant-events.ts";
 import { present } from "../../platform/json.ts";
-import type { Access } from "../../service-access.ts";
-import type { AssistantSettings } from "../../settings.ts";
+import type { Access } from "../../service/access.ts";
+import type { AssistantSettings } from "../../workspace/settings.ts";
 import type { Attachment } from "./conversation.ts";
 
 /** Where a question goes, and how it is asked there. */

@@ -1,8 +1,8 @@
 /** The tree of the deployments that were asked for from here, with what is known about each below it. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, Uri } from "vscode";
-import { createTreeView } from "../../editor-ui.ts";
 import { isObject } from "../../platform/json.ts";
-import { treeItem } from "../../tree-items.ts";
+import { createTreeView } from "../../ui/editor-ui.ts";
+import { treeItem } from "../../ui/tree-items.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { Deployments } from "./deployments.ts";
 import { type Deployment, deploymentId, isOfProject } from "./history.ts";

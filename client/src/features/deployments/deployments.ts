@@ -5,7 +5,7 @@
 import { isOver, readUpdateStatus, triggerUpdate } from "../../platform/deployments.ts";
 import { failure, messageOf, type Outcome, type PlatformError, success } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
-import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import {
   added,
   changed,

@@ -9,17 +9,17 @@ import {
   window,
   workspace,
 } from "vscode";
-import { confirmed } from "../../confirm.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import { confirmed } from "../../ui/confirm.ts";
 import {
   showErrorMessage,
   showInformationMessage,
   showQuickPick,
   showWarningMessage,
   withProgress,
-} from "../../editor-ui.ts";
-import { refreshTimes } from "../../moving-times.ts";
-import { oneLine } from "../../rows.ts";
-import type { ServiceAccess } from "../../service-access.ts";
+} from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { refreshTimes } from "../../ui/time-refresh.ts";
 import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import { askForDeployment, confirmDeployment } from "./asking.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";

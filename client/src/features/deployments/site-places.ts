@@ -1,6 +1,6 @@
 /** Finds what a log names among the files of the site: nothing outside its folder, nothing that is not there. */
 import { Uri, workspace } from "vscode";
-import { isFileWithin } from "../../files.ts";
+import { isFileWithin } from "../../workspace/files.ts";
 import type { NamedPlace } from "./log-links.ts";
 import { pointerPlace } from "./pointer-place.ts";
 

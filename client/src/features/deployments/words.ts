@@ -14,8 +14,8 @@ import {
   shownTime,
   shownUtc,
   utcText,
-} from "../../relative-time.ts";
-import { type Fact, factsOf, joined, oneLine, type Row } from "../../rows.ts";
+} from "../../ui/relative-time.ts";
+import { type Fact, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
 import { type Deployment, deploymentId, isOverdue } from "./history.ts";
 
 type State = "queued" | "in_progress" | "success" | "failure" | "other";

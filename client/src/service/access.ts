@@ -12,19 +12,19 @@ import {
   type Uri,
   workspace,
 } from "vscode";
-import { settingsSection } from "../../server/src/protocol.ts";
+import { settingsSection } from "../../../server/src/protocol.ts";
+import { addressHost, usableBase } from "../platform/addresses.ts";
+import { systemClock } from "../platform/clock.ts";
+import { messageOf, type PlatformError } from "../platform/errors.ts";
+import type { KeyPurpose } from "../platform/key-purpose.ts";
+import type { Connection } from "../platform/request.ts";
+import { showErrorMessage } from "../ui/editor-ui.ts";
+import type { Answer } from "../ui/prompts.ts";
+import { oneLine } from "../ui/rows.ts";
+import { assistantDomain, baseUrl, projectId } from "../workspace/settings.ts";
+import type { DocsSite, Sites } from "../workspace/sites.ts";
 import { askForKey, askForProject, askWhichKey, purposeWords, stepOf } from "./access-prompts.ts";
-import { showErrorMessage } from "./editor-ui.ts";
-import { addressHost, usableBase } from "./platform/addresses.ts";
-import { systemClock } from "./platform/clock.ts";
-import { messageOf, type PlatformError } from "./platform/errors.ts";
-import type { KeyPurpose } from "./platform/key-purpose.ts";
-import type { Connection } from "./platform/request.ts";
-import type { Answer } from "./prompts.ts";
-import { oneLine } from "./rows.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
-import { assistantDomain, baseUrl, projectId } from "./settings.ts";
-import type { DocsSite, Sites } from "./sites.ts";
 
 /** Where a call goes, without its key. */
 export interface Target extends KeyBinding {

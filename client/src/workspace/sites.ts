@@ -1,6 +1,6 @@
 /** The documentation sites of the window, and which one of them a command is about. */
 import { type Disposable, type Event, EventEmitter, Uri, window, workspace } from "vscode";
-import { showInformationMessage, showQuickPick } from "./editor-ui.ts";
+import { showInformationMessage, showQuickPick } from "../ui/editor-ui.ts";
 
 export const siteFileName = "docs.json";
 

@@ -2,8 +2,8 @@
  * Asking again and again while somebody looks: at most one round at a time, never while it is switched
  * off, and not before the service wants to be asked. What is asked is handed in. Knows no editor.
  */
-import type { Clock } from "./platform/clock.ts";
-import type { PlatformError } from "./platform/errors.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { PlatformError } from "../platform/errors.ts";
 
 /** What a round has found. */
 export interface Round {

@@ -1,14 +1,14 @@
 /** The questions for what a call of the service lacks: the domain or project, and the key. */
 import { type QuickPickItem, ThemeIcon } from "vscode";
-import { addressHost } from "./platform/addresses.ts";
-import { dashboardOf } from "./platform/dashboard.ts";
-import { messageOf } from "./platform/errors.ts";
-import { domainProblem, exampleDomain, exampleProjectId, projectIdProblem } from "./platform/identifiers.ts";
-import type { KeyPurpose } from "./platform/key-purpose.ts";
-import { usableKey } from "./platform/keys.ts";
-import { type Answer, askForChoice, askForText, type Step } from "./prompts.ts";
+import { addressHost } from "../platform/addresses.ts";
+import { dashboardOf } from "../platform/dashboard.ts";
+import { messageOf } from "../platform/errors.ts";
+import { domainProblem, exampleDomain, exampleProjectId, projectIdProblem } from "../platform/identifiers.ts";
+import type { KeyPurpose } from "../platform/key-purpose.ts";
+import { usableKey } from "../platform/keys.ts";
+import { type Answer, askForChoice, askForText, type Step } from "../ui/prompts.ts";
+import type { HttpSetting } from "../workspace/settings.ts";
 import type { KeyBinding } from "./secrets.ts";
-import type { HttpSetting } from "./settings.ts";
 
 interface PurposeWords {
   readonly key: string;
