@@ -1,10 +1,9 @@
 /** The language server as a Node process: its command line, its transport and its end. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import {
-  createServerPipeTransport,
-  createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
   type MessageReader,
@@ -14,6 +13,7 @@ import {
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
+import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
 import { messageEncoder } from "./protocol/prepared-json.ts";
 import { version } from "./version.ts";
@@ -81,36 +81,43 @@ interface Channel {
   readonly writer: MessageWriter;
 }
 
-/**
- * @param onBroken the stream holds no messages of the protocol; one sentence
- * @param onLeftOut a message was too long; one sentence
- */
-function channelOf(
-  transport: Transport,
-  onBroken: (reason: string) => void,
-  onLeftOut: (sentence: string) => void,
-): Channel {
+interface ChannelEvents {
+  /** The stream holds no messages of the protocol, or the client cannot be reached; one sentence without its full stop. */
+  readonly onBroken: (reason: string) => void;
+  /** A message was too long; one sentence. */
+  readonly onLeftOut: (sentence: string) => void;
+}
+
+function channelOf(transport: Transport, events: ChannelEvents): Channel {
   switch (transport.kind) {
     case "stdio":
       // Only messages of the protocol may go to standard output.
       console.log = console.error;
       console.info = console.error;
       console.debug = console.error;
-      return {
-        reader: new FramedReader(process.stdin, { onBroken, onLeftOut }),
-        writer: new StreamMessageWriter(process.stdout, { contentTypeEncoder: messageEncoder }),
-      };
+      return channelOfStreams(process.stdin, process.stdout, events);
     case "node-ipc":
+      // Node itself reads these messages, so that neither their length nor their form is ours to check.
       return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
     case "socket":
-      return channelOfPair(createServerSocketTransport(transport.port));
+      return channelOfClient({ port: transport.port }, events);
     case "pipe":
-      return channelOfPair(createServerPipeTransport(transport.name));
+      return channelOfClient({ pipe: transport.name }, events);
   }
 }
 
-function channelOfPair([reader, writer]: readonly [MessageReader, MessageWriter]): Channel {
-  return { reader, writer };
+function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
+  return {
+    reader: new FramedReader(input, events),
+    writer: new StreamMessageWriter(output, { contentTypeEncoder: messageEncoder }),
+  };
+}
+
+function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel {
+  const stream = connectedTo(address, (message) =>
+    events.onBroken(`its client cannot be reached (${message})`),
+  );
+  return channelOfStreams(stream, stream, events);
 }
 
 /**
@@ -133,14 +140,13 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
     case "serve": {
       keepMemoryLow();
       const host = options.host ?? nodeHost;
-      const { reader, writer } = channelOf(
-        commandLine.transport,
-        (reason) => {
+      const { reader, writer } = channelOf(commandLine.transport, {
+        onBroken: (reason) => {
           process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
           host.exit(1);
         },
-        (sentence) => server.note(sentence),
-      );
+        onLeftOut: (sentence) => server.note(sentence),
+      });
       const server = startServer(reader, writer, { ...options, host });
       process.on("uncaughtException", server.failed);
       // The channel of the parent is not closed like a stream: it only says so.

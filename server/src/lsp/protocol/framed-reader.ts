@@ -86,7 +86,7 @@ export class FramedReader extends AbstractMessageReader {
     const end = header.indexOf("\r\n\r\n", Math.max(0, known - 3), "latin1");
     if (end < 0) {
       if (header.length > maxHeader) {
-        this.#break("what arrives on its input is no message: it has no header");
+        this.#break("what arrives is no message: it has no header");
         return Buffer.alloc(0);
       }
       this.#header = header;
@@ -144,7 +144,7 @@ function lengthIn(header: string): number | string {
       ? Number(value)
       : `the header "Content-Length" of a message is no number: ${JSON.stringify(value.slice(0, 40))}`;
   }
-  return 'what arrives on its input is no message: its header has no "Content-Length"';
+  return 'what arrives is no message: its header has no "Content-Length"';
 }
 
 /** A message in place of one that is too long, from how that begins. */
