@@ -13,7 +13,7 @@ import { JobFilter } from "./job-filter.ts";
 import { choiceOf, endNotice, pullRequestOf } from "./job-rows.ts";
 import { showMoreCommand } from "./list-lines.ts";
 
-export interface AgentJobsParts {
+export interface AgentJobsFeatureParts {
   readonly access: ServiceAccess;
   /** Of the workspace: the filter. */
   readonly state: Memento;
@@ -22,7 +22,7 @@ export interface AgentJobsParts {
   readonly log: LogOutputChannel;
 }
 
-export function registerAgentJobs({ access, state, globalState, log }: AgentJobsParts): Disposable {
+export function registerAgentJobs({ access, state, globalState, log }: AgentJobsFeatureParts): Disposable {
   const jobs = new AgentJobs({
     connection: access.connection,
     known: async (folder) => (workspace.isTrusted ? access.known("jobs", fileIn(folder)) : undefined),

@@ -10,13 +10,13 @@ import { branchState } from "../../workspace/git.ts";
 import { branchSentence } from "../../workspace/git-branches.ts";
 import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
-import { confirmation, isInTrouble, type SiteState } from "./words.ts";
+import { confirmation, isInTrouble, type LocalSiteState } from "./words.ts";
 
 /** Whether the user wants it, knowing what will be in it and what will not. */
 export async function confirmDeployment(
   deployments: Deployments,
   target: Access,
-  siteState: SiteState | undefined,
+  siteState: LocalSiteState | undefined,
 ): Promise<boolean> {
   const earlier = deployments.unfinished(target);
   const { message, detail } = confirmation({

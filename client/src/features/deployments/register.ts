@@ -27,7 +27,7 @@ import { Deployments } from "./deployments.ts";
 import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
 import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
 import { LogDocuments } from "./log-documents.ts";
-import { choiceOf, endNotice, mayBeQueued, type SiteState, stateOf, uncertainNotice } from "./words.ts";
+import { choiceOf, endNotice, type LocalSiteState, mayBeQueued, stateOf, uncertainNotice } from "./words.ts";
 
 export interface DeploymentsParts {
   readonly access: ServiceAccess;
@@ -35,7 +35,7 @@ export interface DeploymentsParts {
   readonly state: Memento;
   readonly log: LogOutputChannel;
   /** What is known of a site as it is here. */
-  readonly siteState: (folder: Uri) => Promise<SiteState | undefined>;
+  readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
 }
 
 /** Under which name the history is kept. */
