@@ -9,8 +9,8 @@ import {
 } from "../../../server/src/service/navigation/differences.ts";
 import { childKeys, elementSpecs } from "../../../server/src/service/navigation/elements.ts";
 import {
-  codeOfSlip,
   codesMeant,
+  correctedCode,
   currentLanguages,
   languageNames,
 } from "../../../server/src/service/navigation/languages.ts";
@@ -145,8 +145,8 @@ describe("advice about a language code", () => {
   });
 
   it("keeps to codes that the reference has as well, by the reference", () => {
-    assert.equal(codeOfSlip("Japanese", "reference"), "jp");
-    assert.equal(codeOfSlip("Japanese", "current"), "ja");
+    assert.equal(correctedCode("Japanese", "reference"), "jp");
+    assert.equal(correctedCode("Japanese", "current"), "ja");
     assert.deepEqual(codesMeant("kr", "reference"), ["ko"]);
     assert.deepEqual(codesMeant("en-US", "reference"), ["en"]);
   });

@@ -112,7 +112,7 @@ export class Workspace {
     return this.#options.client;
   }
 
-  /** What the server says and asks by itself. */
+  /** Messages that the server sends without a request. */
   get outgoing(): Outgoing {
     return this.#options.outgoing;
   }
@@ -145,7 +145,7 @@ export class Workspace {
   }
 
   /** Absolute paths of each mint.json of which no docs.json has been made yet. */
-  get formerFiles(): ReadonlySet<string> {
+  get legacyFiles(): ReadonlySet<string> {
     return this.#legacy.files;
   }
 
@@ -241,7 +241,7 @@ export class Workspace {
   #changed({ path, origin }: OpenDocument): void {
     this.#discovery.documentChanged(path);
     this.#textChanged(path, origin.kind === "edited" ? origin.edits : undefined);
-    if (this.formerFiles.has(path)) this.#legacy.update(this.formerFiles);
+    if (this.legacyFiles.has(path)) this.#legacy.update(this.legacyFiles);
     this.#listUnlessWatched(path, unwatchedAge);
   }
 
@@ -333,7 +333,7 @@ export class Workspace {
   }
 
   #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
-    // A site inside another may hold files that the outer one refers to, so all are told.
+    // An outer site may refer to files of a site inside it, so every site around the path gets the change.
     for (const site of this.#sites.around(path)) site.textChanged(site.sitePathOf(path) ?? "", edits);
   }
 
@@ -363,7 +363,7 @@ export class Workspace {
   /** Makes the sites those that discovery names. */
   #reconcile(): void {
     if (!this.#isStarted || this.#isDisposed) return;
-    const hasLegacyChanged = this.#legacy.update(this.#discovery.formerFiles);
+    const hasLegacyChanged = this.#legacy.update(this.#discovery.legacyFiles);
     if (this.#sites.reconcile() || hasLegacyChanged) this.#options.onSitesChanged();
   }
 }

@@ -1,10 +1,10 @@
 /**
- * THE table of the places where the published reference and the platform of today differ, and of how severe
- * that is in each reading. Rules take severity and acceptance from here, and docs/configuration.md shows the
- * table; what is accepted where, they look up in the table of elements and in the list of language codes.
+ * THE table of the places where the published reference and the platform of today differ, and of the severity
+ * in each dialect. Rules take severity and acceptance from here, and docs/configuration.md shows the table.
+ * The table of elements and the list of language codes say what each dialect accepts.
  *
- * What both refuse is an error in both readings, and no row of this table. A field that only one of them has
- * is no finding in either (F14.2).
+ * What both dialects refuse is an error in both, without a row here. A field that only one of them knows is
+ * not reported in either (F14.2).
  */
 import type { Dialect } from "../model/dialect.ts";
 import type { Severity } from "../model/finding.ts";
@@ -17,19 +17,19 @@ export interface Difference {
   readonly what: string;
   readonly byReference: string;
   readonly byPlatform: string;
-  /** Which of the two takes it as it stands. */
+  /** The dialect that accepts it as written. */
   readonly acceptedBy: Dialect;
-  /** How severe it is by the reading of the site. */
+  /** The severity in the dialect of the site. */
   readonly severity: Readonly<Record<Dialect, Severity>>;
 }
 
-/** Read by the reference, what works today all the same is a warning; read by the platform, a remark. */
+/** Works on today's platform only: a warning by the reference, a hint by the platform. */
 const onlyToday = {
   acceptedBy: "current",
   severity: { reference: "warning", current: "hint" },
 } as const satisfies Partial<Difference>;
 
-/** Whatever the reference says of it, today its content is lost. */
+/** Its content is lost on today's platform, whatever the reference says. */
 const onlyReference = {
   acceptedBy: "reference",
   severity: { reference: "warning", current: "error" },
@@ -71,12 +71,12 @@ export const differences = {
     byReference: "refused: `pages` is required",
     byPlatform: "accepted, with nothing below its title",
     acceptedBy: "current",
-    // The reference names `pages` as required, and readers get a title without content either way.
+    // The reference requires `pages`; in both dialects readers get a title without content.
     severity: { reference: "error", current: "hint" },
   },
 } as const satisfies Readonly<Record<string, Difference>>;
 
-/** The verdict of both readings on one thing: they agree, or the row where they do not. */
+/** The verdict of both dialects: the same one, or the row where they differ. */
 export type DialectVerdict = "accepted" | "refused" | Difference;
 
 export function judgeLanguage(code: string): DialectVerdict {
@@ -85,13 +85,13 @@ export function judgeLanguage(code: string): DialectVerdict {
   return isToday ? differences.addedLanguage : "refused";
 }
 
-/** The `href` of an anchor in `global`; what is dangerous is judged elsewhere. */
+/** Judges the `href` of an anchor in `global`; the rule unsafe-href judges dangerous ones. */
 export function judgeGlobalAnchorHref(kind: Exclude<HrefKind, "unsafe">): DialectVerdict {
   if (kind === "external") return "accepted";
   return kind === "invalid" ? "refused" : differences.globalAnchorHref;
 }
 
-/** A list of children in an element of a kind. */
+/** Judges a list of children in an element of a kind. */
 export function judgeChild(kind: ElementKind, key: ChildKey): DialectVerdict {
   const rule = elementSpec(kind).children[key];
   if (rule !== "current-only") return rule === "allowed" ? "accepted" : "refused";

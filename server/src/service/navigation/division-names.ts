@@ -1,7 +1,7 @@
 /** The names that languages and versions have in addresses: `/es/setup`, `/v2/setup`. */
 import type { NavigationListing } from "./walk.ts";
 
-/** As they are written, in document order. */
+/** The names as written, in document order. */
 export function divisionNames({ elements }: Pick<NavigationListing, "elements">): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { element } of elements) {

@@ -1,6 +1,6 @@
 /**
- * Which lists and elements of the navigation today's platform drops and for what reason (F13.1 to F13.5),
- * and how many pages and endpoints are lost with them.
+ * Which lists and elements of the navigation today's platform drops, for what reason (F13.1 to F13.5), and
+ * how many pages and endpoints are lost with them.
  */
 import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
@@ -17,13 +17,13 @@ import {
 import { contentByRank, type Dropped, dropsWholeList, type LossCount, type Remaining } from "./platform.ts";
 import { locationOf, type NavigationListing, type VisitedElement, visitEntries } from "./walk.ts";
 
-/** What the platform drops with everything below, and the place at which the reason stands. */
+/** What the platform drops with everything below, and the place of the reason. */
 export interface Drop {
-  /** The element of which a list is dropped, or which is dropped itself. */
+  /** The dropped element, or the element whose list is dropped. */
   readonly owner: VisitedElement;
   /** The list; undefined where the element itself is dropped. */
   readonly list: ChildList | undefined;
-  /** The key or the element that is the reason. */
+  /** The key or element that causes the drop. */
   readonly cause: Location;
 }
 
@@ -34,7 +34,7 @@ export interface Drops {
   dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined;
 }
 
-/** What of a navigation the platform drops. Goes over all elements once, parents before children. */
+/** What the platform drops of a navigation. Visits all elements once, parents before children. */
 export const dropsOf = memo((listing: NavigationListing): Drops => {
   const ofElements = new Map<VisitedElement, Drop>();
   const ofLists = new Map<VisitedElement, ReadonlyMap<ChildList, Drop>>();
@@ -55,7 +55,7 @@ export const dropsOf = memo((listing: NavigationListing): Drops => {
   return drops;
 });
 
-/** An element that is refused alone, because its parent does not drop the whole list for it. */
+/** The drop of an element alone, where its parent does not drop the whole list. */
 function ownDrop(
   parent: VisitedElement,
   list: ChildList | undefined,
@@ -77,7 +77,7 @@ function isRefused(element: NavigationElement, list: ChildList): boolean {
   return list.key === "languages" && !currentLanguages.includes(name.value);
 }
 
-/** The lists of an element that are dropped while the element itself stays. */
+/** The dropped lists of an element that itself stays. */
 function droppedLists(visited: VisitedElement): ReadonlyMap<ChildList, Drop> {
   const { element } = visited;
   const rules = elementSpec(element.kind).children;
@@ -93,13 +93,13 @@ function droppedLists(visited: VisitedElement): ReadonlyMap<ChildList, Drop> {
   return dropped;
 }
 
-/** Whether an element is a link, beside which the platform keeps no list. */
+/** Whether an element is a link; the platform keeps no list beside a link. */
 function isLink(element: NavigationElement): boolean {
   const { fields } = elementSpec(element.kind);
   return fields.some(({ key }) => key === "href") && element.fields.get("href")?.value !== undefined;
 }
 
-/** The first entry for which the platform drops a whole list. */
+/** The first entry that makes the platform drop the whole list. */
 function refusedEntry(element: NavigationElement, list: ChildList): Pick<ElementEntry, "place"> | undefined {
   if (!dropsWholeList(element)) return undefined;
   return list.entries.find((entry) => {
@@ -109,8 +109,8 @@ function refusedEntry(element: NavigationElement, list: ChildList): Pick<Element
 }
 
 /**
- * Tells pages and endpoints apart: a page is the same wherever it is listed, an endpoint where its
- * spec is the same. Paths hold no blank at their start, so the two never meet.
+ * A key that identifies a page or endpoint: a page is the same wherever it is listed, an endpoint is the
+ * same where its spec is the same. A path never begins with a space, so the two kinds never collide.
  */
 export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement): string {
   if (entry.kind === "page") return entry.path;
@@ -119,14 +119,14 @@ export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement
   return ` ${entry.method} ${entry.path} ${spec}`;
 }
 
-/** A list of an element that is published, or the head of a group. */
+/** A list of a published element, or the `root` page of a group. */
 interface Source {
   readonly owner: VisitedElement;
   /** Undefined for the `root` page of a group. */
   readonly list: ChildList | undefined;
 }
 
-/** Everything that publishes a page or an endpoint, by its key. */
+/** All lists and groups that publish a page or an endpoint, by its key. */
 type Sources = ReadonlyMap<string, readonly Source[]>;
 
 function publishingSources(listing: NavigationListing): Sources {
@@ -146,7 +146,7 @@ function publishingSources(listing: NavigationListing): Sources {
   return sources;
 }
 
-/** Whether a list stands in what is dropped of an element. */
+/** Whether a list is inside the dropped part of an element. */
 function isWithin({ owner, list }: Source, element: VisitedElement, dropped: Dropped): boolean {
   if (owner === element) return list === dropped;
   let below = owner;
@@ -154,19 +154,19 @@ function isWithin({ owner, list }: Source, element: VisitedElement, dropped: Dro
   return below.parent === element && (below.list === dropped || below.element === dropped);
 }
 
-/** Counts what is lost with parts of one navigation; the work for it is done when a finding asks. */
+/** Counts what is lost with parts of one navigation; computes only when a finding asks. */
 export class Losses {
   readonly #listing: NavigationListing;
   #sources: Sources | undefined;
   #children: ReadonlyMap<VisitedElement, readonly VisitedElement[]> | undefined;
   readonly #counts = new Map<VisitedElement, Map<Dropped, LossCount>>();
 
-  /** @param listing the navigation that the elements stand in */
+  /** @param listing the navigation that contains the elements */
   constructor(listing: NavigationListing) {
     this.#listing = listing;
   }
 
-  /** What the rest of the navigation says of losses below an element. */
+  /** What the rest of the navigation publishes, for losses below an element. */
   below(element: VisitedElement): Remaining {
     return {
       count: (dropped) => this.#count(element, dropped),
@@ -200,7 +200,7 @@ export class Losses {
     const below = this.#childrenOf(element).filter(
       (child) => child.list === dropped || child.element === dropped,
     );
-    // The list grows while it is gone over: children follow their parents.
+    // The list grows during the iteration: children follow their parents.
     for (const child of below) {
       for (const list of child.element.children) addKeys(child, list, keys);
       for (const one of this.#childrenOf(child)) below.push(one);
@@ -231,7 +231,7 @@ function addKeys(owner: VisitedElement, list: ChildList, keys: Set<string>): voi
   }
 }
 
-/** What is lost where parts of a navigation are dropped; one for each navigation. */
+/** The losses of one navigation; the same object for the same navigation. */
 export const lossesOf = memo((listing: NavigationListing): Losses => {
   const losses = new Losses(listing);
   return losses;

@@ -1,7 +1,7 @@
 /**
- * THE table of navigation elements: the only truth about keys, required fields, allowed children,
- * dialects and their documentation. Lowering, rules, completion, hover, symbols and
- * schemas/navigation.schema.json read it; nothing else repeats any of it.
+ * THE table of navigation elements: the only source for keys, required fields, allowed children, dialects
+ * and their documentation. Lowering, rules, completion, hover, symbols and schemas/navigation.schema.json
+ * read it; nothing else repeats any of it.
  *
  * Sources: the facts of docs/format/navigation.md (F3) and docs/format/elements.md (F4).
  */
@@ -20,7 +20,7 @@ export type ElementKind =
   | "version"
   | "language";
 
-/** The keys that hold children. `menu` holds items; `pages` holds page paths, endpoints and groups. */
+/** The keys that contain children. `menu` contains items; `pages` contains page paths, endpoints and groups. */
 export type ChildKey =
   | "pages"
   | "groups"
@@ -60,7 +60,7 @@ export interface FieldSpec {
   readonly documentation: string;
 }
 
-/** Whether a parent may hold children under a key. */
+/** Whether a parent may contain children under a key. */
 export type ChildRule =
   /** Every dialect accepts it. */
   | "allowed"
@@ -71,7 +71,7 @@ export type ChildRule =
 
 export interface ElementSpec {
   readonly kind: ElementKind;
-  /** As people call it: "tab", "menu item". */
+  /** The word in messages: "tab", "menu item". */
   readonly label: string;
   readonly plural: string;
   /** The key whose string is the element's name; undefined for `navigation` and `global`. */
@@ -171,7 +171,7 @@ function tag(dialects: readonly Dialect[]): FieldSpec {
   return { key: "tag", type: string, dialects, documentation: "A short label shown behind the name." };
 }
 
-/** Every division, with the refused and current-only ones named (F3.4 to F3.9). */
+/** The rules for all child keys: the given ones, and the same rule for all others (F3.4 to F3.9). */
 function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule): Record<ChildKey, ChildRule> {
   return {
     pages: rest,
@@ -426,10 +426,10 @@ export const listedKind: Readonly<Record<ChildKey, ElementKind>> = {
 
 export const childKeys = Object.keys(listedKind) as readonly ChildKey[];
 
-/** The patterns one of which stands at the root of `navigation` (F3.1). */
+/** The patterns of the root of `navigation`; exactly one of them is expected (F3.1). */
 export const rootPatterns: readonly ChildKey[] = childKeys.filter((key) => key !== "menu");
 
-/** The one key of an entry that includes the navigation of another repository (F3.13). */
+/** The only key of an entry that includes the navigation of another repository (F3.13). */
 export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);
@@ -447,7 +447,7 @@ export function fieldSpec(kind: ElementKind, key: string): FieldSpec | undefined
   return fieldMaps.get(kind)?.get(key);
 }
 
-/** The fields of an entry of `global`: a link with the looks of its kind (F4.29). */
+/** The fields of an entry of `global`: a link with the appearance of its kind (F4.29). */
 const globalEntryFields: ReadonlySet<string> = new Set([
   "href",
   "icon",

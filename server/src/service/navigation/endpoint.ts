@@ -1,5 +1,5 @@
 /**
- * Endpoint strings: `METHOD path` or `file METHOD path`, as they stand in pages arrays and in the
+ * Endpoint strings: `METHOD path` or `file METHOD path`, as written in `pages` arrays and in the
  * frontmatter of pages (F6.12, F6.18). Knows no specification.
  */
 import { isUrl } from "./page-path.ts";
@@ -8,9 +8,9 @@ import { normalSpecPath } from "./scope.ts";
 export interface Endpoint {
   /** In capitals; `WEBHOOK` for webhooks. */
   readonly method: string;
-  /** False for a word that is no method of HTTP, but may be one of a spec: `FETCH /users`. */
+  /** False for a word that is not an HTTP method but may be a method of a spec: `FETCH /users`. */
   readonly knownMethod: boolean;
-  /** As written; the name of a webhook may do without a leading slash. */
+  /** As written; the name of a webhook may omit the leading slash. */
   readonly path: string;
   /** The spec named before the method: relative to the site's root, or a URL. */
   readonly file: string | undefined;
@@ -43,11 +43,11 @@ const methodFirst = /^\s*([A-Za-z]+)\s+(?=(\S))/;
 const methodLater = /\s([A-Za-z]+)\s+(?=(\S))/g;
 
 /**
- * Reads an endpoint string; undefined for anything else, page paths with spaces among it.
+ * Reads an endpoint string; undefined for anything else, including page paths with spaces.
  *
- * The path must begin with `/`, unless it names a webhook. A word that is not a method counts as one
- * where only an endpoint can be meant: letters, space, slash; after a file only where that ends in
- * `.json`, `.yaml` or `.yml` or is a URL.
+ * The path must begin with `/`, unless it names a webhook. An unknown word counts as a method where only an
+ * endpoint can be meant: letters, space, slash. After a file it counts only where the file ends in `.json`,
+ * `.yaml` or `.yml` or is a URL.
  */
 export function parseEndpoint(entry: string): Endpoint | undefined {
   if (entry.length > maxLength) return undefined;
@@ -84,7 +84,7 @@ function endpoint(entry: string, pathStart: number, word: string, rawFile: strin
   };
 }
 
-/** The path with or without its slash at the end: the platform takes one for the other. */
+/** The path with or without its trailing slash: the platform treats both alike. */
 export function otherSlash(path: string): string {
   return path.endsWith("/") && path.length > 1 ? path.slice(0, -1) : `${path}/`;
 }

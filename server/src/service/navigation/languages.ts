@@ -61,7 +61,7 @@ export const languageNames: Readonly<Record<string, string>> = {
   "zh-TW": "Chinese (Taiwan)",
 };
 
-/** Codes that stand for one language, the one that standards use first. */
+/** Codes for the same language, the one of the standard first. */
 const sameLanguage: readonly (readonly string[])[] = [
   ["ja", "jp", "ja-jp", "ja-JP"],
   ["uk", "ua"],
@@ -70,7 +70,7 @@ const sameLanguage: readonly (readonly string[])[] = [
   ["zh-Hant", "zh-TW"],
 ];
 
-/** Codes of countries that authors take for those of their languages, as the reference does with `jp` and `cn`. */
+/** Country codes that authors write for languages, as the reference does with `jp` and `cn`. */
 const ofCountry: Readonly<Record<string, string>> = {
   br: "pt-BR",
   cz: "cs",
@@ -83,8 +83,8 @@ const ofCountry: Readonly<Record<string, string>> = {
 };
 
 /**
- * The codes of one language that work on today's platform: of the codes given and those that mean the same.
- * By the reference those that it has as well come alone, where there are any.
+ * The codes of one language that work on today's platform: from the given codes and those with the same
+ * meaning. By the reference, only those that the reference has too, where there are any.
  */
 function working(codes: readonly string[], dialect: Dialect): readonly string[] {
   const same = codes.flatMap((code) => sameLanguage.find((group) => group.includes(code)) ?? [code]);
@@ -95,7 +95,7 @@ function working(codes: readonly string[], dialect: Dialect): readonly string[] 
 
 /** Other codes for the language of a supported code that both the reference and today's platform have. */
 export function agreedCodesFor(code: string): readonly string[] {
-  // It leaves open which of the two scripts is meant.
+  // The code does not say which of the two scripts is meant.
   const codes =
     code === "zh" ? ["cn", "zh-Hant"] : (sameLanguage.find((group) => group.includes(code)) ?? []);
   const isAgreed = (one: string): boolean =>
@@ -110,10 +110,10 @@ export function successorOf(code: string): string | undefined {
 }
 
 /**
- * The code that a slip means for certain: other letter case, `_` for `-`, or the language's English name. Only
- * codes that work on today's platform.
+ * The code that a misspelled one certainly means: other letter case, `_` for `-`, or the language's English
+ * name. Only codes that work on today's platform.
  */
-export function codeOfSlip(text: string, dialect: Dialect): string | undefined {
+export function correctedCode(text: string, dialect: Dialect): string | undefined {
   const folded = text.trim().toLowerCase().replaceAll("_", "-");
   const exact = currentLanguages.find((code) => code.toLowerCase() === folded);
   if (exact !== undefined) return exact;
@@ -122,8 +122,8 @@ export function codeOfSlip(text: string, dialect: Dialect): string | undefined {
 }
 
 /**
- * The codes that an unsupported one may stand for: the language of a regional variant, that of a country, or the
- * successor of a retired code. Never one that is merely spelled alike: `pl` is not `nl`.
+ * The codes that an unsupported one may mean: the language of a regional variant, the language of a country,
+ * or the successor of a retired code. Never a code that only looks similar: `pl` is not `nl`.
  */
 export function codesMeant(text: string, dialect: Dialect): readonly string[] {
   const folded = text.trim().toLowerCase().replaceAll("_", "-");

@@ -1,6 +1,6 @@
 /**
- * Which pages and endpoints lists hold, each once, so that messages about losses leave out what another
- * list holds as well. Knows nothing of what the platform drops.
+ * The pages and endpoints in lists, each once, so that messages about losses leave out entries that another
+ * list contains too. Does not know what the platform drops.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -18,14 +18,14 @@ function collect(entry: Entry, keys: Set<string>): void {
   }
 }
 
-/** The pages, by their paths, and endpoints, as written, that lists hold at any depth. */
+/** The pages, by path, and endpoints, as written, in lists at any depth. */
 export function entriesIn(lists: readonly ChildList[]): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const list of lists) for (const entry of list.entries) collect(entry, keys);
   return keys;
 }
 
-/** What a list holds, and the pages that open from the heads of groups; asked often of the same list. */
+/** The entries of a list and the `root` pages of groups; remembered, because many findings ask for one list. */
 const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
   const keys = new Set<string>();
   const addRoots = (entry: Entry): void => {
@@ -41,7 +41,7 @@ const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
   return keys;
 });
 
-/** How many of these pages and endpoints none of the lists holds. */
+/** How many of these pages and endpoints none of the lists contains. */
 export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildList[]): number {
   const kept = lists.map(publishedBy);
   let count = 0;
@@ -51,7 +51,7 @@ export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildLis
 
 const ownContent = ["href", "openapi", "asyncapi", "graphql", "sdk"];
 
-/** Whether lists hold pages and endpoints alone: no links, and no sections whose pages are generated. */
+/** Whether lists contain only pages and endpoints: no links, and no sections with generated pages. */
 export function holdEntriesAlone(lists: readonly ChildList[]): boolean {
   return lists.every((list) =>
     list.entries.every(
@@ -65,8 +65,8 @@ export function holdEntriesAlone(lists: readonly ChildList[]): boolean {
 }
 
 /**
- * The pages that a value would list under a key, for a value that the platform does not read because its
- * own key is unknown.
+ * The pages that a value would list under a key. The platform does not read the value, because its own key
+ * is unknown.
  */
 export function pagesInUnread(value: SyntaxNode | undefined, key: string | undefined): ReadonlySet<string> {
   const pages = new Set<string>();

@@ -1,9 +1,9 @@
 /**
- * Lowering: the syntax of docs.json to the typed navigation, across `$ref` files.
+ * Lowering: from the syntax of docs.json to the typed navigation, across `$ref` files.
  *
- * A pure function of a subtree and what it inherits. An element without any `$ref` below is
- * remembered by the identity of its syntax node, so that after an edit only the elements on the
- * way to it are lowered again. Never throws; what is no entry becomes an invalid entry.
+ * A pure function of a subtree and what it inherits. An element without any `$ref` below is remembered by
+ * the identity of its syntax node, so that after an edit only the elements around the edit are lowered
+ * again. Never throws; a value that is not an entry becomes an invalid entry.
  */
 
 import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
@@ -37,15 +37,15 @@ import {
   withinBudget,
 } from "./references.ts";
 
-/** What an element inherits from above; together with its syntax it decides all of the element. */
+/** What an element inherits from above; the element is a function of this and its syntax. */
 interface Inherited {
   readonly kind: ElementKind;
   readonly parentKind: ElementKind | undefined;
   readonly inGlobal: boolean;
   readonly nestedInGroup: boolean;
-  /** Documents entered by `$ref` on the way here, the current one last. */
+  /** Documents that a `$ref` led through, the current one last. */
   readonly chain: readonly string[];
-  /** Whether one of these was entered elsewhere before. */
+  /** Whether one of these documents is included elsewhere too. */
   readonly isRepeated: boolean;
 }
 
@@ -60,7 +60,7 @@ const remembered = weakCache<ObjectNode, KeptElement>();
 const own: RelativeLocation = { document: undefined, segments: [] };
 
 function below(place: RelativeLocation, segment: Segment): RelativeLocation {
-  // Not spread: that leaves room for more in each list, and there is one for each page of a site.
+  // `concat` allocates no spare room, as a spread would; a site has one such list for each page.
   return { document: place.document, segments: place.segments.concat(segment) };
 }
 
@@ -68,10 +68,10 @@ function documentOf(inherited: Inherited): string {
   return inherited.chain[inherited.chain.length - 1] ?? "";
 }
 
-/** Collects what one element finds on its way: its references, and whether any subtree below had one. */
+/** What the lowering of one element collects: its references, and whether a subtree below had one. */
 interface Notes {
   readonly references: Reference[];
-  /** Of the whole navigation. */
+  /** The budget of the whole navigation. */
   readonly budget: ReferenceBudget;
   incomplete: boolean;
   /** Whether the element depends on other documents and must not be remembered. */
@@ -84,7 +84,7 @@ interface Value {
   readonly inherited: Inherited;
 }
 
-/** Follows a value that is a `$ref` object without any other key. */
+/** Follows a value that is an object with `$ref` and no other key. */
 function followValue(
   node: SyntaxNode | undefined,
   place: RelativeLocation,
@@ -131,14 +131,14 @@ function follow(
   };
 }
 
-/** One object that contributes properties to an element: its own, or one that a `$ref` led to. */
+/** One object that contributes properties to an element: its own object, or the target of a `$ref`. */
 interface Layer {
   readonly node: ObjectNode;
   readonly place: RelativeLocation;
   readonly inherited: Inherited;
 }
 
-/** The object and those it refers to, nearest first. Places are relative to the first object. */
+/** The object and the objects it refers to, nearest first. Places are relative to the first object. */
 function layersOf(
   node: ObjectNode,
   inherited: Inherited,
@@ -213,8 +213,8 @@ function lowerEntry(
 const repositoryForm = /^[\w.-]+\/[\w.-]+$/;
 
 /**
- * The entry that names another repository (F3.13); undefined for an element, which has a name or content of
- * its own.
+ * The entry that names another repository (F3.13); undefined for an element, which has a name or its own
+ * content.
  */
 function repositoryOf(node: ObjectNode, kind: ElementKind): Omit<RepositoryEntry, "place"> | undefined {
   const source = node.properties.findLast(({ key }) => key.value === sourceKey)?.value;
@@ -283,19 +283,19 @@ function lowerChildren(
   return { key, field, isArray: true, entries, pageCount, elementCount, hasEndpoints, hasRepositories };
 }
 
-/** Content that is included again counts: each file once, and docs.json itself, are as long as they are. */
+/** Charges repeated content to the budget: the first inclusion of a file, and docs.json itself, are free. */
 function charge(count: number, { isRepeated }: Inherited, { budget }: Notes): void {
   if (isRepeated) budget.entries -= count;
 }
 
-/** Whether what stands at a place is the whole of a file that a `$ref` led to. */
+/** Whether the value at a place is the whole of a `$ref` file. */
 function isWholeFile(place: RelativeLocation): boolean {
   return place.document !== undefined && place.segments.length === 0;
 }
 
 /**
  * Lowers an object; `above` learns whether anything below refers to other documents.
- * @param isFile whether it is the whole of a `$ref` file
+ * @param isFile whether the object is the whole of a `$ref` file
  */
 function lowerObject(
   node: ObjectNode,
@@ -322,7 +322,7 @@ function lowerObject(
     for (const property of layer.node.properties) {
       const name = property.key.value;
       if (name === "$ref" || nearer.has(name)) continue;
-      // A file of its own may name its schema, which is nothing of the element's.
+      // An included file may name its own schema, which does not belong to the element.
       if (name === "$schema" && (layer.place.document !== undefined || (isFile && layer.node === node)))
         continue;
       const place = below(layer.place, name);
@@ -391,7 +391,7 @@ export type NavigationRoot =
 
 export interface LoweredNavigation {
   readonly root: NavigationRoot;
-  /** References on the way to the root object, with absolute places. */
+  /** References that lead to the root object, with absolute places. */
   readonly references: readonly Reference[];
 }
 

@@ -1,9 +1,9 @@
 /**
- * The typed navigation: what the syntax of docs.json and its `$ref` files means.
+ * The typed navigation: the meaning of docs.json and its `$ref` files.
  *
- * An element is a pure function of its subtree and of what it inherits, and carries no absolute
- * position: a place inside is relative to the element, so that the element stays the same object
- * when text elsewhere changes. Positions are put together while walking (see walk.ts).
+ * An element is a pure function of its subtree and of what it inherits, and has no absolute position. Places
+ * inside are relative to the element, so that it stays the same object when text elsewhere changes. The walk
+ * (walk.ts) computes absolute positions.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -11,8 +11,8 @@ import type { Segment } from "../model/location.ts";
 import type { ChildKey, ElementKind } from "./elements.ts";
 
 /**
- * Where a value stands. Without a document: segments from the enclosing element's own object, in
- * the same file. With one: segments from that document's root (what a `$ref` led to).
+ * The place of a value. Without a document: segments from the enclosing element's own object, in the same
+ * file. With a document: segments from the root of that document, which a `$ref` led to.
  */
 export interface RelativeLocation {
   readonly document: string | undefined;
@@ -22,11 +22,11 @@ export interface RelativeLocation {
 /** A property of an element, looked up through `$ref`. */
 export interface Field {
   readonly key: string;
-  /** What the property means, references followed; undefined while a value is missing or unreadable. */
+  /** The value of the property, with references followed; undefined while it is missing or unreadable. */
   readonly value: SyntaxNode | undefined;
-  /** Where the property stands (its key and value as written). */
+  /** The place of the property (its key and value as written). */
   readonly place: RelativeLocation;
-  /** Where the value stands: differs from `place` when the value is a `$ref`. */
+  /** The place of the value; differs from `place` when the value is a `$ref`. */
   readonly valuePlace: RelativeLocation;
 }
 
@@ -59,7 +59,7 @@ export interface ElementEntry {
   readonly place: RelativeLocation;
 }
 
-/** The navigation of another repository, which multi-repository deployments put in the place of the entry. */
+/** The navigation of another repository; multi-repository deployments replace the entry by it. */
 export interface RepositoryEntry {
   readonly kind: "repository";
   /** `owner/repo`; undefined where the value of `sourceRef` has another form. */
@@ -68,10 +68,10 @@ export interface RepositoryEntry {
   readonly place: RelativeLocation;
 }
 
-/** Something that is no entry at all: a number among pages, a string among tabs. */
+/** A value that is not an entry: a number among pages, a string among tabs. */
 export interface InvalidEntry {
   readonly kind: "invalid";
-  /** Undefined where the text is unreadable there, which a syntax problem already says. */
+  /** Undefined where the text is unreadable, which a syntax problem reports. */
   readonly node: SyntaxNode | undefined;
   readonly place: RelativeLocation;
 }
@@ -82,19 +82,19 @@ export type Entry = PageEntry | EndpointEntry | ElementEntry | RepositoryEntry |
 export interface ChildList {
   readonly key: ChildKey;
   readonly field: Field;
-  /** False where the value is no array. */
+  /** False where the value is not an array. */
   readonly isArray: boolean;
   readonly entries: readonly Entry[];
   readonly pageCount: number;
   readonly elementCount: number;
   readonly hasEndpoints: boolean;
-  /** Whether another repository's navigation is among the entries: what it lists is not known here. */
+  /** Whether the entries include another repository's navigation, whose pages are unknown here. */
   readonly hasRepositories: boolean;
 }
 
 /** One `$ref`, followed or not. */
 export interface Reference {
-  /** Where the value of `$ref` stands. */
+  /** The place of the value of `$ref`. */
   readonly place: RelativeLocation;
   readonly target: ReferenceTarget;
 }
@@ -118,12 +118,12 @@ export type ReferenceTarget =
 
 export interface NavigationElement {
   readonly kind: ElementKind;
-  /** An entry of `global`, or the global object itself: links only. */
+  /** Whether this is an entry of `global` or the global object itself: links only. */
   readonly inGlobal: boolean;
   readonly parentKind: ElementKind | undefined;
-  /** A group inside a group, at any depth. */
+  /** Whether this is a group inside a group, at any depth. */
   readonly nestedInGroup: boolean;
-  /** The file in which the element's own object stands. */
+  /** The file that contains the element's own object. */
   readonly document: string;
   /** Merged over `$ref`: the keys beside it win (F1.9). */
   readonly fields: ReadonlyMap<string, Field>;
@@ -132,20 +132,20 @@ export interface NavigationElement {
   readonly global: ElementEntry | undefined;
   /** Pages and endpoints listed at any depth. */
   readonly pageCount: number;
-  /** Every `$ref` of this element itself, not of the elements below. */
+  /** Every `$ref` of this element itself, without those of the elements below. */
   readonly references: readonly Reference[];
-  /** Whether a `$ref` here could not be followed: what seems to lack may be in there. */
+  /** Whether a `$ref` here could not be followed: a missing key may be in its file. */
   readonly incomplete: boolean;
-  /** False where one of its braces is missing: what seems to lack may stand outside, or be still to come. */
+  /** False where a brace is missing: a missing key may be outside, or not typed yet. */
   readonly closed: boolean;
 }
 
-/** Whether all of the element has been read, so that what is not there does lack. */
+/** Whether the whole element has been read, so that a missing key is really missing. */
 export function isWhole(element: NavigationElement): boolean {
   return element.closed && !element.incomplete;
 }
 
-/** The element's name: the text of its name key, trimmed; undefined where it has none. */
+/** The element's name: the text of its name key, trimmed; undefined for an element without a name. */
 export function elementName(element: NavigationElement, nameKey: string | undefined): string | undefined {
   const value = nameKey === undefined ? undefined : element.fields.get(nameKey)?.value;
   return value?.kind === "string" && value.value.trim() !== "" ? value.value.trim() : undefined;

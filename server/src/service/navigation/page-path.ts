@@ -1,9 +1,9 @@
 /**
- * Page paths as authors write them and as the platform reads them (F2.5 to F2.8). This module knows no
- * files: the file index knows whether a page exists.
+ * Page paths as authors write them and as the platform reads them (F2.5 to F2.8). Knows no files: the file
+ * index knows whether a page exists.
  */
 
-/** What keeps a page path from its normal form, in the order in which it is taken off. */
+/** The differences of a page path from its normal form, in the order in which they are removed. */
 export type PagePathFlaw =
   | "url"
   | "outer-spaces"
@@ -17,17 +17,17 @@ export type PagePathFlaw =
 const simple = /^[^\s\\/.:][^\s\\:]*$/;
 const url = /^[a-z][a-z0-9+.-]*:\/\//i;
 
-/** Whether a text in a place for pages is a URL. */
+/** Whether a text among pages is a URL. */
 export function isUrl(text: string): boolean {
   return url.test(text.trim());
 }
 
 /**
- * The normal form: relative to the site's root, forward slashes, no extension, no slash at either
- * end. A URL is returned as it is. The result may be empty (of `/` or `./`).
+ * The normal form: relative to the site's root, forward slashes, no extension, no outer slashes. Returns a
+ * URL unchanged. The result may be empty (for `/` or `./`).
  */
 export function normalPagePath(raw: string): string {
-  // Nearly every path of a real site is in its normal form already: decide that without allocating.
+  // Nearly every path of a real site is in normal form already, so this check allocates nothing.
   if (
     simple.test(raw) &&
     !raw.endsWith("/") &&

@@ -1,4 +1,4 @@
-/** Composing places: what is relative to a child, seen from its parent. */
+/** Composes places: converts a place relative to a child to one relative to the parent. */
 import type { RelativeLocation } from "./model.ts";
 
 /** A place inside a child, relative to the parent. */

@@ -1,13 +1,13 @@
 /**
- * What the platform keeps and what it drops silently (F13.1 to F13.5).
- * No other module knows it: rules ask here what vanishes and say so in their messages.
+ * What the platform keeps and what it drops silently (F13.1 to F13.5). Only this module knows it: rules ask
+ * it what is lost and say so in their messages.
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import { type ChildKey, elementSpec, listedKind } from "./elements.ts";
 import { countOutside, entriesIn, holdEntriesAlone, pagesInUnread } from "./listed-entries.ts";
 import type { ChildList, NavigationElement } from "./model.ts";
 
-/** At the root of `navigation` the first of these stays. */
+/** At the root of `navigation` the platform keeps the first of these. */
 const rootOrder: readonly string[] = [
   "products",
   "languages",
@@ -20,7 +20,7 @@ const rootOrder: readonly string[] = [
   "menu",
 ];
 
-/** Inside an element the first of these stays. Dropdowns and tabs rank alike: the one written first stays. */
+/** Inside an element the platform keeps the first of these; of dropdowns and tabs, the one written first. */
 const elementOrder: readonly (readonly string[])[] = [
   ["graphql", "sdk"],
   ["href"],
@@ -40,19 +40,19 @@ function rank(element: NavigationElement, key: string): number {
     : elementOrder.findIndex((keys) => keys.includes(key));
 }
 
-/** Keys that stand for content of an element and rule each other out. */
+/** Whether a key gives an element content that excludes the content of other keys. */
 function isContent(element: NavigationElement, key: string): boolean {
   if (element.kind === "tab" && (key === "graphql" || key === "sdk")) return true;
   return element.children.some((list) => list.key === key);
 }
 
 /**
- * The keys of an element that hold content (children, and for a tab `graphql` and `sdk`), the one
- * that the platform keeps first; the others are dropped. `href` is not among them.
+ * The keys of an element that give it content (children, and for a tab `graphql` and `sdk`). The platform
+ * keeps the first of the result and drops the others. `href` is not among them.
  */
 export function contentByRank(element: NavigationElement): readonly string[] {
   const keys = [...element.fields.keys()].filter((key) => isContent(element, key));
-  // Sorting is stable: of two that rank alike the earlier one stays first.
+  // The sort is stable: of two keys with the same rank, the one written first stays first.
   return keys.sort((first, second) => rank(element, first) - rank(element, second));
 }
 
@@ -65,7 +65,7 @@ function count(amount: number, one: string, many: string): string {
   return amount === 1 ? `1 ${one}` : `${amount} ${many}`;
 }
 
-/** What a list holds, in people's words: "2 groups with 14 pages"; undefined when it holds nothing. */
+/** The content of a list in words: "2 groups with 14 pages"; undefined when the list is empty. */
 export function contentOf(list: ChildList): string | undefined {
   const spec = elementSpec(listedKind[list.key]);
   if (list.pageCount === 0 && list.elementCount === 0) return undefined;
@@ -78,13 +78,13 @@ export function contentOf(list: ChildList): string | undefined {
 /** A part of an element that the platform drops: one of its lists, or one of its children. */
 export type Dropped = ChildList | NavigationElement;
 
-/** Different pages and endpoints in a part of an element, and how many of them nothing else publishes. */
+/** Distinct pages and endpoints in a part of an element, and how many of them nothing else publishes. */
 export interface LossCount {
   readonly listed: number;
   readonly lost: number;
 }
 
-/** What the rest of the site says of losses below one element. */
+/** What the rest of the site publishes, for losses below one element. */
 export interface Remaining {
   count(dropped: Dropped): LossCount;
   /** Whether the navigation publishes a page. */
@@ -92,15 +92,15 @@ export interface Remaining {
 }
 
 /**
- * A clause for a message, put together when the rest of the site is known: a page that another part of
- * the navigation publishes too is not lost.
+ * A clause for a message, completed when the rest of the site is known: a page that another part of the
+ * navigation publishes too is not lost.
  */
 export type Loss = (remaining: Remaining) => string;
 
 /** The clause where nothing is lost. */
 export const noLoss: Loss = () => "";
 
-/** ", so 2 groups with 14 pages would not be published"; empty when the list holds nothing. */
+/** ", so 2 groups with 14 pages would not be published"; empty for an empty list. */
 export function lossOfList(list: ChildList): Loss {
   return (remaining) => {
     const { listed, lost } = remaining.count(list);
@@ -124,10 +124,10 @@ export function lossOfList(list: ChildList): Loss {
   };
 }
 
-/** What goes with a list that is dropped beside one that is kept. */
+/** What is lost with a list that is dropped beside a kept one. */
 export interface LossBeside {
   readonly loss: Loss;
-  /** Whether the list holds nothing but what the kept ones hold as well. */
+  /** Whether the kept lists contain everything in this list. */
   readonly isCopy: boolean;
 }
 
@@ -147,8 +147,8 @@ export function listsOf(element: NavigationElement, keys: readonly string[]): re
 }
 
 /**
- * The clause for a flawed child of a list: names the whole list where the platform drops all of it,
- * else only what the child itself holds.
+ * The clause for a flawed child of a list: names the whole list where the platform drops all of it, else
+ * only the content of the child.
  */
 export function lossThroughChild(
   parent: NavigationElement,
@@ -159,15 +159,15 @@ export function lossThroughChild(
   if (child === undefined) return noLoss;
   return (remaining) => {
     const { listed, lost } = remaining.count(child);
-    // A page that the child lists twice counts twice, as it does where a whole list is lost.
+    // A page that the child lists twice counts twice, as in the count of a whole list.
     const pages = lost === listed ? child.pageCount : lost;
     return pages === 0 ? "" : `, so ${count(pages, "page", "pages")} in it would not be published`;
   };
 }
 
 /**
- * The clause for a wrong value of a child's field. Where the platform drops whole lists, any child that
- * it refuses costs the list; elsewhere only a refused name is known to cost the child.
+ * The clause for a wrong value of a child's field. Where the platform drops whole lists, any refused child
+ * causes the loss of the list; elsewhere only a refused name is known to lose the child.
  */
 export function lossThroughValue(
   parent: NavigationElement,
@@ -180,8 +180,8 @@ export function lossThroughValue(
 }
 
 /**
- * "2 pages" that an unknown key holds and the navigation publishes nowhere; undefined when there is none.
- * @param meant the key it stands for, if any
+ * "2 pages" in the value of an unknown key that the navigation publishes nowhere; undefined for none.
+ * @param meant the key that the author may have meant
  */
 export function contentOfUnknown(
   value: SyntaxNode | undefined,
@@ -193,7 +193,7 @@ export function contentOfUnknown(
   return lost === 0 ? undefined : count(lost, "page", "pages");
 }
 
-/** The key of the list of children that an element of this kind stands in. */
+/** The key of the list that contains elements of this kind. */
 export function listKeyOf(element: NavigationElement): ChildKey | undefined {
   return elementSpec(element.kind).listKey;
 }

@@ -1,7 +1,7 @@
 /**
- * `$ref` in docs.json: which file a reference names, and whether it may be followed.
- * Relative to the file that holds it, JSON files only, nested allowed, never outside the site,
- * never in a circle (F1.7, F1.8).
+ * `$ref` in docs.json: which file a reference names, and whether it may be followed. The path is relative to
+ * the file that contains it; only JSON files inside the site count; files may nest, but never in a cycle
+ * (F1.7, F1.8).
  */
 import type { SyntaxNode } from "../json/tree.ts";
 import type { ReferenceTarget } from "./model.ts";
@@ -13,7 +13,7 @@ export type Resolution =
 /**
  * Follows one reference.
  * @param value the value of `$ref`
- * @param chain the documents entered on the way here; the last one holds the reference
+ * @param chain the documents that led here; the last one contains the reference
  */
 export type ReferenceResolver = (value: SyntaxNode | undefined, chain: readonly string[]) => Resolution;
 
@@ -45,7 +45,7 @@ export function referencePath(text: string, from: string): ReferencePath {
   return { kind: "file", document: segments.join("/") };
 }
 
-/** How many files may include one another in a row. Sites nest two or three. */
+/** How deep files may include one another. Real sites nest two or three levels. */
 export const maxReferenceDepth = 32;
 
 /** A resolver over the documents of a site. */
@@ -75,33 +75,33 @@ export function referenceResolver(state: (document: string) => DocumentState): R
   };
 }
 
-/** How much may come to a place through references. */
+/** How much content references may still include. */
 export interface ReferenceBudget {
-  /** Different files that may still be included. */
+  /** Distinct files that may still be included. */
   files: number;
-  /** How often files that are included already may be included again. */
+  /** How often files that were included before may be included again. */
   repeats: number;
-  /** Properties and entries that may still come by that. */
+  /** Properties and entries that repeated inclusions may still add. */
   entries: number;
   readonly entered: Set<string>;
 }
 
 /**
- * Each level of files that include the next one twice doubles the content. The largest site known lists
- * 25,000 pages, in docs.json itself.
+ * The budget of one site. It is needed because each level of files that include the next one twice doubles
+ * the content. The largest site known lists 25,000 pages, in docs.json itself.
  */
 export function referenceBudget(): ReferenceBudget {
   return { files: 2000, repeats: 2000, entries: 100_000, entered: new Set() };
 }
 
-/** Whether there was more than the budget allows. */
+/** Whether the content exceeded the budget. */
 export function isExceeded({ files, repeats, entries }: ReferenceBudget): boolean {
   return files < 0 || repeats < 0 || entries < 0;
 }
 
 /**
- * Whether a target is a file, there or not: a missing one counts like others, because all that is known of
- * it comes from asking for it.
+ * Whether a target is a file, existing or not. A missing file counts like others, because the host learns
+ * that only by asking for it.
  */
 function isOfFile(
   target: ReferenceTarget,
@@ -109,7 +109,7 @@ function isOfFile(
   return "document" in target && target.kind !== "cycle" && target.kind !== "too-deep";
 }
 
-/** The same resolver, for as long as the budget lasts. */
+/** The same resolver, limited by the budget. */
 export function withinBudget(resolver: ReferenceResolver, budget: ReferenceBudget): ReferenceResolver {
   return (value, chain) => {
     const resolution = resolver(value, chain);

@@ -1,12 +1,12 @@
 /**
- * Which specification an endpoint belongs to: the nearest enclosing `openapi` (F6.4). The site's `api.openapi`
- * is none of them (F6.6).
+ * Which specification an endpoint belongs to: the nearest enclosing `openapi` (F6.4), but never the site's
+ * `api.openapi` (F6.6).
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
 
-/** One specification named by an `openapi` or `asyncapi` value. */
+/** One specification in the value of `openapi` or `asyncapi`. */
 export type SpecSource =
   | {
       readonly kind: "file";
@@ -16,7 +16,7 @@ export type SpecSource =
     }
   | { readonly kind: "url"; readonly raw: string; readonly segments: readonly Segment[] };
 
-/** What an `openapi` value names; `unknown` where its form is wrong or a reference could not be followed. */
+/** The specs in a value; `unknown` where its form is wrong or a reference could not be followed. */
 export interface SpecScope {
   readonly sources: readonly SpecSource[];
   readonly unknown: boolean;
@@ -58,8 +58,8 @@ function collect(value: SyntaxNode, segments: readonly Segment[], sources: SpecS
 }
 
 /**
- * Reads the value of `openapi` or `asyncapi`: a path, a URL, `{source, directory?, overlays?}` or an
- * array of them (F6.2). Segments of a source are relative to the value.
+ * Reads the value of `openapi` or `asyncapi`: a path, a URL, `{source, directory?, overlays?}` or an array
+ * of these (F6.2). The segments of a source are relative to the value.
  */
 export function readSpecs(value: SyntaxNode | undefined): SpecScope {
   if (value === undefined) return { sources: [], unknown: true };

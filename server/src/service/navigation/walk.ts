@@ -1,7 +1,7 @@
 /**
- * One walk over the lowered navigation: gives elements their absolute places and what they inherit
- * by position (spec in scope, enclosing language, version or product), and lists every page and
- * endpoint in document order. Rules of scope `site` read these lists, never trees.
+ * One walk over the lowered navigation: gives elements their absolute places and what depends on their
+ * position (spec in scope, enclosing language, version or product), and lists every page and endpoint in
+ * document order. Rules of scope `site` read these lists, never trees.
  */
 import type { Location } from "../model/location.ts";
 import type { LoweredNavigation, NavigationRoot } from "./lower.ts";
@@ -22,11 +22,11 @@ export interface VisitedElement {
   readonly element: NavigationElement;
   readonly place: RelativeLocation;
   readonly parent: VisitedElement | undefined;
-  /** The list of the parent in which it stands; undefined for the root and for `global`. */
+  /** The list of the parent that contains the element; undefined for the root and for `global`. */
   readonly list: ChildList | undefined;
-  /** The spec of the nearest enclosing element that names one, itself included. */
+  /** The specs of the nearest element that names any: this one or one around it. */
   readonly specs: SpecScope | undefined;
-  /** The nearest enclosing language, version or product, itself included. */
+  /** The nearest language, version or product: this element or one around it. */
   readonly division: NavigationElement | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface ListedPage {
   readonly raw: string;
   readonly owner: VisitedElement;
   readonly place: RelativeLocation;
-  /** The `pages` array it stands in; undefined for the `root` page of a group. */
+  /** The `pages` array that contains the page; undefined for the `root` page of a group. */
   readonly list: ChildList | undefined;
 }
 
@@ -59,11 +59,11 @@ export interface ListedReference {
 }
 
 /**
- * Everything that one walk finds, in document order. The walk itself goes over elements only; pages,
- * of which there are many more, are listed when somebody asks for them.
+ * The results of one walk, in document order. The walk itself visits only elements; pages are far more
+ * numerous and are listed on request.
  */
 export interface NavigationListing {
-  /** What stands under `navigation`, for those who must know that it is absent or no object. */
+  /** The value of `navigation`, for callers that must know that it is absent or not an object. */
   readonly navigation: NavigationRoot;
   readonly root: VisitedElement | undefined;
   readonly elements: readonly VisitedElement[];
@@ -75,7 +75,7 @@ export interface NavigationListing {
   readonly listedPaths: ReadonlySet<string>;
 }
 
-/** Called for every page and endpoint entry, and for the `root` page of a group, which stands in no list. */
+/** Called for every page and endpoint entry, and for the `root` page of a group, which is in no list. */
 export type EntryVisitor = (
   entry: PageEntry | EndpointEntry,
   owner: VisitedElement,
@@ -85,7 +85,7 @@ export type EntryVisitor = (
 /** Called for pages only. */
 export type PageVisitor = (entry: PageEntry, owner: VisitedElement, list: ChildList | undefined) => void;
 
-/** The page that opens when readers select a group; undefined for all that name none. */
+/** The page that opens when readers select a group; undefined for an element without one. */
 export function rootPageOf(element: NavigationElement): PageEntry | undefined {
   const root = element.kind === "group" ? element.fields.get("root") : undefined;
   if (root?.value?.kind !== "string" || root.value.value.trim() === "") return undefined;
@@ -93,9 +93,9 @@ export function rootPageOf(element: NavigationElement): PageEntry | undefined {
   return { kind: "page", raw, path: normalPagePath(raw), place: root.valuePlace };
 }
 
-/** Shows all entries in document order, without making anything for each of them. */
+/** Visits all entries in document order, without allocating an object for each. */
 export function visitEntries(listing: Pick<NavigationListing, "elements">, visit: EntryVisitor): void {
-  // Elements stand in the order of the walk, so the walk is repeated here step by step.
+  // Elements are in the order of the walk, so this loop repeats the walk step by step.
   let next = 0;
   const visitElement = (): void => {
     const owner = listing.elements[next];
@@ -114,7 +114,7 @@ export function visitEntries(listing: Pick<NavigationListing, "elements">, visit
   visitElement();
 }
 
-/** The same for pages only. */
+/** Visits pages only. */
 export function visitPages(listing: Pick<NavigationListing, "elements">, visit: PageVisitor): void {
   visitEntries(listing, (entry, owner, list) => {
     if (entry.kind === "page") visit(entry, owner, list);
@@ -134,14 +134,14 @@ export function locationOf(visited: VisitedElement, place: RelativeLocation): Lo
   throw new Error("the root element has no document");
 }
 
-/** The absolute place of the element's own object. */
+/** The absolute place of an element's own object. */
 export function elementLocation(visited: VisitedElement): Location {
   return locationOf(visited, { document: undefined, segments: [] });
 }
 
 const divisions: ReadonlySet<string> = new Set(["language", "version", "product"]);
 
-/** Walks a lowered navigation once. The site's `api.openapi` is in no scope: no entry is looked up in it. */
+/** Walks a lowered navigation once. The site's `api.openapi` is in no scope, because no entry uses it. */
 export function walkNavigation(navigation: LoweredNavigation): NavigationListing {
   const elements: VisitedElement[] = [];
   const endpoints: ListedEndpoint[] = [];

@@ -1,10 +1,10 @@
-/** How messages name things: in people's words, the name in quotes when there is one. */
+/** How messages name things: by their kind, with the name in quotes where it has one. */
 
 import { capitalise, named } from "../text/words.ts";
 import { type ElementKind, elementSpec } from "./elements.ts";
 import { elementName, type NavigationElement } from "./model.ts";
 
-/** `the tab "API"`, or `this tab` when it has no name. */
+/** `the tab "API"`, or `this tab` for a tab without a name. */
 export function nameOf(element: NavigationElement): string {
   const spec = elementSpec(element.kind);
   if (element.kind === "navigation") return "`navigation`";
@@ -13,12 +13,12 @@ export function nameOf(element: NavigationElement): string {
   return name === undefined ? `this ${spec.label}` : `the ${spec.label} "${named(name)}"`;
 }
 
-/** The same at the start of a sentence. */
+/** `nameOf` at the start of a sentence. */
 export function startWith(element: NavigationElement): string {
   return capitalise(nameOf(element));
 }
 
-/** Where the children of a kind belong: "`menu` belongs in a tab". */
+/** Which elements have children of a kind: "`menu` belongs in a tab". */
 export function labelOf(kind: ElementKind): string {
   return elementSpec(kind).label;
 }

@@ -1,17 +1,17 @@
 /**
- * Which addresses pages may have that are made from a specification and have no file.
+ * The addresses that pages made from a specification may have; these pages have no file.
  *
- * The platform makes `directory/tag/summary` of an operation, and of one without a summary
- * `directory/tag/method-path`, without the parameters of the path; equal names get a number. How it
- * writes punctuation there varies, so names are compared without it: this only ever says "may be".
+ * The platform makes `directory/tag/summary` from an operation, and `directory/tag/method-path` without
+ * the path parameters from one without a summary; equal names get a number. The platform's treatment of
+ * punctuation varies, so names are compared without punctuation: this module only says "may be".
  */
 import type { SpecFile } from "./specification.ts";
 
 /**
- * A test of paths: whether a page's last segment could be the name of an operation, or that of a folder
- * the name of a tag, under any path.
+ * A test of paths: whether a page's last segment could be the name of an operation, or a folder's last
+ * segment the name of a tag, under any path.
  * @param specs the specifications that the navigation names
- * @param hasUnknown whether it names one that cannot be read here (a URL): then every path may be
+ * @param hasUnknown whether the navigation names one that cannot be read here (a URL); then every path passes
  */
 export function generatedPages(
   specs: Iterable<SpecFile>,
@@ -40,7 +40,7 @@ export function generatedPages(
   };
 }
 
-/** Letters and digits only, in lower case: what every way to make an address of a name agrees on. */
+/** Letters and digits in lower case: the part of a name that every form of address keeps. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, "");
 }

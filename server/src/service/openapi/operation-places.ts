@@ -1,6 +1,6 @@
 /**
- * Where the operations of a specification stand in its text. Made when somebody asks, from the text
- * alone: nothing of it is kept with the spec. Never throws.
+ * Where the operations of a specification are in its text. Computed on request from the text alone, so
+ * that a specification in memory stays small. Never throws.
  */
 import { parseJson } from "../json/parse.ts";
 import { type Located, locate, pathAt } from "../json/pointer.ts";
@@ -14,7 +14,7 @@ export interface SpecSpan {
 }
 
 export interface SpecPlaces {
-  /** The property a pointer leads to, or the nearest one around it; undefined where there is none. */
+  /** The property at a pointer, or the nearest one around it; undefined where neither exists. */
   spanOf(pointer: readonly Segment[]): SpecSpan | undefined;
   /** The pointer of the value or property at an offset. */
   pointerAt(offset: number): readonly Segment[];

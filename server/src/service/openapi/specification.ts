@@ -1,8 +1,8 @@
 /**
- * Specifications as far as navigation needs them: which operations one holds, and where.
+ * Reads of a specification what the navigation needs: which operations it has, and where.
  *
- * Reads OpenAPI 3, Swagger 2 and AsyncAPI, JSON or YAML; of the last only that it is one. Never
- * throws: what cannot be read becomes a kind with a reason. Knows no site and follows no
+ * Reads OpenAPI 3, Swagger 2 and AsyncAPI, as JSON or YAML; an AsyncAPI file is only recognized, not read.
+ * Never throws: a file that cannot be read becomes a kind with a reason. Knows no site and follows no
  * reference into another file.
  */
 import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
@@ -10,6 +10,7 @@ import { lineAt, readYaml } from "../json/yaml.ts";
 import type { Segment } from "../model/location.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
+import { withThousands } from "../text/words.ts";
 
 export interface Operation {
   /** In capitals; `WEBHOOK` for webhooks. */
@@ -24,11 +25,11 @@ export interface Operation {
   readonly hidden: boolean;
   /** The address that `x-mint.href` gives its page. */
   readonly address: string | undefined;
-  /** In a few words each: `id (path, required)`. Equal ones are one string in memory. */
+  /** Short descriptions: `id (path, required)`. Equal descriptions are one string in memory. */
   readonly parameters: readonly string[];
   /** Status codes as written. */
   readonly responses: readonly string[];
-  /** Where the operation object stands in the specification. */
+  /** The place of the operation object in the specification. */
   readonly pointer: readonly Segment[];
 }
 
@@ -47,9 +48,9 @@ export interface SpecFile {
   readonly byEndpoint: ReadonlyMap<string, Operation>;
   /** By name, without leading slash. */
   readonly webhooks: ReadonlyMap<string, Operation>;
-  /** Paths (and webhook names) whose operations are in another file and so unknown here. */
+  /** Paths (and webhook names) whose operations are in another file, which is not read. */
   readonly elsewhere: ReadonlySet<string>;
-  /** False where the list of paths itself stands in another file. */
+  /** False where the list of paths itself is in another file. */
   readonly listsPaths: boolean;
 }
 
@@ -59,12 +60,15 @@ type ParsedSource =
   | { readonly kind: "unreadable"; readonly reason: string };
 
 const looksLikeJson = /^\uFEFF?\s*[{[]/;
-/** `$ref` may lead to `$ref`; more in a row than this is a circle. */
+/** Of one specification, which is kept in memory; the largest known have a few thousand. */
+const maxPaths = 50_000;
+
+/** A `$ref` may lead to another `$ref`; more in a row than this count as a cycle. */
 const maxReferences = 20;
 
 /**
  * Reads a specification.
- * @param file its path, kept in the result; the extension decides only what a broken text is called
+ * @param file its path, kept in the result; the extension only decides the words for a broken text
  */
 export function parseSpec(file: string, text: string): SpecFile {
   const reading = readText(file, text);
@@ -81,7 +85,7 @@ export function parseSpec(file: string, text: string): SpecFile {
   try {
     return describe(file, kind, root);
   } catch {
-    // Merge keys nested beyond the stack.
+    // Merge keys that are nested too deeply overflow the stack.
     return withoutOperations(file, "unreadable", "it is nested too deeply");
   }
 }
@@ -109,7 +113,7 @@ function readText(file: string, text: string): ParsedSource {
   try {
     return { kind: "read", value: JSON.parse(plain) };
   } catch {
-    // A YAML file may begin with a brace too.
+    // A YAML file may begin with a brace, too.
     return /\.ya?ml$/i.test(file) ? readYaml(plain) : { kind: "unreadable", reason: whyNotJson(plain) };
   }
 }
@@ -133,7 +137,7 @@ function kindOf(root: ObjectFields): "openapi" | "swagger2" | "asyncapi" | undef
   return isVersion(own(root, "asyncapi")) ? "asyncapi" : undefined;
 }
 
-/** YAML authors leave the quotes out: `openapi: 3.1` is a number. */
+/** YAML authors often omit the quotes: `openapi: 3.1` is a number. */
 function isVersion(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 }
@@ -150,6 +154,11 @@ function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root:
 
   const reader = specReader(root);
   const paths = reader.fields(own(root, "paths"));
+  const count = Object.keys(paths ?? {}).length;
+  if (count > maxPaths) {
+    const reason = `it has ${withThousands(count)} paths, more than the ${withThousands(maxPaths)} that are read; split it`;
+    return withoutOperations(file, "unreadable", reason);
+  }
   const byEndpoint = new Map<string, Operation>();
   const elsewhere = new Set<string>();
   for (const [path, item] of Object.entries(paths ?? {})) {
@@ -194,9 +203,9 @@ interface PlacedFields {
 }
 
 interface SpecReader {
-  /** One string for all equal ones: the same parameters stand at thousands of operations. */
+  /** One string for all equal texts: thousands of operations have the same parameters. */
   shared(text: string): string;
-  /** The fields of an object, merge keys of YAML (`<<`) resolved. */
+  /** The fields of an object, with merge keys of YAML (`<<`) resolved. */
   fields(value: unknown): ObjectFields | undefined;
   /** A path item and what its `$ref` leads to. */
   placesOf(
@@ -206,7 +215,7 @@ interface SpecReader {
 }
 
 function specReader(root: ObjectFields): SpecReader {
-  // Each object is merged once: nested merges would double their cost at each level.
+  // Each object is merged once; otherwise nested merges would double the cost at each level.
   const merged = new Map<object, ObjectFields>();
   const fields = (value: unknown): ObjectFields | undefined => {
     const object = fieldsOf(value);
@@ -215,7 +224,7 @@ function specReader(root: ObjectFields): SpecReader {
     if (known !== undefined) return known;
     merged.set(object, object);
     const { "<<": base, ...rest } = object;
-    // Of several bases the first wins; what the object says itself wins over all.
+    // The first of several bases wins over the others; the object's own fields win over all bases.
     const bases = (Array.isArray(base) ? base.toReversed() : [base]).map(fields);
     const result: ObjectFields = Object.assign(Object.create(null), ...bases, rest);
     merged.set(object, result);
@@ -302,7 +311,7 @@ function operationAt(
   return undefined;
 }
 
-/** Operations of methods that a path item has no key for, by the name of the method; OpenAPI 3.2. */
+/** Operations in `additionalOperations`, by the name of their method (OpenAPI 3.2). */
 function* additionalOperations(
   reader: SpecReader,
   places: readonly PlacedFields[],
@@ -319,7 +328,7 @@ function* additionalOperations(
   }
 }
 
-/** The parameters of an operation and of its path, the operation's own last; references followed. */
+/** The parameters of the path and of the operation, the operation's own last; references are followed. */
 function parametersOf(reader: SpecReader, places: readonly PlacedFields[]): readonly string[] {
   const found = new Map<string, string>();
   for (const { fields } of places) {
@@ -344,7 +353,7 @@ function fieldsOf(value: unknown): ObjectFields | undefined {
     : undefined;
 }
 
-/** An object's own value: never one of its prototype. */
+/** An object's own value, never a value of its prototype. */
 function own(fields: ObjectFields, key: string): unknown {
   return Object.hasOwn(fields, key) ? fields[key] : undefined;
 }
@@ -358,8 +367,8 @@ function withoutSlash(name: string): string {
 }
 
 /**
- * The operation of an endpoint: the method in any case, the path literally but for a slash at its end
- * (F6.15, F6.16).
+ * The operation of an endpoint: the method in any case, the path exactly as written except for a trailing
+ * slash (F6.15, F6.16).
  */
 export function findOperation(spec: SpecFile, method: string, path: string): Operation | undefined {
   const name = method.toUpperCase();
@@ -367,14 +376,14 @@ export function findOperation(spec: SpecFile, method: string, path: string): Ope
   return spec.byEndpoint.get(`${name} ${path}`) ?? spec.byEndpoint.get(`${name} ${otherSlash(path)}`);
 }
 
-/** Whether a specification has an operation of a method that no path item has a key for. */
+/** Whether a specification has an operation with this method in `additionalOperations`. */
 export function hasAdditionalMethod(spec: SpecFile, method: string): boolean {
   return spec.operations.some((operation) => operation.method === method);
 }
 
 /**
  * Whether the specification has the operation, as far as this file shows: also true where the path's
- * operations stand in another file, or where the file is no readable specification.
+ * operations are in another file, or where the file is not a readable specification.
  */
 export function mayHoldOperation(spec: SpecFile, method: string, path: string): boolean {
   if (spec.kind !== "openapi" && spec.kind !== "swagger2") return true;
@@ -385,8 +394,8 @@ export function mayHoldOperation(spec: SpecFile, method: string, path: string): 
 }
 
 /**
- * Operations an author may have meant, best first: the same path with another method, then paths
- * that differ in the names of their parameters, then the nearest paths, of the same method where
+ * Operations that an author may have meant, best first: the same path with another method, then paths
+ * that differ in the names of their parameters, then the nearest paths, with the same method where
  * the path has it.
  */
 export function nearestOperations(
@@ -419,7 +428,7 @@ export function nearestOperations(
   return [...(byPath.get(path) ?? []), ...others].slice(0, limit);
 }
 
-/** A path without what authors get wrong most: parameter names, a trailing slash, case. */
+/** A path without the parts that authors often get wrong: parameter names, a trailing slash, case. */
 function shapeOf(path: string): string {
   return path
     .replace(/\{[^{}/]*\}|:[^/]+/g, "{}")

@@ -1,6 +1,6 @@
 /**
- * From the headings, tags and code of a page to the anchors at which it can be entered, and to the
- * files from which it takes more of them. Knows no site: what those files hold others look up.
+ * From the headings, tags and code of a page to the page's anchors, and to the files that give it more
+ * anchors. Knows no site: callers look up what those files contain.
  */
 import { anchorAttributesOf, isFieldComponent, isKnownComponent } from "./components.ts";
 import type { HeadingText } from "./heading-parts.ts";
@@ -9,38 +9,38 @@ import { attributeText, type Tag } from "./scan-tag.ts";
 import { headingSlugs, textSlug } from "./slug.ts";
 
 export interface AnchorSources {
-  /** Of headings, and ids of tags: exactly these. */
+  /** Anchors of headings and ids of tags, exactly as links must write them. */
   readonly anchors: readonly string[];
-  /** Of components: how they are written is documented in part only. */
+  /** Anchors of components; their exact form is documented only in part. */
   readonly looseAnchors: readonly string[];
   /** Imports, as written, of files whose whole text is shown in the page; one for each place. */
   readonly snippets: readonly string[];
-  /** Imports, as written, of files from which the page takes a component or a value. */
+  /** Imports, as written, of files that the page takes a component or a value from. */
   readonly components: readonly string[];
-  /** Whether what the page defines in its own modules may make anchors where it is used. */
+  /** Whether the page's own modules define something that may make anchors where it is used. */
   readonly definesAnchors: boolean;
-  /** Whether there may be more anchors that only a run of the page would show. */
+  /** Whether there may be more anchors that only running the page would show. */
   readonly mayHaveMoreAnchors: boolean;
-  /** Whether it has fields, whose anchors begin in more than one way. */
+  /** Whether the page has fields of an API, whose anchors have several possible prefixes. */
   readonly hasFields: boolean;
 }
 
-/** Takes what a page holds, in its order. */
+/** Receives the content of a page in document order. */
 export interface AnchorReader {
-  /** Gives the heading's own anchor; empty where it has none. */
+  /** Returns the heading's own anchor; empty where the heading has none. */
   heading(level: number, heading: HeadingText): string;
   tag(text: string, tag: Tag): void;
-  /** Code in braces, of an expression or an attribute. */
+  /** Receives code in braces, of an expression or an attribute. */
   expression(code: string): void;
   module(code: string, imports: readonly (ModuleImport & { readonly path: string })[]): void;
-  /** There may be anchors that nothing in the text shows. */
+  /** Declares that the page may have anchors that its text does not show. */
   open(): void;
   result(): AnchorSources;
 }
 
 interface Binding {
   readonly path: string;
-  /** Whether the name stands for the whole file. */
+  /** Whether the name means the whole file. */
   readonly isWhole: boolean;
 }
 
@@ -52,7 +52,7 @@ const capitalTag = /<\s*([A-Z][\w$]*)/g;
 const whole = /\.mdx?$|\/[^./]+$/;
 const headingLevels = 4;
 
-/** Whether running code may give something with an anchor. It may where that cannot be ruled out. */
+/** Whether running the code may produce something with an anchor; true unless that can be ruled out. */
 function mayMakeAnchors(code: string, own: ReadonlySet<string>): boolean {
   if (makesAnchors.test(code)) return true;
   for (const [, name = ""] of code.matchAll(capitalTag)) {
@@ -62,7 +62,7 @@ function mayMakeAnchors(code: string, own: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Reads one page. */
+/** An anchor reader for one page. */
 export function anchorReader(): AnchorReader {
   const anchors: string[] = [];
   const looseAnchors: string[] = [];
@@ -76,7 +76,7 @@ export function anchorReader(): AnchorReader {
   let mayHaveMoreAnchors = false;
   let hasFields = false;
 
-  /** A number distinguishes equal titles, that begins at 1 for some components and at 2 for others. */
+  /** Equal titles get a number, which begins at 1 for some components and at 2 for others. */
   const addLoose = (slug: string): void => {
     if (slug === "") return;
     const count = (componentSlugs.get(slug) ?? 0) + 1;
@@ -88,7 +88,7 @@ export function anchorReader(): AnchorReader {
   return {
     heading(level, { text, parts, withoutMath, id, isComputed }) {
       if (isComputed) mayHaveMoreAnchors = true;
-      // The builder gives deeper headings no anchor; whether the published page does is not known.
+      // The builder gives deeper headings no anchor; it is unknown whether the published page does.
       if (level > headingLevels) {
         const slug = id ?? textSlug(text);
         addLoose(slug);
@@ -112,7 +112,7 @@ export function anchorReader(): AnchorReader {
         const value = attributeText(text, tag, attribute);
         if (value !== undefined) addLoose(`${isFieldComponent(name) ? "param-" : ""}${textSlug(value)}`);
         else if (attributes.some((one) => one.name === attribute)) mayHaveMoreAnchors = true;
-        // Updates are headings to those who count them.
+        // The platform counts updates as headings.
         if (name === "Update" && id === undefined && value !== undefined)
           anchors.push(slugs.own(textSlug(value)));
       }
@@ -120,7 +120,7 @@ export function anchorReader(): AnchorReader {
       if (!/^[a-z]/.test(name) && name !== "") used.push(name);
       const isOpen =
         tag.isSpread ||
-        // The text of a heading that is written as a tag is not put together.
+        // This module does not collect the text of a heading that is written as a tag.
         (/^h[1-6]$/.test(name) && id === undefined) ||
         (id === undefined && attributes.some((attribute) => attribute.name === "id"));
       if (isOpen) mayHaveMoreAnchors = true;

@@ -1,9 +1,9 @@
 /**
- * What is known of the platform's components: which of them make an anchor of an attribute. A page that
- * uses others may have anchors that only a run of the page would show.
+ * The platform's components, and which of them make an anchor from an attribute. A page that uses other
+ * components may have anchors that only running the page would show.
  */
 
-/** Attributes that become the anchor of a component, in the order in which they are looked for. */
+/** Attributes that become the anchor of a component, in order of precedence. */
 const anchorAttributes: Readonly<Record<string, readonly string[]>> = {
   Accordion: ["title"],
   Card: ["title"],
@@ -25,12 +25,12 @@ const withoutAnchors: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Components of fields: their anchors begin with a word for where the field belongs. */
+/** Components of fields: a word for the field's location comes first in their anchors. */
 export function isFieldComponent(name: string): boolean {
   return name === "ParamField" || name === "Param" || name === "ResponseField";
 }
 
-/** The attributes that may make an anchor of a tag. */
+/** The attributes of a tag that may make an anchor. */
 export function anchorAttributesOf(name: string): readonly string[] {
   return Object.hasOwn(anchorAttributes, name) ? (anchorAttributes[name] ?? []) : [];
 }

@@ -1,8 +1,8 @@
 /**
  * The frontmatter of a page, read from the first few kilobytes of its text.
  *
- * Nearly every frontmatter is lines of `key: value`; those are read here, and only a page that
- * needs more (block scalars, lists, escapes) pays for the YAML library. Never throws.
+ * Nearly every frontmatter consists of lines `key: value`, which this module reads itself; only a page
+ * that needs more (block scalars, lists, escapes) pays for the YAML library. Never throws.
  */
 
 import { readYaml } from "../json/yaml.ts";
@@ -16,7 +16,7 @@ export interface Frontmatter {
   readonly tag?: string;
   readonly hidden?: boolean;
   readonly noindex?: boolean;
-  /** `[file] METHOD /path`: the endpoint this page stands for. */
+  /** `[file] METHOD /path`: the endpoint that this page documents. */
   readonly openapi?: string;
   readonly api?: string;
   readonly url?: string;
@@ -42,7 +42,7 @@ const knownFields: ReadonlySet<string> = new Set([...textFields, ...flagFields, 
 
 const openingFence = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
 const keyAtStart = /^(["']?)([A-Za-z][\w-]*)\1[ \t]*:(?=\s|$)/;
-/** What a YAML plain scalar may not start with, and `-`, `?`, `:` which only sometimes may. */
+/** Characters that a YAML plain scalar must not start with, and `-`, `?`, `:`, which are allowed only sometimes. */
 const needsYaml = /^[[\]{}&*!|>%@`?,:-]/;
 const noText =
   /^(?:|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
@@ -55,8 +55,8 @@ type FrontmatterScalar = { readonly quoted: boolean; readonly text: string } | u
  * Reads the fields that matter to navigation (F10.1).
  *
  * A value of the wrong type is dropped, the other fields stay. `hidden` and `noindex` may also be
- * the strings `"true"` and `"false"`. Without a closing fence (a text that was cut, a page being
- * written) whole lines are read and an unfinished last line is not.
+ * the strings `"true"` and `"false"`. Without a closing fence (a cut text, or a page while its author types)
+ * whole lines are read and an unfinished last line is ignored.
  * @param head the start of the page's text
  * @returns undefined where the text does not begin with a `---` line
  */
@@ -68,7 +68,7 @@ export function parseFrontmatter(head: string): Frontmatter | undefined {
   return lines.isAll ? lines.draft : (fromYaml(block) ?? lines.draft);
 }
 
-/** Reads the fields that stand on one line each; `isAll` is false where one needs YAML. */
+/** Reads the fields that take one line each; `isAll` is false where a field needs YAML. */
 function readLines(block: string): { readonly draft: Frontmatter; readonly isAll: boolean } {
   const draft: MutableFrontmatter = {};
   let isAll = true;
@@ -86,7 +86,7 @@ function readLines(block: string): { readonly draft: Frontmatter; readonly isAll
   return { draft, isAll };
 }
 
-/** The text between the fences; up to the last whole line where the closing one is missing. */
+/** The text between the fences, or up to the last whole line where the closing fence is missing. */
 function blockAfter(head: string, start: number): string {
   for (let at = start; at < head.length; ) {
     const end = lineEnd(head, at);
@@ -112,7 +112,7 @@ function goesOn(block: string, start: number): boolean {
   return false;
 }
 
-/** Reads a value that stands on one line, where that can be done without YAML's finer rules. */
+/** Reads a value on one line, unless it needs YAML's finer rules. */
 function readScalar(value: string): FrontmatterScalar {
   const quote = value[0];
   if (quote === '"' || quote === "'") {
@@ -142,7 +142,7 @@ function setScalar(draft: MutableFrontmatter, field: string, scalar: NonNullable
   setField(draft, field, text);
 }
 
-/** Sets a field if the value has a type it may have. */
+/** Sets a field if the value has an allowed type. */
 function setField(draft: MutableFrontmatter, field: string, value: unknown): void {
   const textField = textFields.find((one) => one === field);
   const flagField = flagFields.find((one) => one === field);
@@ -156,7 +156,7 @@ function setField(draft: MutableFrontmatter, field: string, value: unknown): voi
   }
 }
 
-/** Undefined where the block is no YAML mapping. */
+/** Undefined where the block is not a YAML mapping. */
 function fromYaml(block: string): Frontmatter | undefined {
   const reading = readYaml(block);
   if (reading.kind !== "read" || typeof reading.value !== "object" || reading.value === null)

@@ -1,21 +1,21 @@
 /**
- * The text of a heading, as its tree has it: without markup, and split into what is code and what is
- * not, because anchors treat the two differently. Knows no page.
+ * The text of a heading from its tree: without markup, and split into code and other text, because anchors
+ * treat the two differently. Knows no page.
  */
 import type { SyntaxNode } from "@lezer/common";
 import { entityText } from "./plain-text.ts";
 import type { HeadingPart } from "./slug.ts";
 
 export interface HeadingText {
-  /** What is read there, pictures by what they are called. */
+  /** The text that readers see; a picture counts with its alternative text. */
   readonly text: string;
-  /** What the anchor is made of. */
+  /** The parts that the anchor is made from. */
   readonly parts: readonly HeadingPart[];
-  /** The parts without what stands between dollars, where that may be mathematics to the platform. */
+  /** The parts without text between dollar signs, where the platform may read that text as mathematics. */
   readonly withoutMath: readonly HeadingPart[] | undefined;
   /** The id that the author gave it. */
   readonly id: string | undefined;
-  /** Whether an expression is a part of it: what that gives is known only when the page runs. */
+  /** Whether the heading contains an expression, whose text is known only when the page runs. */
   readonly isComputed: boolean;
 }
 
@@ -34,7 +34,7 @@ export function headingText(text: string, heading: SyntaxNode): HeadingText {
   let id: string | undefined;
   let isComputed = false;
   let at = heading.from;
-  /** Up to here text is read and makes no anchor: of pictures and footnotes. */
+  /** Text before this offset is visible but makes no anchor: text of pictures and footnotes. */
   let silentTo = heading.from;
   const add = (part: string, end: number, isCode = false): void => {
     if (part !== "") {
@@ -43,7 +43,7 @@ export function headingText(text: string, heading: SyntaxNode): HeadingText {
     }
     at = Math.max(at, end);
   };
-  // Text between the nodes is plain; each kind of node says what of it is text.
+  // Text between the nodes is plain; each kind of node decides which part of it is text.
   heading.cursor().iterate((node) => {
     if (node.from === heading.from && node.to === heading.to && node.name === heading.name) return;
     add(text.slice(at, Math.max(at, node.from)), node.from);
@@ -93,7 +93,7 @@ export function headingText(text: string, heading: SyntaxNode): HeadingText {
   };
 }
 
-/** What stands between the backticks; one space at both ends is only there to keep them apart. */
+/** The text between the backticks, without the one space at both ends that only separates it from them. */
 function codeText(raw: string): string {
   const inner = raw.replace(/^`+|`+$/g, "").replace(/\r?\n/g, " ");
   return /^ .*[^ ].* $/.test(inner) ? inner.slice(1, -1) : inner;
@@ -103,8 +103,8 @@ const mathematics = /(?<!\$)(\$+)(?!\$)[^$]+\1(?!\$)/g;
 const struckOut = /(?<!~)~(?![\s~])[^~]+~(?!~)/g;
 
 /**
- * A guess at the parts where a pair of dollars holds mathematics or a pair of single tildes strikes out;
- * both are rare in headings, so pairs around other markup are not distinguished.
+ * A guess at the parts where a pair of dollar signs contains mathematics or a pair of single tildes strikes
+ * text out. Both are rare in headings, so pairs around other markup are not distinguished.
  */
 function withoutMath(raw: string, parts: readonly HeadingPart[]): readonly HeadingPart[] | undefined {
   if (!/[$~][^$~]+[$~]/.test(raw)) return undefined;

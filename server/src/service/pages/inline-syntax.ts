@@ -1,7 +1,7 @@
 /**
- * Links, images, code spans and emphasis inside one paragraph, cell or heading, in time that grows with
- * its length. They stand in for those of @lezer/markdown and read the same, but those look back over the
- * whole paragraph at each bracket, and on to its end for each address that is never closed.
+ * Links, images, code spans and emphasis inside one paragraph, cell or heading, in time linear in its
+ * length. These parsers replace those of @lezer/markdown and give the same result; the originals look
+ * back over the whole paragraph at each bracket, and on to its end for each address that is never closed.
  */
 import { type Element, InlineContext } from "@lezer/markdown";
 
@@ -18,32 +18,32 @@ const closeBracket = 93;
 const backtick = 96;
 
 interface Opener {
-  /** Its place among the parts of the context. */
+  /** Its index among the parts of the context. */
   readonly index: number;
   readonly isImage: boolean;
   readonly start: number;
   readonly end: number;
 }
 
-/** Places of runs of backticks of one length, in order; those before `next` are behind the parser. */
+/** Offsets of runs of backticks of one length, in order; the parser has passed those before `next`. */
 interface Backticks {
   readonly starts: number[];
   next: number;
 }
 
-/** What is remembered of one piece of inline text while it is parsed. */
+/** What the parsers remember of one piece of inline text. */
 interface InlineState {
   readonly openers: Opener[];
-  /** Link openers below this place in the list are around a link already, and so begin none. */
+  /** Link openers below this index are around a link already, so they begin no link. */
   inactiveBelow: number;
   images: number;
-  /** Delimiters of emphasis so far. */
+  /** Number of emphasis delimiters so far. */
   emphases: number;
   parentheses: ReadonlyMap<number, number> | undefined;
   backticks: ReadonlyMap<number, Backticks> | undefined;
-  /** The first space behind all places between both. */
+  /** From any offset in this range, the next space is at `to`. */
   space: { readonly from: number; readonly to: number } | undefined;
-  /** Titles in parentheses that begin between both end at `to`; -1 where they never end. */
+  /** A title in parentheses that begins in this range ends at `to`; -1 where it never ends. */
   title: { readonly from: number; readonly to: number } | undefined;
 }
 
@@ -60,7 +60,7 @@ function newState(): InlineState {
   };
 }
 
-/** The parser goes through one piece of inline text from its start to its end before it begins another. */
+/** The parser finishes one piece of inline text before it begins another, so one state is enough. */
 let current: { readonly context: InlineContext | undefined; readonly state: InlineState } = {
   context: undefined,
   state: newState(),
@@ -71,12 +71,12 @@ function stateOf(context: InlineContext): InlineState {
   return current.state;
 }
 
-/** Images in the text of images are nodes in nodes; authors write no more than a few. */
+/** Images in the text of images are nested nodes; authors write few of them. */
 const maxNestedImages = 50;
-/** Each mark of emphasis is held against all before it. Only the text of headings depends on them. */
+/** Each emphasis mark is compared with all before it. Only the text of headings depends on emphasis. */
 const maxEmphases = 300;
 
-/** Told where something in the text nests too deeply to be read. */
+/** Called where something in the text is nested too deeply to be read. */
 export type OnTooDeep = () => void;
 
 function addOpener(context: InlineContext, start: number, isImage: boolean): number {
@@ -106,7 +106,7 @@ export function imageStartParser(onTooDeep: OnTooDeep) {
   };
 }
 
-/** `]`, with the address behind it. */
+/** `]` and the address after it. */
 export function parseLinkEnd(context: InlineContext, next: number, start: number): number {
   if (next !== closeBracket) return -1;
   const state = stateOf(context);
@@ -150,7 +150,7 @@ function linkElement(
   return context.elt(opener.isImage ? "Image" : "Link", opener.start, end, parts);
 }
 
-/** `(/path "Title")`. @returns its parts and just behind the closing parenthesis */
+/** Reads `(/path "Title")`. @returns its parts and the offset after the closing parenthesis */
 function readDestination(
   context: InlineContext,
   state: InlineState,
@@ -163,7 +163,7 @@ function readDestination(
   if (addressEnd !== undefined && addressEnd > start) {
     parts.push(context.elt("URL", start, addressEnd));
     at = context.skipSpace(addressEnd);
-    // Between the address and the title there must be space.
+    // A title must be separated from the address by a space.
     const titleEnd = at === addressEnd ? undefined : readTitle(context, state, at);
     if (titleEnd !== undefined) {
       parts.push(context.elt("LinkTitle", at, titleEnd));
@@ -177,10 +177,10 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === lineFeed || code === 13;
 }
 
-/** Characters of an address that are looked at before all parentheses of the text are matched at once. */
+/** How many characters of an address are read before all parentheses of the text are matched in one pass. */
 const shortAddress = 300;
 
-/** Just behind the address; undefined where one in angle brackets is not closed. */
+/** The offset after the address; undefined where an address in angle brackets is not closed. */
 function readAddress(
   context: InlineContext,
   state: InlineState,
@@ -188,7 +188,7 @@ function readAddress(
   start: number,
 ): number | undefined {
   if (context.char(start) === less) return readBracketed(context, start);
-  // Behind a space it is the first of its run of characters, so no two links look at the same ones.
+  // After a space the address begins a new run of characters, so no two links read the same ones.
   const limit = start === open + 1 ? start + shortAddress : context.end;
   let depth = 0;
   let at = start;
@@ -232,7 +232,7 @@ function longAddressEnd(context: InlineContext, state: InlineState, open: number
 
 const space = /[ \t\r\n]/g;
 
-/** Of each parenthesis that is closed within its run of characters without spaces, where that is. */
+/** For each opening parenthesis that is closed before the next space, the offset of its closing one. */
 function matchedParentheses(text: string): ReadonlyMap<number, number> {
   const matched = new Map<number, number>();
   let open: number[] = [];
@@ -250,7 +250,7 @@ function matchedParentheses(text: string): ReadonlyMap<number, number> {
   return matched;
 }
 
-/** Just behind a title in quotes or parentheses. */
+/** The offset after a title in quotes or parentheses. */
 function readTitle(context: InlineContext, state: InlineState, start: number): number | undefined {
   const first = context.char(start);
   if (first !== singleQuote && first !== doubleQuote && first !== openParenthesis) return undefined;
@@ -271,10 +271,10 @@ function readTitle(context: InlineContext, state: InlineState, start: number): n
   return end === -1 ? undefined : end;
 }
 
-/** Longer labels are none, by the Markdown specification. */
+/** The Markdown specification allows no longer label. */
 const maxLabel = 999;
 
-/** Just behind `[label]`. */
+/** The offset after `[label]`. */
 function readLabel(context: InlineContext, start: number): number | undefined {
   const limit = Math.min(context.end, start + 1 + maxLabel);
   for (let at = start + 1; at < limit; at += 1) {
@@ -322,7 +322,7 @@ export function parseCodeSpan(context: InlineContext, next: number, start: numbe
   );
 }
 
-/** Takes marks of emphasis for plain text once there are very many. */
+/** Reads emphasis marks as plain text after a maximum number of them. */
 export function skipMuchEmphasis(context: InlineContext, next: number, start: number): number {
   if (next !== 42 && next !== 95 && next !== 126) return -1;
   const state = stateOf(context);

@@ -1,18 +1,18 @@
 /**
- * What the target of a link in a page means: a path of the site and a place in the page there. This
- * module works on text alone; callers know whether anything is at the path.
+ * What the target of a link in a page means: a path of the site and an anchor in that page. This module
+ * works on text alone; callers know whether something exists at the path.
  *
- * A path with a leading slash begins at the site's root, any other at the folder of the file it is
- * written in (of `index.mdx` too), as the platform documents it.
+ * A path with a leading slash begins at the site's root; any other path begins at the folder of the file
+ * that contains the link (also for `index.mdx`), as the platform documents it.
  */
 import { isExternalAddress } from "../text/href.ts";
 
 export interface LinkTarget {
-  /** Decoded, without slash at either end; `""` is the root. Of a link into its own page undefined. */
+  /** Decoded, without outer slashes; `""` is the root. Undefined for a link into its own page. */
   readonly path: string | undefined;
   /** Whether the path was written without a leading slash. */
   readonly isRelative: boolean;
-  /** Behind `#`, decoded; undefined where there is none. */
+  /** The text after `#`, decoded; undefined where there is no `#`. */
   readonly fragment: string | undefined;
   /** Query and fragment as written. */
   readonly suffix: string;
@@ -27,18 +27,18 @@ function decoded(text: string): string {
   }
 }
 
-/** The folder of a file, without slash at its end; `""` for one at the root. */
+/** The folder of a file, without a trailing slash; `""` for a file at the root. */
 export function folderOf(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf("/"), 0));
 }
 
 interface Resolved {
   readonly path: string;
-  /** Whether it has more `..` than there are folders. */
+  /** Whether the path has more `..` than there are folders. */
   readonly isAboveRoot: boolean;
 }
 
-/** Joins a relative path to a folder; above the root there is only the root, as for browsers. */
+/** Joins a relative path to a folder; `..` at the root stays at the root, as in browsers. */
 function resolved(folder: string, path: string): Resolved {
   const segments = folder === "" ? [] : folder.split("/");
   let isAboveRoot = false;
@@ -52,8 +52,8 @@ function resolved(folder: string, path: string): Resolved {
 
 /**
  * Reads a target.
- * @param file the page file it stands in, relative to the site's root
- * @returns undefined where it leads out of the site, or nowhere
+ * @param file the page file that contains the link, relative to the site's root
+ * @returns undefined where the link leads out of the site, or to nothing
  */
 export function linkTarget(target: string, file: string): LinkTarget | undefined {
   const text = target.trim();
@@ -70,8 +70,8 @@ export function linkTarget(target: string, file: string): LinkTarget | undefined
 }
 
 /**
- * Where browsers take a reader whose link has more `../` than there are folders; undefined for any
- * other link.
+ * The path that browsers open for a link with more `../` than there are folders; undefined for any other
+ * link.
  */
 export function pathFromAbove(target: string, file: string): string | undefined {
   const text = target.trim();
@@ -81,7 +81,7 @@ export function pathFromAbove(target: string, file: string): string | undefined 
   return isAboveRoot ? path : undefined;
 }
 
-/** A path as a link writes it: what would end the link is encoded. */
+/** A path as a link writes it: characters that would end the link are encoded. */
 function encoded(path: string): string {
   return path.replace(/[\s()<>"'?#%]/g, (character) =>
     encodeURIComponent(character).replace(
@@ -92,7 +92,7 @@ function encoded(path: string): string {
 }
 
 /**
- * How to write a link to a path in the style of another: relative where that was.
+ * Writes a link to a path in the style of another link: relative where the other was relative.
  * @param before the target as it is written now
  */
 export function writtenTarget(path: string, file: string, before: string, link: LinkTarget): string {

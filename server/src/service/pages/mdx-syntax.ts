@@ -1,8 +1,8 @@
 /**
- * The Markdown parser as MDX has it: tags, expressions and modules instead of HTML and indented
- * code. Only says where things are; what they mean is read from the tree in read-page.ts.
+ * The Markdown parser for MDX: tags, expressions and modules instead of HTML and indented code. Finds only
+ * the places of constructs; read-page.ts reads their meaning from the tree.
  *
- * Where a text is no MDX (a brace that is never closed, a comment of HTML) it goes on as Markdown.
+ * A text that is not MDX (a brace that is never closed, an HTML comment) is read as Markdown.
  */
 import type { PartialParse, Tree, TreeFragment } from "@lezer/common";
 import {
@@ -28,16 +28,16 @@ import { charged, type Reach, type ScanBudget, scanBudget } from "./scan-budget.
 import { expressionEnd, moduleEnd } from "./scan-code.ts";
 import { scanTag } from "./scan-tag.ts";
 
-/** The parse that runs. */
+/** The state of the running parse. */
 interface ParseState {
-  /** All of it: a block must be able to look further than its line. */
+  /** The whole text: a block parser must look further than its line. */
   readonly text: string;
   readonly budget: ScanBudget;
 }
 
 const nothingRead: ParseState = { text: "", budget: scanBudget(0) };
 
-/** The parser hands nothing of its caller's to its parts, and a parse is never interrupted by another. */
+/** The library passes nothing from its caller to these parsers, and no parse interrupts another. */
 let reading: ParseState = nothingRead;
 
 function onTooDeep(): void {
@@ -57,7 +57,7 @@ function afterBlanks(text: string, start: number): number {
   return at;
 }
 
-/** Just behind the comment, tag or expression at an offset. */
+/** The offset after the comment, tag or expression at an offset. */
 function constructEnd(text: string, at: number): number | undefined {
   return charged(reading.budget, at, (reach) => anyEnd(text, at, reach));
 }
@@ -86,7 +86,7 @@ function consume(context: BlockContext, end: number): void {
   }
 }
 
-/** Lines of nothing but tags, comments and expressions: blocks of their own that may hold blank lines. */
+/** Reads lines of only tags, comments and expressions: such a block may contain blank lines. */
 function parseFlow(context: BlockContext, line: Line): boolean {
   if (line.next !== less && line.next !== brace) return false;
   const { text } = reading;
@@ -108,7 +108,7 @@ function parseFlow(context: BlockContext, line: Line): boolean {
 const moduleStart =
   /^(?:import\s*(?:["'{*]|[\w$]+\s*(?:,|from\b))|export\s*(?:[{*]|(?:const|let|var|function|class|default|async|type|interface)\b))/;
 
-/** `import` and `export` at the start of a block. */
+/** Reads `import` and `export` at the start of a block. */
 function parseModule(context: BlockContext, line: Line): boolean {
   if (context.depth > 1 || line.pos > 0 || !moduleStart.test(line.text)) return false;
   const { text } = reading;
@@ -119,12 +119,12 @@ function parseModule(context: BlockContext, line: Line): boolean {
   return true;
 }
 
-/** Whether the line still belongs to the quotes and lists around the block; of the parser's own record. */
+/** Whether the line still belongs to the quotes and lists around the block, by the parser's own record. */
 function isWithin(context: BlockContext, line: Line & { readonly depth?: number }): boolean {
   return line.depth === undefined || line.depth >= context.depth;
 }
 
-/** Code between fences, which may be indented as far as their author likes: there is no indented code. */
+/** Reads code between fences with any indentation, because MDX has no indented code. */
 function parseFence(context: BlockContext, line: Line): boolean {
   const { next } = line;
   if ((next !== backtick && next !== tilde) || !fence.test(line.text.slice(line.pos))) return false;
@@ -145,10 +145,10 @@ function parseFence(context: BlockContext, line: Line): boolean {
   return true;
 }
 
-/** How many lists and quotes may stand in one another: each line is held against all around it. */
+/** How deep lists and quotes may nest: each line is compared with all containers around it. */
 const maxDepth = 100;
 
-/** Takes the rest of a line for text where lists and quotes nest too deeply. */
+/** Reads the rest of a line as text where lists and quotes nest too deeply. */
 function parseTooDeep(context: BlockContext, line: Line): boolean {
   if (context.depth <= maxDepth) return false;
   onTooDeep();
@@ -160,10 +160,10 @@ function parseTooDeep(context: BlockContext, line: Line): boolean {
   return true;
 }
 
-/** The longest definition of a link that is looked for: each line of one is held against all before it. */
+/** The longest link definition that is read: each line of a definition is compared with all lines before it. */
 const maxDefinition = 4000;
 
-/** Ends the search for a definition of a link in a long paragraph that began as one. */
+/** Stops looking for a link definition in a long paragraph that began as one. */
 const shortDefinition: LeafBlockParser = {
   nextLine(_context, _line, leaf) {
     if (leaf.content.length > maxDefinition) leaf.parsers = leaf.parsers.filter((one) => !("stage" in one));
@@ -172,7 +172,7 @@ const shortDefinition: LeafBlockParser = {
   finish: () => false,
 };
 
-/** Lets blocks end a paragraph however far they are indented: there is no indented code in MDX. */
+/** Lets a block with any indentation end a paragraph, because MDX has no indented code. */
 const deepInterruption: LeafBlockParser = {
   nextLine(context, line, leaf) {
     if (line.indent < line.baseIndent + 4 || !beginsBlock(context, line)) return false;
@@ -225,7 +225,7 @@ function parseInlineConstruct(context: InlineContext, next: number, position: nu
 
 const anythingInline = /[[<{]/;
 
-/** Most paragraphs hold nothing that anybody asks for; looking for emphasis in them takes most of the time. */
+/** Most paragraphs contain nothing of interest, and looking for emphasis would take most of the time. */
 const plainParagraph: LeafBlockParser = {
   nextLine: () => false,
   finish(context, leaf) {
@@ -235,7 +235,7 @@ const plainParagraph: LeafBlockParser = {
   },
 };
 
-/** Characters that begin nothing, which the parser would else hand to each of its parts one by one. */
+/** Characters that begin no construct; without this the library would offer each of them to every parser. */
 const plainRun = /[^\\&`<{*_[\]!~]+/y;
 
 function skipPlainRun(context: InlineContext, _next: number, position: number): number {
@@ -268,7 +268,7 @@ const mdx: MarkdownConfig = {
 
 const parser: MarkdownParser = markdownParser.configure([Table, TaskList, Strikethrough, mdx]);
 
-/** A whole text as the parser asks for it. */
+/** A whole text in the form that the library reads. */
 function inputOf(text: string) {
   return {
     length: text.length,
@@ -282,11 +282,11 @@ const noFragments: readonly TreeFragment[] = [];
 
 export interface MdxReading {
   readonly tree: Tree;
-  /** Whether parts of the text were not looked at, because it nests too deeply or leaves too much open. */
+  /** Whether parts of the text were not read because it nests too deeply or leaves too much open. */
   readonly isExceeded: boolean;
 }
 
-/** Reads a page's text without its frontmatter. */
+/** Parses a page's text without its frontmatter. */
 export function parseMdx(text: string): MdxReading {
   const parse: PartialParse = parser.createParse(inputOf(text), noFragments, [{ from: 0, to: text.length }]);
   const before = reading;

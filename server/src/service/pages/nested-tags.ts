@@ -1,11 +1,11 @@
 /**
- * Finds the tags in the code of a page, such as `<img src="…"/>` in `icon={<img src="…"/>}`. Reads
- * characters alone; what stands in strings, templates and comments is no tag. One pass over the code.
+ * Finds the tags in the code of a page, such as `<img src="…"/>` in `icon={<img src="…"/>}`. Reads only
+ * characters and skips strings, templates and comments. One pass over the code.
  */
 import { charged, scanBudget } from "./scan-budget.ts";
 import { type CodeSpan, scanTag, type Tag } from "./scan-tag.ts";
 
-/** What the scan stands in: code, or the text between two tags, in which quotes are text. */
+/** What the scan is in: code, or the text between two tags, in which quotes are ordinary characters. */
 type ScanContext = "code" | "text";
 
 const ofCode = /["'`{}<]|\/[/*]/g;
@@ -15,7 +15,7 @@ const tagStart = /^<[A-Za-z>/]/;
 /** The tags in a piece of code, in order; those in the attributes of a tag belong to that tag. */
 export function* tagsInCode(text: string, { start, end }: CodeSpan): Generator<Tag> {
   const places: ScanContext[] = ["code"];
-  // A `<` that begins no tag may cost a look at all that follows.
+  // A `<` that begins no tag may cost a scan of all that follows.
   const budget = scanBudget(end - start);
   for (let at = start; at < end; ) {
     const place = places[places.length - 1] ?? "code";
@@ -57,12 +57,12 @@ export function* tagsInCode(text: string, { start, end }: CodeSpan): Generator<T
   }
 }
 
-/** Just behind the string, template or comment that begins here. */
+/** The offset after the string, template or comment that begins here. */
 function afterLiteral(text: string, at: number, end: number): number {
   const first = text[at];
   if (first === "/") {
     const isLine = text[at + 1] === "/";
-    // `https://` in the text of a tag is no comment.
+    // `https://` in the text of a tag is not a comment.
     if (isLine && text[at - 1] === ":") return at + 2;
     const close = text.indexOf(isLine ? "\n" : "*/", at + 2);
     return close === -1 ? end : close + (isLine ? 1 : 2);

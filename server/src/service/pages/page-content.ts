@@ -1,56 +1,56 @@
 /**
- * What is kept of a page: where it leads and its anchors, packed, because a site may have 25,000 of
- * them. Made from a reading; the text itself is not kept.
+ * What is kept of a page: its links and anchors in packed form, because a site may have 25,000 pages. Made
+ * from a reading; the text itself is not kept.
  */
 import { isExternalAddress } from "../text/href.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 
-/** One link of a page that leads into its own site, or may. */
+/** One link of a page that leads, or may lead, into its own site. */
 export interface ContentLink {
   readonly kind: LinkKind;
-  /** What is meant: escapes and character references are replaced. */
+  /** With escapes and character references replaced. */
   readonly target: string;
-  /** UTF-16 offset and length of the target as it is written. */
+  /** UTF-16 offset and length of the target as written. */
   readonly start: number;
   readonly length: number;
 }
 
 export interface PageContent {
-  /** Targets in the order of the page, without those that lead out of the site for certain. */
+  /** Targets in the order of the page, without those that certainly lead out of the site. */
   readonly targets: readonly string[];
   /**
-   * For each target its kind, its offset and its length, as characters of one byte: less than a third
-   * of what a list of numbers takes, and nothing beside it as a typed array has.
+   * For each target its kind, its offset and its length, as characters of one byte: this takes less than
+   * a third of the memory of a list of numbers, and has no overhead as a typed array has.
    */
   readonly places: string;
   /** Anchors of headings and tags, each between two line breaks. */
   readonly anchors: string;
-  /** Those of components, which may be written in more than one way. */
+  /** Anchors of components, which have more than one possible form. */
   readonly looseAnchors: string;
   /** Imports, as written, of files whose whole text is shown in the page; one for each place. */
   readonly snippets: readonly string[];
-  /** Imports, as written, of files from which the page takes a component or a value. */
+  /** Imports, as written, of files that the page takes a component or a value from. */
   readonly components: readonly string[];
-  /** Whether what the page defines in its modules may make anchors in pages that use it. */
+  /** Whether the page's modules define something that may make anchors in pages that use it. */
   readonly definesAnchors: boolean;
-  /** Whether components may make anchors that are not known here. */
+  /** Whether components may make anchors that this module does not know. */
   readonly mayHaveMoreAnchors: boolean;
-  /** Whether it has fields of an API, whose anchors begin in more than one way. */
+  /** Whether the page has fields of an API, whose anchors have several possible prefixes. */
   readonly hasFields: boolean;
-  /** Whether it was given up on: its links are not known. */
+  /** Whether reading was given up, so that the links are unknown. */
   readonly isExceeded: boolean;
 }
 
-/** Gives one string for all that are equal, holding nothing of the text they were cut from. */
+/** Returns one string for all equal ones; the string does not keep a longer text in memory. */
 export type Intern = (text: string) => string;
 
-/** An intern of its own for the pages of one site, so that it ends with them. */
+/** A new intern for the pages of one site, released together with the site. */
 export function newIntern(): Intern {
   const known = new Map<string, string>();
   return (text) => {
     const present = known.get(text);
     if (present !== undefined) return present;
-    // A part of a longer text keeps all of it in memory; what has been written and read again does not.
+    // A substring keeps the whole text in memory; a string that was written and parsed again does not.
     const own: string = JSON.parse(JSON.stringify(text));
     known.set(own, own);
     return own;
@@ -61,7 +61,7 @@ const kinds: readonly LinkKind[] = ["link", "image", "reference", "href", "src",
 const computed = /[{}]/;
 const nothing: readonly never[] = [];
 
-/** Reads the text of a page file and keeps what the rules ask for. Never throws. */
+/** Reads the text of a page file and keeps what the rules need. Never throws. */
 export function pageContent(text: string, intern: Intern): PageContent {
   return contentOf(readPage(text), intern);
 }
@@ -88,10 +88,10 @@ function packedAnchors(anchors: readonly string[], intern: Intern): string {
   return anchors.length === 0 ? "" : intern(`\n${anchors.join("\n")}\n`);
 }
 
-/** Characters of one place: one of the kind, three each of offset and length. */
+/** Characters of one packed place: one for the kind, three each for offset and length. */
 const placeLength = 7;
 
-/** Places that are made into characters at a time: an engine takes only so many arguments. */
+/** Places packed in one call: an engine limits the number of arguments. */
 const portion = 1000;
 
 function packed(links: readonly PageLink[]): string {
@@ -106,7 +106,7 @@ function packed(links: readonly PageLink[]): string {
   return text;
 }
 
-/** Enough for any offset: a longer text is no page. */
+/** Encodes an offset; `maxPageLength` fits into three bytes. */
 function threeBytes(number: number): readonly [number, number, number] {
   return [number & 0xff, (number >> 8) & 0xff, (number >> 16) & 0xff];
 }
@@ -115,7 +115,7 @@ function numberAt(places: string, at: number): number {
   return places.charCodeAt(at) | (places.charCodeAt(at + 1) << 8) | (places.charCodeAt(at + 2) << 16);
 }
 
-/** Whether a text is still the one that a content was read from, as far as its links stand where they stood. */
+/** Whether a content was read from this text, judged by the places of its links. */
 export function isReadFrom(content: PageContent, text: string): boolean {
   const now = pageContent(text, (one) => one);
   return (
@@ -125,12 +125,12 @@ export function isReadFrom(content: PageContent, text: string): boolean {
   );
 }
 
-/** How the page names the target of this index. */
+/** How the page names the target at this index. */
 export function linkKindAt({ places }: PageContent, index: number): LinkKind {
   return kinds[places.charCodeAt(index * placeLength)] ?? "link";
 }
 
-/** The link to the target of this index. */
+/** The link at this index. */
 export function linkAt(content: PageContent, index: number): ContentLink {
   const { targets, places } = content;
   return {
@@ -146,24 +146,24 @@ export function* linksOf(content: PageContent): Generator<ContentLink> {
   for (const index of content.targets.keys()) yield linkAt(content, index);
 }
 
-/** What a page imports, as it is written. */
+/** All imports of a page, as written. */
 export function importsOf(content: PageContent): readonly string[] {
   return content.targets.filter((_, index) => linkKindAt(content, index) === "import");
 }
 
-/** Whether two pages import the same. */
+/** Whether two pages have the same imports. */
 export function haveSameImports(one: PageContent | undefined, other: PageContent | undefined): boolean {
   if (one === other) return true;
   const [left, right] = [one, other].map((content) => (content === undefined ? nothing : importsOf(content)));
   return left?.length === right?.length && left?.every((target, index) => target === right?.[index]) === true;
 }
 
-/** The single anchors of a packed list. */
+/** The anchors in a packed list. */
 export function unpackedAnchors(packed: string): readonly string[] {
   return packed === "" ? nothing : packed.slice(1, -1).split("\n");
 }
 
-/** Whether two pages can be entered at the same places. */
+/** Whether two pages have the same anchors. */
 export function haveSameAnchors(one: PageContent | undefined, other: PageContent | undefined): boolean {
   return (
     one === other ||

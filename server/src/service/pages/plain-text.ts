@@ -1,4 +1,4 @@
-/** What Markdown's escapes and character references stand for. */
+/** Replaces Markdown's escapes and character references by the text that they mean. */
 
 const named: Readonly<Record<string, string>> = {
   amp: "&",
@@ -29,7 +29,7 @@ export function withoutEntities(text: string): string {
   return text.includes("&") ? text.replace(reference, entityText) : text;
 }
 
-/** The destination of a Markdown link as readers are sent to it. */
+/** The address that a Markdown destination means. */
 export function destinationText(raw: string): string {
   const bare = raw.startsWith("<") && raw.endsWith(">") ? raw.slice(1, -1) : raw;
   return withoutEntities(bare.includes("\\") ? bare.replace(/\\([!-/:-@[-`{-~])/g, "$1") : bare);

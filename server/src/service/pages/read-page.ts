@@ -1,7 +1,6 @@
 /**
- * Reads from the text of a page where it leads, what it imports, and at which anchors it can be entered.
- * The tree decides what is a link: text in code, expressions and comments is not. Knows no site; never
- * throws.
+ * Reads from the text of a page its links, its imports and its anchors. The tree decides what is a link:
+ * text in code, expressions and comments is not. Knows no site; never throws.
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
@@ -14,17 +13,17 @@ import { scanTag, type Tag } from "./scan-tag.ts";
 
 /**
  * How a page names a target.
- * `link`, `image`: Markdown's; `reference`: a definition `[a]: /path`; `href`: an attribute of any tag;
- * `src`: of any tag, too, and those that show a picture by its path; `import`: of a module;
- * `frontmatter`: a path in a field of the frontmatter.
+ * `link`, `image`: of Markdown; `reference`: a definition `[a]: /path`; `href`: an attribute of any tag;
+ * `src`: an attribute of any tag, or another attribute that shows a picture by its path; `import`: of a
+ * module; `frontmatter`: a path in a field of the frontmatter.
  */
 export type LinkKind = "link" | "image" | "reference" | "href" | "src" | "import" | "frontmatter";
 
 export interface PageLink {
   readonly kind: LinkKind;
-  /** What is meant: escapes and character references are replaced. */
+  /** With escapes and character references replaced. */
   readonly target: string;
-  /** UTF-16 offsets of the target as it is written, without quotes and angle brackets. */
+  /** UTF-16 offsets of the target as written, without quotes and angle brackets. */
   readonly start: number;
   readonly end: number;
 }
@@ -34,9 +33,9 @@ export interface PageHeading {
   readonly level: number;
   /** Without markup. */
   readonly text: string;
-  /** The id that the author gave it. */
+  /** The id that the author wrote. */
   readonly id: string | undefined;
-  /** At which it can be entered; empty where it cannot. */
+  /** Empty where the heading has no anchor. */
   readonly anchor: string;
   readonly start: number;
   readonly end: number;
@@ -45,9 +44,9 @@ export interface PageHeading {
 export interface PageReading extends AnchorSources {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
-  /** Names that modules bring in. */
+  /** Names that modules import. */
   readonly importedNames: readonly string[];
-  /** Whether it nests so deeply or leaves so much open that it was given up on. Then it has no links. */
+  /** Whether reading was given up because the text nests too deeply or leaves too much open. Then it has no links. */
   readonly isExceeded: boolean;
 }
 
@@ -58,7 +57,7 @@ interface PageContentBuilder {
   readonly anchors: AnchorReader;
 }
 
-/** Longer texts are not read: no page that people read comes near. */
+/** Longer texts are not read: no page for human readers is that long. */
 export const maxPageLength = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
@@ -68,11 +67,11 @@ export function readPage(text: string): PageReading {
   if (text.length > maxPageLength) draft.anchors.open();
   else {
     const bodyStart = readFrontmatter(text, draft);
-    // A byte order mark, or a frontmatter, is no Markdown.
+    // A byte order mark and a frontmatter are not Markdown.
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const parsed = parseMdx(body);
     isExceeded = parsed.isExceeded;
-    // In a text that was not read to its end, code and links cannot be distinguished.
+    // Without reading a text to its end, code and links cannot be distinguished.
     if (isExceeded) draft.anchors.open();
     else readBody(body, bodyStart, parsed.tree, draft);
   }
@@ -86,7 +85,7 @@ const fieldName = /^(["']?)([A-Za-z][\w:-]*)\1[ \t]*:[ \t]*/;
 const pathFields: ReadonlySet<string> = new Set(["openapi", "url", "icon", "og:image", "twitter:image"]);
 const endpointFields: ReadonlySet<string> = new Set(["openapi", "api", "asyncapi", "openapi-schema"]);
 
-/** Reads the lines between the fences; gives where the body begins. */
+/** Reads the lines between the fences; returns the offset of the body. */
 function readFrontmatter(text: string, draft: PageContentBuilder): number {
   const first = opening.exec(text);
   const byteOrderMark = text.startsWith("\uFEFF") ? 1 : 0;
@@ -111,7 +110,7 @@ function readFrontmatter(text: string, draft: PageContentBuilder): number {
   return byteOrderMark;
 }
 
-/** The value behind the colon of a line, without quotes and a comment. */
+/** The value after the colon of a line, without quotes and comment. */
 function fieldValue(line: string, start: number): { readonly text: string; readonly start: number } {
   const rest = line.slice(start).trimEnd();
   const quote = rest[0];
@@ -127,7 +126,7 @@ function fieldValue(line: string, start: number): { readonly text: string; reado
 function addField(name: string, value: string, start: number, draft: PageContentBuilder): void {
   if (endpointFields.has(name) && value !== "") draft.anchors.open();
   if (!pathFields.has(name) || value === "") return;
-  // Of `openapi: spec.json GET /users` the file.
+  // In `openapi: spec.json GET /users`, only the file is a path.
   const path = name === "openapi" ? (/^\S+\.(?:json|ya?ml)(?=\s|$)/.exec(value)?.[0] ?? "") : value;
   if (path === "" || (name !== "openapi" && !path.startsWith("/"))) return;
   draft.links.push({ kind: "frontmatter", target: path, start, end: start + path.length });
@@ -198,16 +197,16 @@ function readUrl(text: string, node: SyntaxNode, add: Add): void {
     add(parent === "Image" ? "image" : "link", destinationText(text.slice(from, to)), start, end);
 }
 
-/** What kind of address an attribute holds; undefined where it holds none. */
+/** The kind of address in an attribute; undefined where the attribute has no address. */
 function addressKind(tag: string, attribute: string, value: string): "href" | "src" | undefined {
   if (attribute === "href" || attribute === "src") return attribute;
   if ((attribute === "img" && tag === "Card") || (attribute === "poster" && tag === "video")) return "src";
-  // Elsewhere these may be anything, as an icon is mostly the name of one of a library.
+  // Elsewhere these may be anything; an icon is commonly the name of an icon in a library.
   const mayShowPicture = attribute === "img" || attribute === "icon" || attribute === "poster";
   return mayShowPicture && /^\.{0,2}\//.test(value) ? "src" : undefined;
 }
 
-/** How deep tags may stand in attributes of tags in attributes; each level is read once more. */
+/** How deep tags may nest in attributes of tags; each level reads the inner text once more. */
 const maxTagDepth = 8;
 
 function readTag(text: string, tag: Tag, add: Add, anchors: AnchorReader, depth = 0): void {

@@ -1,12 +1,12 @@
 /**
- * How much of a page's text may be looked at in search of the ends of tags, expressions and comments.
+ * Limits how many characters of a page are read in search of the ends of tags, expressions and comments.
  *
- * A construct that is never closed is looked for up to the end of the text, so that a text full of them
- * would take the square of its length. The budget is a multiple of the length: what is left of a page
- * when it is used up is not read.
+ * The search for the end of an unclosed construct goes on to the end of the text, so many of them would
+ * take quadratic time. The budget is a multiple of the page's length; when it is used up, the rest of the
+ * page is not read.
  */
 
-/** How far a scan looked; scans that find nothing write it down. */
+/** How far a scan looked; a scan without a result stores it here. */
 export interface Reach {
   at: number;
 }
@@ -14,11 +14,11 @@ export interface Reach {
 export interface ScanBudget {
   /** In characters. */
   left: number;
-  /** Whether something was not looked at for want of budget, or because it nests too deeply. */
+  /** Whether something was not read because the budget was used up, or because it nests too deeply. */
   isExceeded: boolean;
 }
 
-/** How often each character may be looked at. Pages that people write stay below 5. */
+/** How often each character may be read. Real pages stay below 5. */
 const maxScansOfCharacter = 20;
 
 export function scanBudget(length: number): ScanBudget {
@@ -26,8 +26,8 @@ export function scanBudget(length: number): ScanBudget {
 }
 
 /**
- * Runs a scan that begins at an offset and charges the budget for what it looked at.
- * @returns what the scan gave; undefined, without running it, where the budget is used up
+ * Runs a scan that begins at an offset and charges the budget for the characters that the scan read.
+ * @returns the result of the scan; undefined, without a scan, where the budget is used up
  */
 export function charged(
   budget: ScanBudget,

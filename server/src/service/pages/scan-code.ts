@@ -1,18 +1,18 @@
 /**
- * Where pieces of JavaScript inside a page end: expressions in braces, strings, comments, blocks of
- * `import` and `export`. Only counts brackets; knows neither Markdown nor what code means.
+ * Finds the ends of JavaScript inside a page: expressions in braces, strings, comments, blocks of `import`
+ * and `export`. Only counts brackets; knows neither Markdown nor the meaning of code.
  */
 
 import type { Reach } from "./scan-budget.ts";
 
-/** How deep brackets may nest before a text is given up on. */
+/** How deep brackets may nest before the scan gives up. */
 const maxDepth = 500;
 
 function closerOf(bracket: "{" | "(" | "["): Closer {
   return bracket === "{" ? "}" : bracket === "(" ? ")" : "]";
 }
 
-/** Just behind a string that begins here; undefined where it does not end on its line. */
+/** The offset after a string that begins here; undefined where the string does not end on its line. */
 function stringEnd(text: string, start: number, limit: number): number | undefined {
   const quote = text[start];
   for (let at = start + 1; at < limit; at += 1) {
@@ -29,14 +29,14 @@ function lineEnd(text: string, start: number, limit: number): number {
   return end === -1 ? limit : Math.min(end, limit);
 }
 
-/** What a scan stands in: a bracket by its closer, or a template by its backtick. */
+/** An open bracket by its closing character, or an open template by its backtick. */
 type Closer = string;
 
 /**
- * Walks over code from an offset. `visit` is asked at each character outside of strings and
- * comments, with how many brackets are open; it ends the walk by returning true.
- * @param reach is told how far the text was looked at where the walk was not ended
- * @returns where the walk was ended; undefined where the text ran out or brackets nest too deeply
+ * Walks over code from an offset. Calls `visit` at each character outside of strings and comments, with
+ * the number of open brackets; `visit` ends the walk by returning true.
+ * @param reach receives how far the walk looked, unless `visit` ended it
+ * @returns where `visit` ended the walk; undefined where the text ended or brackets nest too deeply
  */
 function walk(
   text: string,
@@ -49,7 +49,7 @@ function walk(
     reach.at = Math.max(reach.at, at);
   };
   const open: Closer[] = [];
-  /** Strings in either kind of quote that begin before these offsets do not end on their line. */
+  /** A string in this kind of quote that begins before the offset does not end on its line. */
   const openUntil = { "'": start, '"': start };
   for (let at = start; at < limit; at += 1) {
     const character = text.charAt(at);
@@ -66,7 +66,7 @@ function walk(
     switch (character) {
       case '"':
       case "'": {
-        // An apostrophe in the text of a tag inside the code is no string: strings end on their line.
+        // An apostrophe in the text of a tag inside the code begins no string: strings end on their line.
         if (at < openUntil[character]) break;
         const end = stringEnd(text, at, limit);
         if (end !== undefined) at = end - 1;
@@ -78,7 +78,7 @@ function walk(
         break;
       case "/": {
         const next = text[at + 1];
-        // `https://` in the text of a tag is no comment.
+        // `https://` in the text of a tag is not a comment.
         if (next === "/" && text[at - 1] !== ":") {
           const end = text.indexOf("\n", at);
           if (end === -1 || end >= limit) return ended(limit);
@@ -107,9 +107,9 @@ function walk(
 }
 
 /**
- * Just behind the brace that closes the one at `start`; undefined where none does.
- * @param limit the text ends there
- * @param reach is told how far the text was looked at where none does
+ * The offset after the brace that closes the one at `start`; undefined where no brace closes it.
+ * @param limit where the search stops
+ * @param reach receives how far the search looked where no brace closes it
  */
 export function expressionEnd(
   text: string,
@@ -124,8 +124,8 @@ export function expressionEnd(
 const blankLine = /\r?\n[ \t]*(?=\r?\n|$)/y;
 
 /**
- * Where a block of `import` and `export` that begins here ends: at the first blank line outside of
- * all brackets, or at the end of the text.
+ * The end of a block of `import` and `export` that begins here: the first blank line outside of all
+ * brackets, or the end of the text.
  */
 export function moduleEnd(text: string, start: number): number {
   const end = walk(text, start, text.length, (at, depth) => {
@@ -138,18 +138,18 @@ export function moduleEnd(text: string, start: number): number {
 
 /** One `import`, or an `export … from`, of a block. */
 export interface ModuleImport {
-  /** What the page calls the things it takes. */
+  /** The local names of the imported things. */
   readonly names: readonly string[];
-  /** The one of them that is the whole of the file: its default export. */
+  /** The name that means the whole file: its default export. */
   readonly whole: string | undefined;
-  /** The string behind `from`, without its quotes. */
+  /** The string after `from`, without its quotes. */
   readonly start: number;
   readonly end: number;
 }
 
 const statement = /(?:import|export)\b/y;
 const identifiers = /[\p{ID_Start}$_][\p{ID_Continue}$]*/gu;
-/** Between the keyword and the string, or `from`: only names, braces, commas and stars. */
+/** Between the keyword and the string or `from` are only names, braces, commas and stars. */
 const clause = /^(?:import|export)\b([\s\w$,{}*\p{ID_Continue}]*)$/u;
 
 /** The imports of a block of `import` and `export`. */

@@ -1,6 +1,6 @@
 /**
- * Reads one JSX tag: its name and attributes, each with its place. Works on characters alone, so
- * that blocks, inline text and those who look at a tag again later all read the same.
+ * Reads one JSX tag: its name and attributes with their places. Works on characters alone, so that the
+ * block parsers, the inline parsers and later readers of a tag all agree.
  */
 import { withoutEntities } from "./plain-text.ts";
 import type { Reach } from "./scan-budget.ts";
@@ -8,9 +8,9 @@ import { expressionEnd } from "./scan-code.ts";
 
 export interface TagAttribute {
   readonly name: string;
-  /** The text of a value that is one string, without its quotes; undefined for any other value. */
+  /** The text of a string value, without its quotes; undefined for any other value. */
   readonly value: { readonly start: number; readonly end: number; readonly isCode: boolean } | undefined;
-  /** Where the code of any other value stands: what is between the braces, or a tag. */
+  /** The place of the code of any other value: the text between the braces, or a tag. */
   readonly code: CodeSpan | undefined;
 }
 
@@ -23,10 +23,10 @@ export interface Tag {
   /** Empty for a fragment `<>`. */
   readonly name: string;
   readonly kind: "open" | "close" | "self-closing";
-  /** Just behind the `>`. */
+  /** The offset after the `>`. */
   readonly end: number;
   readonly attributes: readonly TagAttribute[];
-  /** Whether attributes are spread into it: `{...props}`. */
+  /** Whether the tag spreads attributes: `{...props}`. */
   readonly isSpread: boolean;
 }
 
@@ -49,7 +49,7 @@ function afterSpace(text: string, start: number, limit: number): number {
   return at;
 }
 
-/** Just behind `/* … *\/` or `// …` where one begins here; the offset itself where none does. */
+/** The offset after `/* … *\/` or `// …`; the offset itself where no comment begins here. */
 function afterComment(text: string, at: number, limit: number, reach: Reach): number {
   if (text[at] !== "/") return at;
   if (text[at + 1] === "*") {
@@ -75,9 +75,9 @@ function skip(text: string, start: number, limit: number, reach: Reach): number 
 }
 
 /**
- * The tag that begins at an offset; undefined where the characters there are none.
- * @param limit the text ends there
- * @param reach is told how far the text was looked at where they are none
+ * The tag that begins at an offset; undefined where the characters there are not a tag.
+ * @param limit where the scan stops
+ * @param reach receives how far the scan looked where it finds no tag
  */
 export function scanTag(
   text: string,
@@ -88,7 +88,7 @@ export function scanTag(
   return tagAt(text, start, limit, reach, 0);
 }
 
-/** How deep tags may stand in the attributes of tags. */
+/** How deep tags may nest in the attributes of tags. */
 const maxDepth = 50;
 
 function tagAt(text: string, start: number, limit: number, reach: Reach, depth: number): Tag | undefined {
@@ -143,7 +143,7 @@ function tagAt(text: string, start: number, limit: number, reach: Reach, depth: 
   }
 }
 
-/** What an attribute says where its value is one string. */
+/** The text of an attribute whose value is a string. */
 export function attributeText(text: string, tag: Tag, name: string): string | undefined {
   const value = tag.attributes.find((attribute) => attribute.name === name)?.value;
   if (value === undefined) return undefined;

@@ -1,19 +1,19 @@
 /**
- * The anchors of headings as the platform's page builder makes them. No documentation covers all of it;
- * what its builder does with 900 headings was measured (docs/broken-links.md).
+ * The anchors of headings as the platform's page builder makes them. No documentation covers all of this;
+ * the builder's results for 900 headings were measured (docs/broken-links.md).
  *
- * In text the builder first sets quotes, dashes and ellipses as a typesetter does. Then letters
- * become lower case, spaces and some marks become hyphens, a few marks and emoji are dropped, and
- * all else stays: `#links-&-more`, `#read/write`, `#what’s-new`.
+ * The builder first replaces straight quotes, hyphens and full stops by typographic quotes, dashes and
+ * ellipses. Then letters become lower case, spaces and some marks become hyphens, a few marks and emoji
+ * are dropped, and all other characters stay: `#links-&-more`, `#read/write`, `#what’s-new`.
  */
 
-/** A part of a heading's text. Inside code nothing is typeset. */
+/** A part of a heading's text. The builder replaces no characters inside code. */
 export interface HeadingPart {
   readonly text: string;
   readonly isCode: boolean;
 }
 
-/** Straight quotes, two hyphens and three full stops as they are set. Which way a quote bends is a guess. */
+/** Makes straight quotes, two hyphens and three full stops typographic. The direction of a quote is a guess. */
 function typeset(text: string): string {
   return text
     .replace(/(?<!-)--(?!-)/g, "—")
@@ -24,14 +24,14 @@ function typeset(text: string): string {
     .replaceAll("'", "’");
 }
 
-/** Runs of these become one hyphen; none stays at either end. */
+/** A run of these becomes one hyphen; hyphens at either end are dropped. */
 const separators = /[\s!()*.~'-]+/gu;
 const contraction = /([a-z\d]+)'([ts])(?=\s|$)/gu;
 const dropped = new RegExp(
   [
     '[,:;?[\\]{}"]',
     "\\p{Extended_Pictographic}",
-    // Flags and skin tones; what joins emoji and says how they are drawn.
+    // Flags, skin tones, joiners of emoji and variation selectors.
     "[\\u{1F1E6}-\\u{1F1FF}]",
     "[\\u{1F3FB}-\\u{1F3FF}]",
     "\\u200D",
@@ -41,7 +41,7 @@ const dropped = new RegExp(
   "gu",
 );
 
-/** What distinguishes headings when they are counted: the slug before marks are dropped from it. */
+/** The slug before marks are dropped; the builder counts headings by this slug. */
 function wholeSlug(parts: readonly HeadingPart[]): string {
   return parts
     .map(({ text, isCode }) => (isCode ? text : typeset(text)))
@@ -53,18 +53,18 @@ function wholeSlug(parts: readonly HeadingPart[]): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The anchor of a text that stands alone, as a component's title does. */
+/** The anchor of a single text, such as a component's title. */
 export function textSlug(text: string): string {
   return wholeSlug([{ text, isCode: false }]).replace(dropped, "");
 }
 
-/** Of a heading that is nothing but marks and emoji: all of it, encoded. */
+/** The slug of a heading that consists of marks and emoji: all of it, encoded. */
 function encoded(parts: readonly HeadingPart[]): string {
   const text = parts.map((part) => part.text).join("");
   try {
     return encodeURIComponent(text.trim());
   } catch {
-    // Half of a pair of surrogates.
+    // A lone surrogate cannot be encoded.
     return "";
   }
 }
@@ -90,13 +90,13 @@ export interface HeadingSlugs {
 }
 
 /**
- * Counts headings as the builder does: equal ones get a number from 2 on, and one whose anchor is
- * taken already the next number that is free behind that.
+ * Counts headings as the builder does: equal ones get a number from 2 on. A heading whose anchor is taken
+ * gets the next free number.
  */
 export function headingSlugs(): HeadingSlugs {
   const counts = new Map<string, number>();
   const taken = new Set<string>();
-  /** The last number given behind an anchor, so that the search for a free one does not begin anew. */
+  /** The last number used for an anchor, so that the search for a free number does not start again. */
   const numbers = new Map<string, number>();
   const free = (slug: string): string => {
     let found = slug;
@@ -127,7 +127,7 @@ export function headingSlugs(): HeadingSlugs {
 
 const bareSlug = /^[a-z0-9]+$/;
 
-/** What is left of an anchor without punctuation: the form in which anchors of components are compared. */
+/** An anchor without punctuation; anchors of components are compared in this form. */
 export function bareAnchor(anchor: string): string {
   return bareSlug.test(anchor)
     ? anchor
@@ -135,8 +135,8 @@ export function bareAnchor(anchor: string): string {
 }
 
 /**
- * An anchor without what is only guessed at: which way quotes bend, and double ones, which the builder
- * now and then loses.
+ * An anchor without the parts that are guesses: the direction of quotes, and doubled quotes, which the
+ * builder sometimes loses.
  */
 export function withoutGuesses(anchor: string): string {
   return anchor.replaceAll("‘", "’").replace(/[“”]/g, "");

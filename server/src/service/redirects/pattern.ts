@@ -1,8 +1,8 @@
 /**
- * Patterns of redirects: what a source matches and what address comes out.
+ * Patterns of redirects: which addresses a source matches, and which address the destination becomes.
  *
- * `*` stands for one or more characters, slashes included; `:name` for one segment; `:name*` and `:name+`
- * for one or more segments (F7.4). This module works on text alone and knows no site.
+ * `*` matches one or more characters, slashes included; `:name` one segment; `:name*` and `:name+` one or
+ * more segments (F7.4). This module works on text alone and knows no site.
  */
 import { isExternalAddress } from "../text/href.ts";
 
@@ -10,25 +10,25 @@ type Token =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "wildcard"; readonly name: string; readonly spansSegments: boolean };
 
-/** An address or a pattern for addresses, in a form to compare. */
+/** An address or a pattern for addresses, in a form for comparisons. */
 export interface RedirectPattern {
   /** As the author wrote it. */
   readonly raw: string;
   /** A URL with a scheme, `//host` or `mailto:`: leads out of the site. */
   readonly isExternal: boolean;
-  /** Holds `#`; as a source it never matches. */
+  /** Contains `#`; as a source it never matches. */
   readonly hasFragment: boolean;
-  /** Holds `?` before any `#`; as a source it never matches. */
+  /** Contains `?` before any `#`; as a source it never matches. */
   readonly hasQuery: boolean;
-  /** In a form that is not understood here (`(regex)`, `{group}`, `:name?`): matches nothing. */
+  /** Has a form that this module does not understand (`(regex)`, `{group}`, `:name?`): matches nothing. */
   readonly isOpaque: boolean;
-  /** Whether there is a wildcard in it. */
+  /** Whether it contains a wildcard. */
   readonly isWildcard: boolean;
-  /** Without query, fragment and outer slash; wildcards by kind, without their names. */
+  /** Without query, fragment and outer slashes; wildcards by kind, without their names. */
   readonly key: string;
-  /** What stands before the first wildcard; the whole path where there is none. Starts with `/`. */
+  /** The text before the first wildcard; the whole path without wildcards. Starts with `/`. */
   readonly prefix: string;
-  /** What stands after the last wildcard. */
+  /** The text after the last wildcard. */
   readonly suffix: string;
   readonly tokens: readonly Token[];
 }
@@ -38,26 +38,26 @@ export interface Redirect {
   readonly destination: RedirectPattern;
 }
 
-/** What the wildcards of a source stood for, in order, and by name where they have one. */
+/** What the wildcards of a source matched, in order, and by name where they have one. */
 export interface Captures {
   readonly inOrder: readonly string[];
   readonly byName: ReadonlyMap<string, string>;
 }
 
 const isComparable = /^(?:\/[^/?#\s]+)+$/;
-/** A colon elsewhere than after a slash is part of the path: `/users:batch`. */
+/** A colon that does not follow a slash is part of the path: `/users:batch`. */
 const wildcard = /\*|(?<=\/):([A-Za-z_]\w*)([*+]?)/g;
 const notUnderstood = /[(){}\\]|\/:[A-Za-z_]\w*\?/;
-/** Authors write no more wildcards than this, and each multiplies the time to match. */
+/** Authors write fewer wildcards than this, and each wildcard multiplies the time to match. */
 const maxWildcards = 8;
 
-/** Stand for what a wildcard of a source matches, when no address is at hand: one segment, or several. */
+/** Placeholders for what a wildcard of a source matches when there is no address: one segment, or several. */
 const someSegment = 0xe000;
 const someSegments = 0xe100;
 
 /**
- * An address without query, fragment, repeated and trailing slashes, with a leading one: what
- * redirects are compared by. `/` for an empty one.
+ * The form of an address in which redirects are compared: a leading slash, no query, fragment, repeated
+ * or trailing slash. `/` for an empty address.
  */
 export function comparablePath(address: string): string {
   if (isComparable.test(address)) return address;
@@ -66,7 +66,7 @@ export function comparablePath(address: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
 }
 
-/** Reads one side of a redirect. Never fails; what it does not understand is `isOpaque`. */
+/** Reads one side of a redirect. Never fails; a form that is not understood gives `isOpaque`. */
 export function parsePattern(raw: string): RedirectPattern {
   const text = raw.trim();
   const isExternal = isExternalAddress(text);
@@ -128,14 +128,14 @@ function captures(pattern: RedirectPattern, inOrder: readonly string[]): Capture
 }
 
 /**
- * What the wildcards of a source stand for when no address is at hand: placeholders, one character
- * each. An address made with them is matched by a source only where all it may mean is.
+ * Placeholders for what the wildcards of a source match when there is no address, one character each. A
+ * source matches an address with placeholders only where it matches all their possible values.
  */
 export function placeholderCaptures(source: RedirectPattern): Captures {
   return captures(source, wildcardsOf(source).map(placeholder));
 }
 
-/** Puts the wildcards of the source back in place of their placeholders: a destination to write. */
+/** Replaces placeholders by the wildcards of the source: a destination to write. */
 export function withWildcards(address: string, source: RedirectPattern): string {
   let text = address;
   for (const [index, token] of wildcardsOf(source).entries()) {
@@ -151,19 +151,19 @@ export function parseRedirect(source: string, destination: string): Redirect {
 }
 
 /**
- * Whether a source matches an address, and what its wildcards stand for.
- * Upper and lower case count; query, fragment and a trailing slash of the address do not.
+ * Whether a source matches an address, and what its wildcards match. Case matters; query, fragment and a
+ * trailing slash of the address do not.
  */
 export function matches(pattern: RedirectPattern, address: string): Captures | undefined {
   return matchesPath(pattern, comparablePath(address));
 }
 
-/** How many characters may still be compared; nothing matches once none are left. */
+/** How many characters may still be compared; when none are left, nothing matches. */
 export interface MatchBudget {
   left: number;
 }
 
-/** `matches` for a path that is comparable already. */
+/** As `matches`, for a path in comparable form. */
 export function matchesPath(
   pattern: RedirectPattern,
   path: string,
@@ -179,7 +179,7 @@ export function matchesPath(
 
 const noCaptures: Captures = { inOrder: [], byName: new Map() };
 
-/** Matches token by token, trying the longest text for a wildcard first; no state is tried twice. */
+/** Matches token by token, the longest text for a wildcard first; tries no state twice. */
 function match(tokens: readonly Token[], path: string, budget: MatchBudget): readonly string[] | undefined {
   const failed = new Set<number>();
   const captured: string[] = [];
@@ -205,7 +205,7 @@ function match(tokens: readonly Token[], path: string, budget: MatchBudget): rea
   return from(0, 0) ? captured : undefined;
 }
 
-/** Where the segment ends, or what is known to be of it: a placeholder for several may hold slashes. */
+/** The end of the segment as far as it is certain: a placeholder for several segments may contain slashes. */
 function segmentEnd(path: string, start: number): number {
   let end = start;
   while (end < path.length && path[end] !== "/" && !isPlaceholderForSeveral(path.charCodeAt(end))) end += 1;
@@ -217,8 +217,8 @@ function isPlaceholderForSeveral(code: number): boolean {
 }
 
 /**
- * The address a destination becomes: each wildcard replaced by what the one of its name stood for;
- * nameless ones in order. Undefined where the source has no such wildcard.
+ * The address that a destination becomes: each wildcard replaced by the match of the wildcard with the same
+ * name, nameless ones in order. Undefined where the source has no such wildcard.
  */
 export function substitute(destination: RedirectPattern, found: Captures): string | undefined {
   if (!destination.isWildcard) return destination.raw;

@@ -1,9 +1,9 @@
 /**
  * The redirects of a site as a whole: which of them fail, and why (F7).
  *
- * A false finding is worse than a missed one: what cannot be known from the files (pages generated
- * from a specification, forms of patterns not understood) counts as fine. Knows pages only through
- * the questions of `RedirectSite`.
+ * A false finding is worse than a missed one: an address that cannot be known from the files (pages
+ * generated from a specification, patterns that are not understood) counts as fine. Knows pages only
+ * through the questions of `RedirectSite`.
  */
 
 import type { FileIndex } from "../site/file-index.ts";
@@ -30,26 +30,26 @@ export {
   substitute,
 } from "./pattern.ts";
 
-/** What the analysis asks of the site. Paths have no slash at either end; `""` is the root. */
+/** What the analysis asks of the site. Paths have no outer slashes; `""` is the root. */
 export interface RedirectSite {
   pageExists(pagePath: string): boolean;
-  /** Whether a page file is there to be imported only, or another site's, so that no redirect hides it. */
+  /** Whether a page file has no address here (a snippet, or a page of another site), so that no redirect hides it. */
   isUnaddressed(pagePath: string): boolean;
   fileExists(file: string): boolean;
   folderExists(folderPath: string): boolean;
-  /** Page paths in a folder and below it. */
+  /** Page paths in a folder, at any depth. */
   pagesUnder(folderPath: string): Iterable<string>;
-  /** Whether a page, or a folder of pages, may be at this path without files: made from a specification. */
+  /** Whether a page, or a folder of pages, may exist at this path without files, made from a specification. */
   mayBeGenerated(path: string, isFolder: boolean): boolean;
 }
 
-/** All numbers are indexes into the list of redirects; each list is in their order. */
+/** All numbers are indexes into the list of redirects; each list is sorted by them. */
 export interface RedirectAnalysis {
-  /** Reported once, at the last member; `members` in the order a reader is sent around. */
+  /** Reported once, at the last member; `members` in the order of the redirects a reader follows. */
   readonly loops: readonly { readonly index: number; readonly members: readonly number[] }[];
-  /** Redirects whose source an earlier one has; `first` is the one that works. */
+  /** Redirects whose source an earlier redirect has; `first` is the one that works. */
   readonly duplicates: readonly { readonly index: number; readonly first: number }[];
-  /** A reader is sent on by further redirects; `destination` is where they end, ready to be written. */
+  /** The destination is redirected again; `destination` is where the last redirect leads, ready to be written. */
   readonly chains: readonly {
     readonly index: number;
     readonly through: readonly number[];
@@ -62,21 +62,21 @@ export interface RedirectAnalysis {
   /** Sources with `?`, which never match. */
   readonly querySources: readonly number[];
   /**
-   * Nothing of the site is at the destination; `path` is what was looked for, without leading
-   * slash: of a destination with wildcards the folder before them. `isFolder`: a folder without pages.
+   * The site has nothing at the destination; `path` is the address that was looked up, without leading
+   * slash; for a destination with wildcards, the folder before these. `isFolder`: a folder without pages.
    */
   readonly deadDestinations: readonly {
     readonly index: number;
     readonly path: string;
     readonly isFolder: boolean;
   }[];
-  /** Whether a redirect that works leads on from an address of the site. */
+  /** Whether a redirect that works matches an address of the site. */
   readonly isRedirected: (address: string) => boolean;
-  /** Whether there was more to compare than is compared, so that some were not looked at. */
+  /** Whether the budget of comparisons was used up, so that some redirects were not checked. */
   readonly isCut: boolean;
 }
 
-/** The questions answered from an index of files. */
+/** Answers the questions from an index of files. */
 export function redirectSite(
   files: FileIndex,
   mayBeGenerated: RedirectSite["mayBeGenerated"] = () => false,
@@ -94,7 +94,7 @@ export function redirectSite(
   };
 }
 
-/** Where a redirect leads, with what each wildcard of its source stands for in place of its name. */
+/** Where a redirect leads, with the source's placeholders in place of the wildcards. */
 function placeLedTo(source: string, destination: string): string | undefined {
   const redirect = parseRedirect(source, destination);
   const found = placeholderCaptures(redirect.source);
@@ -118,16 +118,16 @@ export function leadAlike(
   return place !== undefined && place === placeLedTo(other.source, other.destination);
 }
 
-/** Longer ways than this are given up on, without a finding. */
+/** Longer chains than this are not followed, without a finding. */
 const maxSteps = 100;
 
-/** What the platform serves beside the pages of a site. */
+/** Files that the platform serves beside the pages of a site. */
 export const servedByPlatform = /^(?:llms(?:-full)?\.txt|sitemap\.xml|robots\.txt|mcp)$/;
 
 /**
- * Judges all redirects at once. Each is named by at most one of fragment sources, query sources,
- * duplicates and loops, and by those alone.
- * @param redirects `undefined` for entries that lack a source or destination; they keep their index
+ * Judges all redirects at once. Fragment sources, query sources, duplicates and loops are exclusive: a
+ * redirect in one of these lists is in no other list.
+ * @param redirects `undefined` for entries without a source or destination; they keep their index
  */
 export function analyseRedirects(
   redirects: readonly ({ readonly source: string; readonly destination: string } | undefined)[],
@@ -165,15 +165,15 @@ export function analyseRedirects(
   const shadows: { index: number; page: string; count: number }[] = [];
   const deadDestinations: { index: number; path: string; isFolder: boolean }[] = [];
   for (const [index, redirect] of working) {
-    const way = wayOf(index, redirect, table, site);
-    if (way.kind === "loop") {
-      loops.set(Math.max(...way.members), way.members);
+    const end = followRedirect(index, redirect, table, site);
+    if (end.kind === "loop") {
+      loops.set(Math.max(...end.members), end.members);
       continue;
     }
     const covered = coveredPages(redirect, site, pathsUnder, budget);
     if (covered !== undefined) shadows.push({ index, ...covered });
-    if (way.kind === "endless") continue;
-    if (way.through.length > 0) chains.push({ index, through: way.through, destination: way.destination });
+    if (end.kind === "endless") continue;
+    if (end.through.length > 0) chains.push({ index, through: end.through, destination: end.destination });
     else {
       const path = deadPath(redirect, site, table);
       if (path !== undefined) deadDestinations.push({ index, path, isFolder: site.folderExists(path) });
@@ -192,37 +192,37 @@ export function analyseRedirects(
   };
 }
 
-/** What may be compared for a list of so many redirects, in characters of addresses. */
+/** The budget of comparisons for a number of redirects, in characters of addresses. */
 function matchBudget(count: number): MatchBudget {
   return { left: 5_000_000 + 2000 * count };
 }
 
 interface RedirectStep {
   readonly index: number;
-  /** Undefined where the destination uses a wildcard its source does not have. */
+  /** Undefined where the destination uses a wildcard that its source does not have. */
   readonly destination: string | undefined;
 }
 
 interface RedirectTable {
   /**
-   * The first redirect of the list that an address meets; undefined also where the budget of comparisons
+   * The first redirect of the list that matches an address; undefined also where the budget of comparisons
    * is used up.
    */
   next(address: string): RedirectStep | undefined;
-  /** Whether a redirect that is not matched may still apply to the path, or to paths in that folder. */
+  /** Whether a redirect that did not match may still apply to the path, or to paths in that folder. */
   mayTakeOver(path: string, isFolder: boolean): boolean;
 }
 
-/** Longer addresses meet no wildcard here. */
+/** Longer addresses are not compared with patterns. */
 const maxAddress = 2000;
 
-/** Patterns by what stands before their first wildcard, and behind their last one. */
+/** Patterns by the text before their first wildcard and the text after their last one. */
 interface PatternIndex {
   readonly byPrefix: ReadonlyMap<string, SuffixIndex>;
   readonly prefixLengths: readonly number[];
 }
 
-/** Indexes of patterns with one prefix by their suffix, in the order of the list. */
+/** Indexes of patterns with the same prefix by their suffix, in the order of the list. */
 interface SuffixIndex {
   readonly bySuffix: Map<string, number[]>;
   readonly suffixLengths: Set<number>;
@@ -242,7 +242,7 @@ function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
   return { byPrefix, prefixLengths: [...new Set(Array.from(byPrefix.keys(), ({ length }) => length))] };
 }
 
-/** The lists of patterns whose ends are those of a path. */
+/** The lists of patterns whose prefix and suffix match a path. */
 function* candidateLists(
   { byPrefix, prefixLengths }: PatternIndex,
   path: string,
@@ -257,7 +257,7 @@ function* candidateLists(
   }
 }
 
-/** The least index of a pattern that a path meets, below a limit. */
+/** The least index, below a limit, of a pattern that matches a path. */
 function firstPattern(
   index: PatternIndex,
   path: string,
@@ -274,7 +274,7 @@ function firstPattern(
   return first;
 }
 
-/** What `mayTakeOver` asks: prefixes of all sources, sorted, and those of sources that stand for many. */
+/** Answers `mayTakeOver` from the prefixes of all sources, sorted, and those of sources with wildcards. */
 function prefixQuestions(redirects: ReadonlyMap<number, Redirect>): RedirectTable["mayTakeOver"] {
   const sorted = Array.from(redirects.values(), ({ source }) => source.prefix).sort();
   const wide = new Set<string>();
@@ -333,7 +333,7 @@ function redirectTable(redirects: ReadonlyMap<number, Redirect>, budget: MatchBu
   };
 }
 
-/** The destination as one address: its wildcards are placeholders. Undefined where that cannot be known. */
+/** The destination as one address with placeholders for wildcards; undefined where it cannot be known. */
 function addressOf(redirect: Redirect): string | undefined {
   return redirect.source.isOpaque || redirect.destination.isOpaque
     ? undefined
@@ -347,11 +347,16 @@ type RedirectPath =
   | { readonly kind: "ends"; readonly through: readonly number[]; readonly destination: string };
 
 /**
- * Where a reader is sent who meets this redirect. Redirects count before pages, so a page does not
- * break a loop; but a way that comes by a page ends there, since that redirect covers a page and
- * is reported for it.
+ * Where this redirect leads a reader. The platform checks redirects before pages, so a page does not
+ * interrupt a loop. But a chain ends at the first page on it, because the redirect that hides the page is
+ * reported for that.
  */
-function wayOf(index: number, redirect: Redirect, table: RedirectTable, site: RedirectSite): RedirectPath {
+function followRedirect(
+  index: number,
+  redirect: Redirect,
+  table: RedirectTable,
+  site: RedirectSite,
+): RedirectPath {
   const through: number[] = [];
   let page: RedirectPath | undefined;
   let address = addressOf(redirect);
@@ -373,7 +378,7 @@ function wayOf(index: number, redirect: Redirect, table: RedirectTable, site: Re
 
 function ended(redirect: Redirect, through: readonly number[], address: string): RedirectPath {
   const written = withWildcards(address, redirect.source);
-  // Browsers carry a fragment over to an address without one.
+  // Browsers keep the fragment when the redirected address has none.
   const fragment = /#.*$/.exec(redirect.destination.raw)?.[0] ?? "";
   return { kind: "ends", through, destination: written.includes("#") ? written : written + fragment };
 }
@@ -412,18 +417,18 @@ function coveredPages(
   return first === undefined ? undefined : { page: first, count };
 }
 
-/** `a/b` of `/a/b/` and of `/a/b/c-`: the folder that must exist for the prefix to mean anything. */
+/** `a/b` of `/a/b/` and of `/a/b/c-`: the folder that must exist for the prefix to match something. */
 function fixedFolder(prefix: string): string {
   return prefix.slice(1, Math.max(prefix.lastIndexOf("/"), 1));
 }
 
-/** Whether a folder has pages in it or below: the platform sends readers of its address on to one of them. */
+/** Whether a folder contains pages at any depth: the platform redirects its address to one of them. */
 function holdsPages(folder: string, site: RedirectSite): boolean {
   for (const _ of site.pagesUnder(folder)) return true;
   return false;
 }
 
-/** What is missing at the destination; undefined where something is there, or where that is unknown. */
+/** The path that is missing at the destination; undefined where something exists, or where that is unknown. */
 function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable): string | undefined {
   const { destination } = redirect;
   const address = addressOf(redirect);
@@ -436,14 +441,14 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
   const path = sitePath(address);
   if (path === "" || servedByPlatform.test(path) || isThere(path, site)) return undefined;
   if (holdsPages(path, site)) return undefined;
-  // `/pricing` may be a page of the host that the site is only a part of.
+  // `/pricing` may be a page of the host that contains the site.
   const mayBeOfHost = address.startsWith("/") && !path.includes("/") && !site.folderExists(path);
   return mayBeOfHost || table.mayTakeOver(path, false) ? undefined : path;
 }
 
-/** Whether a page or a file is at a path, or may be made there. */
+/** Whether a page or a file exists at a path, or may be generated there. */
 export function isThere(path: string, site: RedirectSite): boolean {
-  // The platform serves the text of a page at its address with an extension.
+  // The platform serves the source of a page at the page's address with an extension.
   const markdown = path.replace(/\.mdx?$/, "");
   return (
     site.pageExists(path) ||

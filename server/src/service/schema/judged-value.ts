@@ -1,6 +1,6 @@
 /**
- * The plain value behind a syntax node, as far as it can be judged, and the way back from a place in that
- * value to the document it was written in. Looks through references; knows nothing of any schema.
+ * The plain value of a syntax node, as far as it can be judged, and the way from a place in that value back
+ * to the document that contains it. Follows references; knows no schema.
  */
 
 import { propertyNamed } from "../json/pointer.ts";
@@ -10,8 +10,8 @@ import type { Segment } from "../model/location.ts";
 import { type ReferenceBudget, type ReferenceResolver, withinBudget } from "../navigation/references.ts";
 
 /**
- * A JSON value in which `undefined` stands for what cannot be judged: unreadable text, a value not typed
- * yet, a reference that leads nowhere. Objects have no prototype.
+ * A JSON value in which `undefined` means that it cannot be judged: unreadable text, a value that is not
+ * typed yet, a reference to nothing. Objects have no prototype.
  */
 export type JudgedValue =
   | Exclude<JsonValue, object>
@@ -19,28 +19,28 @@ export type JudgedValue =
   | readonly JudgedValue[]
   | { readonly [key: string]: JudgedValue };
 
-/** How to look through references: the document that holds the node, and the site's resolver. */
+/** How to follow references: the document of the node, and the site's resolver. */
 export interface ReferenceContext {
   /** Path of the document, relative to the site's root. */
   readonly document: string;
   readonly resolve: ReferenceResolver;
-  /** How much may be included; all of it by default. */
+  /** How much may be included; no limit by default. */
   readonly budget?: ReferenceBudget;
 }
 
 export interface ResolvedValue {
   readonly value: JudgedValue;
-  /** Whether a reference was met, so that the value hangs on other documents too. */
+  /** Whether the value contains a reference, so that it depends on other documents. */
   readonly refers: boolean;
 }
 
-/** Reads a node; without `references` every reference is `undefined`. */
+/** Reads a node; without `references`, every reference reads as `undefined`. */
 export function readValue(node: SyntaxNode, references?: ReferenceContext): ResolvedValue {
   let refers = false;
   const budget = references?.budget;
   const resolve =
     references && (budget === undefined ? references.resolve : withinBudget(references.resolve, budget));
-  /** Whether what is read now stands in a file that has been read before. */
+  /** Whether the current text is in a file that has been read before. */
   let isRepeated = false;
   const charge = (count: number): void => {
     if (isRepeated && budget !== undefined) budget.entries -= count;
@@ -73,7 +73,7 @@ export function readValue(node: SyntaxNode, references?: ReferenceContext): Reso
     isRepeated = before.isRepeated;
     if (value === null || typeof value !== "object" || isList(value)) return value;
     const merged: Record<string, JudgedValue> = Object.assign(Object.create(null), value);
-    // A file of its own may name its schema.
+    // An included file may name its own schema.
     delete merged.$schema;
     readProperties(part, chain, merged);
     delete merged.$ref;
@@ -92,17 +92,17 @@ export function readValue(node: SyntaxNode, references?: ReferenceContext): Reso
   return { value, refers };
 }
 
-/** Where something stands: `document` is set where that is another one than the node's own. */
+/** A place; `document` is set where it differs from the document of the node. */
 export interface JudgedPlace {
   readonly document?: string;
   /** From the node, or from the root of `document`. */
   readonly segments: readonly Segment[];
 }
 
-/** A part of a read value as it is written. */
+/** The written form of a part of a read value. */
 export interface JudgedPart {
   readonly place: JudgedPlace;
-  /** False where one of its brackets is missing, so that what seems to lack may only be unread. */
+  /** False where a bracket is missing, so that a missing key may only be unread. */
   readonly closed: boolean;
 }
 
@@ -115,12 +115,12 @@ export function partAt(
   let chain = references === undefined ? [] : [references.document];
   let part: SyntaxNode | undefined = node;
   let document: string | undefined;
-  /** How many of the segments lead to the root of `document`. */
+  /** How many segments lead to the root of `document`. */
   let before = 0;
   for (let done = 0; ; done++) {
     const next = segments[done];
     while (references !== undefined && part?.kind === "object" && isReference(part)) {
-      // What stands beside the reference wins.
+      // A key beside the reference wins.
       if (typeof next === "string" && propertyNamed(part, next) !== undefined) break;
       const target = followReference(part, references.resolve, chain);
       if (target === undefined) break;

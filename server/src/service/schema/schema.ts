@@ -1,6 +1,6 @@
 /**
- * The schema of docs.json as data: what is allowed and documented at a place. The checks themselves are
- * compiled from the same file (scripts/build-schemas.ts); hovers, completions and messages read it here.
+ * The schema of docs.json as data: what is allowed and documented at a place. The validators are compiled
+ * from the same file (scripts/build-schemas.ts); hovers, completions and messages read it here.
  */
 import type { Segment } from "../model/location.ts";
 import { docsSchema } from "./generated/docs-schema.js";
@@ -13,24 +13,24 @@ export interface Schema {
   readonly description?: string;
   readonly type?: JsonType | readonly JsonType[];
   readonly enum?: readonly string[];
-  /** Values of an enumeration that still grows: others are allowed. */
+  /** Values of an enumeration that may grow: other values are allowed. */
   readonly "x-known-values"?: readonly string[];
-  /** What each value of `enum` or `x-known-values` means, in their order. */
+  /** What each value of `enum` or `x-known-values` means, in the same order. */
   readonly enumDescriptions?: readonly string[];
   readonly pattern?: string;
-  /** `pattern` in words that fit after "must be". */
+  /** `pattern` in words that follow "must be". */
   readonly "x-form"?: string;
   readonly minLength?: number;
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
-  /** `false`: the platform drops or refuses every key that is not listed. */
+  /** `false`: the platform drops or refuses every unlisted key. */
   readonly additionalProperties?: boolean | Schema;
   readonly items?: Schema;
   readonly const?: string;
   readonly not?: Schema;
-  /** Where it holds, `then` does too. */
+  /** Where the condition is true, `then` applies. */
   readonly if?: Schema;
   readonly then?: Schema;
   readonly $ref?: string;
@@ -50,7 +50,7 @@ export function schemaAt(key: string, segments: readonly Segment[] = []): Schema
   return schema;
 }
 
-/** The JSON types a place takes; empty where any is. */
+/** The JSON types that a place allows; empty where it allows any. */
 export function typesOf(schema: Schema): readonly JsonType[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === "string" ? [schema.type] : schema.type;
@@ -62,7 +62,7 @@ function propertyOf(schema: Schema, key: string): Schema | undefined {
   return typeof schema.additionalProperties === "object" ? followed(schema.additionalProperties) : undefined;
 }
 
-/** Replaces `$ref` by what it names; what stands beside it wins. */
+/** Replaces `$ref` by its target; keys beside `$ref` win. */
 function followed(schema: Schema | undefined): Schema | undefined {
   if (schema?.$ref === undefined) return schema;
   const { $ref, ...own } = schema;
@@ -78,7 +78,7 @@ export interface TopLevelKey {
 /** Keys that a docs.json needs (F1.4). */
 export const requiredTopLevel: readonly string[] = docsSchema.required ?? [];
 
-/** Every key that docs.json may have, in the order of the schema; `$ref` is none of them. */
+/** Every key that docs.json may have, in the order of the schema, without `$ref`. */
 export const topLevelKeys: ReadonlyMap<string, TopLevelKey> = new Map(
   Object.keys(docsSchema.properties ?? {})
     .filter((key) => key !== "$ref")
@@ -94,7 +94,7 @@ export const topLevelKeys: ReadonlyMap<string, TopLevelKey> = new Map(
 /** The schema of docs.json as a whole. */
 export const topLevelSchema: Schema = docsSchema;
 
-/** The properties that a schema lists, what they refer to followed. */
+/** The properties that a schema lists, with references followed. */
 export function propertiesOf(schema: Schema): readonly (readonly [key: string, schema: Schema])[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const named = followed(property);
@@ -102,7 +102,7 @@ export function propertiesOf(schema: Schema): readonly (readonly [key: string, s
   });
 }
 
-/** The schema of a definition that several places share, or of a place below it. */
+/** The schema of a shared definition, or of a place below it. */
 export function schemaBelow(definition: string, segments: readonly Segment[]): Schema | undefined {
   let schema = followed(docsSchema.$defs?.[definition]);
   for (const segment of segments) {

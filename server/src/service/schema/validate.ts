@@ -1,7 +1,7 @@
 /**
- * Whether docs.json outside its navigation says what the platform understands: types, choices, forms,
- * keys. Results depend on a syntax node alone, so they are kept by its identity and an edit elsewhere
- * costs nothing. The inside of `navigation` is judged by the rules that read the table of elements.
+ * Checks docs.json outside its navigation: types, choices, forms, keys. The results depend on a syntax
+ * node alone, so they are remembered by its identity and an edit elsewhere costs nothing. Rules that read
+ * the table of elements judge the inside of `navigation`.
  */
 
 import type { SyntaxNode } from "../json/tree.ts";
@@ -20,15 +20,15 @@ export type { SchemaProblemKind } from "./violations.ts";
 
 /**
  * One problem, with one cause. `segments` lead from the property's value to the wrong value, to the object
- * that lacks a key (`required`, see `missing`) or to the key that is too many (`unknown-key`; empty where
- * that is the property itself). `document` is set where it stands in a file that a reference names; then
- * they lead from that file's root.
+ * that lacks a key (`required`, see `missing`) or to the key that is not allowed (`unknown-key`; empty where
+ * that is the property itself). `document` is set where the problem is in an included file; then `segments`
+ * lead from the root of that file.
  */
 export type SchemaProblem = Omit<ValueProblem, "segments"> & JudgedPlace;
 
 const none: readonly SchemaProblem[] = [];
 
-/** What is found without looking through references. */
+/** The problems found without following references. */
 interface Judgement {
   readonly problems: readonly SchemaProblem[];
   readonly refers: boolean;
@@ -38,11 +38,11 @@ interface Judgement {
 const judgementsOf = memo((_: SyntaxNode) => new Map<string, Judgement>());
 
 /**
- * Problems of one top-level property of docs.json and everything below it; none for `navigation`.
- * What cannot be read and what stands behind a reference that is not followed is not judged.
+ * Problems of one top-level property of docs.json and everything below it; none for `navigation`. Unreadable
+ * text and the targets of references that are not followed are not judged.
  *
  * @param node the property's value
- * @param references how to look through references; without it none is
+ * @param references how to follow references; without it no reference is followed
  */
 export function validateProperty(
   key: string,
@@ -57,7 +57,7 @@ export function validateProperty(
   return own.refers && references !== undefined ? judge(key, node, references).problems : own.problems;
 }
 
-/** The same for a banner, footer or navbar that stands elsewhere: on an entry of `languages`. */
+/** As `validateProperty`, for a banner, footer or navbar in an entry of `languages`. */
 export function validateDefinition(
   name: "banner" | "footer" | "navbar",
   node: SyntaxNode,
@@ -79,7 +79,7 @@ function judge(key: string, node: SyntaxNode, references?: ReferenceContext): Ju
   return { problems, refers };
 }
 
-/** The platform drops a key at the top that it does not know (F1.5). */
+/** The platform drops an unknown key at the top of docs.json (F1.5). */
 function unknownProperty(key: string): SchemaProblem {
   const former = formerKeys.get(key);
   if (former !== undefined) {

@@ -1,7 +1,7 @@
 /**
- * Turns the findings of a compiled validator into problems for the author: one cause, one problem, at its
- * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.ts);
- * what it found in open objects and open enumerations is reported only where it is clearly a slip.
+ * Turns the findings of a compiled validator into problems for the author: one problem for one cause, at its
+ * place in the value. The compiled schema is stricter than the schema (see scripts/build-schemas.ts); its
+ * findings in open objects and open enumerations are reported only where the text is clearly misspelled.
  */
 
 import type { JsonValue } from "../model/change.ts";
@@ -14,23 +14,23 @@ import * as wording from "./wording.ts";
 
 export type SchemaProblemKind = "type" | "enum" | "pattern" | "length" | "required" | "unknown-key";
 
-/** A problem in a read value; where it is written is not known here. */
+/** A problem in a read value; this module does not know where the value is written. */
 export interface ValueProblem {
   readonly kind: SchemaProblemKind;
   /** From the value of the top-level property. Ends with the key for `unknown-key`. */
   readonly segments: readonly Segment[];
   readonly message: string;
-  /** Nearest allowed value or key: a guess, to be offered. */
+  /** Nearest allowed value or key: a guess, offered as a fix. */
   readonly suggestion?: string;
-  /** The value that says in the right form what stands there: `true` for `"true"`. */
+  /** The same value in the right form: `true` for `"true"`. */
   readonly replacement?: JsonValue;
-  /** The key that lacks, for `required`. */
+  /** The missing key, for `required`. */
   readonly missing?: string;
-  /** A key of the same object that is there in its place, for `required`. */
+  /** A misspelled form of the missing key in the same object, for `required`. */
   readonly written?: string;
 }
 
-/** What is wrong at one place, by keyword, with the keys the keyword complains of. */
+/** The errors at one place, by keyword of the schema, with the keys that the keyword reports. */
 type Complaints = ReadonlyMap<string, readonly string[]>;
 
 /** Problems of the value of the top-level property `key`, in the order of the schema. */
@@ -43,7 +43,7 @@ export function problemsOf(
   for (const [pointer, complaints] of byPlace(violations)) {
     const place = locate(value, pointer);
     const schema = schemaAt(key, place.segments);
-    // Without a value there is nothing to judge: unreadable, not typed yet, or a reference.
+    // An undefined value cannot be judged: it is unreadable, not typed yet, or a reference.
     if (place.value === undefined || schema === undefined) continue;
     const wrong = wrongValue(key, schema, place.segments, place.value, complaints);
     if (wrong !== undefined) problems.push(wrong);
@@ -85,7 +85,7 @@ function locate(
   return { segments, value: part };
 }
 
-/** The one problem of a value as a whole: its type before its choice before its form. */
+/** The one problem of a whole value: type before choice before form. */
 function wrongValue(
   key: string,
   schema: Schema,
@@ -119,8 +119,8 @@ function wrongValue(
 }
 
 /**
- * Keys too many and keys that lack. A lacking key that is there misspelt is one problem, not two: the lacking
- * one where it must be there, for that is what the platform refuses.
+ * Keys that are not allowed and keys that are missing. A required key that is misspelled is one problem, not
+ * two, and counts as missing, because the platform refuses a missing key.
  */
 function wrongKeys(
   key: string,
@@ -173,7 +173,7 @@ function nearestValue(value: string, allowed: readonly string[]): string | undef
   return clearCorrection(value.trim(), allowed) ?? nearest(value.trim(), allowed, 1)[0];
 }
 
-/** The same in a type the schema takes: a boolean or number out of its quotes or into them, one value as a list. */
+/** The value in a type that the schema allows: a boolean or number without or with quotes, one value as a list. */
 function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined {
   const types = typesOf(schema);
   if (typeof value === "string") {
@@ -188,7 +188,7 @@ function inRightType(value: JudgedValue, schema: Schema): JsonValue | undefined 
   return plain && anyText && types.includes("string") ? String(value) : undefined;
 }
 
-/** The same text in the form asked for, where only its ends are wrong. */
+/** The same text in the required form, where only its ends are wrong. */
 function inRightForm(text: string, pattern: string): string | undefined {
   const trimmed = text.trim();
   const form = new RegExp(pattern, "u");

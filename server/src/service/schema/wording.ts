@@ -29,7 +29,7 @@ export function missingMessage(subject: string, key: string, schema: Schema | un
   return `${capitalise(subject)} needs \`${key}\`${form === undefined ? "" : `: ${form}`}.`;
 }
 
-/** For a key that must be there and is misspelt. */
+/** For a required key that is misspelled. */
 export function misspeltKeyMessage(subject: string, key: string, written: string): string {
   return `${capitalise(subject)} needs \`${key}\`, and \`${named(written)}\` is not one of its keys; rename it to \`${key}\`.`;
 }
@@ -44,7 +44,7 @@ export function unknownPropertyMessage(key: string, suggestion: string | undefin
   return suggestion === undefined ? `${loss}.` : `${loss}; did you mean \`${suggestion}\`?`;
 }
 
-/** @param known the keys of the object, named where they are few and there is no better hint */
+/** @param known the keys of the object, named where they are few and no better hint exists */
 export function unknownKeyMessage(
   key: string,
   subject: string,
@@ -57,7 +57,7 @@ export function unknownKeyMessage(
   return `${loss}; ${subject} takes ${enumerate(known.map((name) => `\`${name}\``))}.`;
 }
 
-/** For a key of the time before docs.json; `place` is where it belongs now. */
+/** For a key of mint.json; `place` is its place in docs.json. */
 export function formerKeyMessage(key: string, place: string): string {
   return `\`${key}\` is not a key of docs.json, so the platform drops it; write it as \`${place}\`.`;
 }

@@ -1,9 +1,9 @@
 /**
- * The files of a site as the platform sees them: which are pages, which are not and why.
- * Built from a listing the host hands over; reads nothing itself.
+ * The files of a site as the platform sees them: which files are pages, which are not and why. Built from a
+ * listing that the host hands over; reads nothing itself.
  *
- * Files stand in folders, and a changed index shares every untouched folder with the one before:
- * a change costs in proportion to the folders it touches. Knows nothing of navigation.
+ * A changed index shares every unchanged folder with the index before, so a change costs in proportion to
+ * the folders that it touches. Knows nothing of navigation.
  */
 import type { Frontmatter } from "../pages/frontmatter.ts";
 import { ignoredFiles } from "./ignored-files.ts";
@@ -11,7 +11,7 @@ import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts"
 
 export type { NotAPageReason } from "./page-rules.ts";
 
-/** Names what the platform leaves out; at the root of a site. */
+/** The file at the root of a site that lists what the platform ignores. */
 export const ignoreFileName = ".mintignore";
 
 /** A file that is a page. All paths are relative to the site's root, with forward slashes. */
@@ -19,7 +19,7 @@ export interface PageFile {
   readonly file: string;
   /** The page path: the file without `.mdx` or `.md`. */
   readonly path: string;
-  /** Undefined where the page has none or is unread so far. */
+  /** Undefined where the page has no frontmatter or has not been read yet. */
   readonly frontmatter: Frontmatter | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface FileListing {
   readonly files: Iterable<string>;
   /** The text of the `.mintignore` at the root; gitignore syntax. */
   readonly mintignore?: string;
-  /** Folders that are sites of their own: their pages are published with this site, but are not its own. */
+  /** Folders with a site of their own, whose pages are published with this site but do not belong to it. */
   readonly nestedSites?: readonly string[];
   /** Each docs.json inside the site that is ignored, because it has no navigation. */
   readonly ignoredSites?: readonly string[];
@@ -41,18 +41,18 @@ export interface FileListing {
   readonly frontmatter?: ReadonlyMap<string, Frontmatter>;
 }
 
-/** What changed on disk: removals come first, then additions, then frontmatter. */
+/** What changed on disk. Removals apply first, then additions, then frontmatter. */
 export interface FileChanges {
   readonly added?: Iterable<string>;
-  /** Files, or folders with all that is in them. */
+  /** Files, or folders with everything in them. */
   readonly removed?: Iterable<string>;
-  /** Frontmatter by file; undefined for a page that has none any more. */
+  /** Frontmatter by file; undefined for a page that no longer has any. */
   readonly frontmatter?: ReadonlyMap<string, Frontmatter | undefined>;
-  /** The new text of `.mintignore`; empty when there is none any more. */
+  /** The new text of `.mintignore`; empty when the file was removed. */
   readonly mintignore?: string;
 }
 
-/** A `.mdx` or `.md` file that is no page; it keeps its frontmatter for the day it becomes one. */
+/** A `.mdx` or `.md` file that is not a page; its frontmatter is kept in case it becomes one. */
 interface SetAside {
   readonly page: PageFile;
   /** `shadowed`: a `.md` beside a `.mdx` of the same name. */
@@ -62,7 +62,7 @@ interface SetAside {
 interface Folder {
   /** By name without extension. */
   readonly pages: Map<string, PageFile>;
-  /** By name with extension; undefined for files that have nothing of a page. */
+  /** By name with extension; undefined for files that are neither `.mdx` nor `.md`. */
   readonly others: Map<string, SetAside | undefined>;
 }
 
@@ -75,7 +75,7 @@ function joined(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** The folder of a path; of one with a leading slash a folder that no site has. */
+/** The folder of a path; for a path with a leading slash, a folder that no site has. */
 function folderOf(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash === -1 ? "" : path.slice(0, Math.max(slash, 1));
@@ -91,22 +91,22 @@ export function pagePathOf(file: string): string | undefined {
   return file.endsWith(".md") ? file.slice(0, -3) : undefined;
 }
 
-/** A file's name as pages are kept by: without the extension where it has a page's. */
+/** The key of a file in its folder: the name, without the extension of a page. */
 function stemOf(name: string): string {
   return pagePathOf(name) ?? name;
 }
 
-/** Whether a path can be a file's: neither empty, nor with a slash at either end. */
+/** Whether a path can name a file: not empty, and without outer slashes. */
 function isFilePath(path: string): boolean {
   return path !== "" && !path.startsWith("/") && !path.endsWith("/");
 }
 
-/** Whether a folder is this one or is below it; `""` is the root. */
+/** Whether a folder is, or is below, another; `""` is the root. */
 function isWithin(folder: string, outer: string): boolean {
   return outer === "" || folder === outer || (folder.startsWith(outer) && folder[outer.length] === "/");
 }
 
-/** Whether two frontmatters say the same, field by field. */
+/** Whether two frontmatters are equal, field by field. */
 export function sameFrontmatter(one: Frontmatter | undefined, other: Frontmatter | undefined): boolean {
   if (one === other) return true;
   if (one === undefined || other === undefined) return false;
@@ -123,7 +123,7 @@ export function sameFrontmatter(one: Frontmatter | undefined, other: Frontmatter
   return true;
 }
 
-/** Puts a file into its folder. Returns false when it stands there already. */
+/** Adds a file to its folder. Returns false when the folder contains it already. */
 function place(folder: Folder, name: string, page: PageFile | undefined, rules: PageRules): boolean {
   if (page === undefined) {
     if (folder.others.has(name)) return false;
@@ -151,7 +151,7 @@ function place(folder: Folder, name: string, page: PageFile | undefined, rules: 
   return true;
 }
 
-/** Takes a file out of its folder; a `.md` that it shadowed becomes the page. */
+/** Removes a file from its folder; a `.md` that the file shadowed becomes the page. */
 function takeOut(folder: Folder, name: string, file: string): boolean {
   if (folder.others.delete(name)) return true;
   const stem = stemOf(name);
@@ -165,7 +165,7 @@ function takeOut(folder: Folder, name: string, file: string): boolean {
   return true;
 }
 
-/** Gives a page new frontmatter. Returns false when it is no such file, or it says the same already. */
+/** Changes the frontmatter of a page. Returns false when the folder has no such file, or nothing changes. */
 function describe(folder: Folder, name: string, file: string, frontmatter: Frontmatter | undefined): boolean {
   const stem = stemOf(name);
   const page = folder.pages.get(stem);
@@ -213,7 +213,7 @@ export class FileIndex {
   readonly #folders: ReadonlyMap<string, Folder>;
   readonly #mintignore: string;
   readonly #nested: NestedSites;
-  // Derived on first use; each index has its own, so they never go stale.
+  // Derived on first use; each index has its own, so these are never out of date.
   #loweredFolders: Map<string, string[]> | undefined;
   #ancestors: ReadonlySet<string> | undefined;
   #leftOutPatterns: number | undefined;
@@ -232,7 +232,7 @@ export class FileIndex {
     this.pageCount = pages;
   }
 
-  /** The index of a listing. Paths that are no file's (empty, a slash at either end) are passed over. */
+  /** The index of a listing. Skips paths that cannot name a file (empty, or with an outer slash). */
   static of(listing: FileListing): FileIndex {
     const rules = pageRules(listing.mintignore ?? "");
     const folders = new Map<string, Folder>();
@@ -241,7 +241,7 @@ export class FileIndex {
     for (const file of listing.files) {
       if (!isFilePath(file)) continue;
       const slash = file.lastIndexOf("/");
-      // A listing names the files of a folder one after the other: look the folder up once.
+      // A listing names the files of one folder in a row, so the folder is looked up once.
       if (folder === undefined || Math.max(slash, 0) !== path.length || !file.startsWith(path)) {
         path = slash === -1 ? "" : file.slice(0, slash);
         folder = folders.get(path);
@@ -261,7 +261,7 @@ export class FileIndex {
     return new FileIndex(folders, listing.mintignore ?? "", { sites, ignored });
   }
 
-  /** An index with these changes; the same one when nothing changes. */
+  /** An index with these changes; the same object when nothing changes. */
   withFiles(changes: FileChanges): FileIndex {
     let mintignore = changes.mintignore ?? this.#mintignore;
     const folders = new Map(this.#folders);
@@ -317,18 +317,18 @@ export class FileIndex {
     return changed ? new FileIndex(folders, mintignore, this.#nested) : this;
   }
 
-  /** The text of `.mintignore`; empty where there is none. */
+  /** The text of `.mintignore`; empty where the file does not exist. */
   get mintignore(): string {
     return this.#mintignore;
   }
 
-  /** How many patterns of `.mintignore` no file is compared with, because there are too many like them. */
+  /** How many patterns of `.mintignore` are not applied, because too many are alike. */
   get leftOutPatterns(): number {
     this.#leftOutPatterns ??= ignoredFiles(this.#mintignore)?.leftOut ?? 0;
     return this.#leftOutPatterns;
   }
 
-  /** Whether another index says the same of every file, so that one can stand for the other. */
+  /** Whether another index says the same about every file, so that one can replace the other. */
   isSame(other: FileIndex): boolean {
     if (!isSameList(this.#nested.sites, other.#nested.sites)) return false;
     if (!isSameList(this.#nested.ignored, other.#nested.ignored)) return false;
@@ -340,7 +340,7 @@ export class FileIndex {
     return true;
   }
 
-  /** Another `.mintignore`: every file is judged again. */
+  /** Applies another `.mintignore` by judging every file again. */
   static #sortedAnew(
     folders: ReadonlyMap<string, Folder>,
     mintignore: string,
@@ -370,7 +370,7 @@ export class FileIndex {
     return page?.file === file ? page : folder?.others.get(nameOf(file))?.page;
   }
 
-  /** Whether a page has exactly this path; upper and lower case count. */
+  /** Whether a page has exactly this path; case matters. */
   isPage(pagePath: string): boolean {
     return this.page(pagePath) !== undefined;
   }
@@ -379,7 +379,7 @@ export class FileIndex {
     return this.#folders.get(folderOf(pagePath))?.pages.get(nameOf(pagePath));
   }
 
-  /** Why a file that has this page path is no page; undefined where there is a page, or no such file. */
+  /** Why a file with this page path is not a page; undefined where it is a page, or does not exist. */
   notAPage(pagePath: string): NotAPage | undefined {
     if (this.isPage(pagePath)) return undefined;
     const others = this.#folders.get(folderOf(pagePath))?.others;
@@ -388,12 +388,12 @@ export class FileIndex {
     return { file: aside.page.file, reason: aside.reason };
   }
 
-  /** Whether the site has this file, page or not. */
+  /** Whether the site has this file, whether a page or not. */
   has(file: string): boolean {
     return this.#standsIn(this.#folders, file);
   }
 
-  /** Whether any file is in this folder or below it; `""` is the root. */
+  /** Whether a file is in this folder at any depth; `""` is the root. */
   hasFolder(folderPath: string): boolean {
     if (this.#ancestors === undefined) {
       const ancestors = new Set<string>([""]);
@@ -408,7 +408,7 @@ export class FileIndex {
     return this.#ancestors.has(folderPath);
   }
 
-  /** The page whose path is this one but for upper and lower case; undefined where the path itself is a page. */
+  /** The page whose path differs from this one in case only; undefined where the path itself is a page. */
   wrongCase(pagePath: string): PageFile | undefined {
     if (this.isPage(pagePath)) return undefined;
     if (this.#loweredFolders === undefined) {
@@ -434,7 +434,7 @@ export class FileIndex {
     return this.isPage(folderPath) ? undefined : this.#folders.get(folderPath)?.pages.get("index");
   }
 
-  /** Folders that are no nested site's. */
+  /** Folders that belong to no nested site. */
   *#ownFolders(): Generator<Folder, void, void> {
     for (const [path, folder] of this.#folders) if (!this.#isNested(path)) yield folder;
   }
@@ -443,7 +443,7 @@ export class FileIndex {
     return this.#nested.sites.some((site) => isWithin(folder, site));
   }
 
-  /** Whether a file belongs to a site inside this one. */
+  /** Whether a file belongs to a nested site. */
   isOfNestedSite(file: string): boolean {
     return this.#nested.sites.length > 0 && this.#isNested(folderOf(file));
   }
@@ -453,18 +453,18 @@ export class FileIndex {
     return this.#nested.ignored;
   }
 
-  /** All pages of the site's own, folder by folder. */
+  /** All pages of the site itself, folder by folder. */
   *pages(): Generator<PageFile, void, void> {
     for (const folder of this.#ownFolders()) yield* folder.pages.values();
   }
 
-  /** The pages of sites inside this one. */
+  /** The pages of nested sites. */
   *pagesOfNestedSites(): Generator<PageFile, void, void> {
     if (this.#nested.sites.length === 0) return;
     for (const [path, folder] of this.#folders) if (this.#isNested(path)) yield* folder.pages.values();
   }
 
-  /** The pages in a folder and below it, those of nested sites too; `""` is the root. */
+  /** The pages in a folder at any depth, including those of nested sites; `""` is the root. */
   *pagesUnder(folderPath: string): Generator<PageFile, void, void> {
     if (!this.hasFolder(folderPath)) return;
     for (const [path, folder] of this.#folders) {
@@ -472,7 +472,7 @@ export class FileIndex {
     }
   }
 
-  /** All files of the site's own, folder by folder, pages first. */
+  /** All files of the site itself, folder by folder, pages first. */
   *files(): Generator<string, void, void> {
     for (const [path, folder] of this.#folders) {
       if (this.#isNested(path)) continue;

@@ -1,45 +1,48 @@
 /**
- * Which files the patterns of `.mintignore` match, in time that grows with the patterns and the files, not
- * with their product.
+ * Which files the patterns of `.mintignore` match, in time that grows with the sum of patterns and files,
+ * not with their product.
  *
- * Whether one pattern matches one path is the library's word alone. What is ours is to ask it only about
- * patterns that can match: each has to find its rarest run of plain letters in the path.
+ * Only the library decides whether one pattern matches one path. This module chooses the patterns to ask
+ * about: those whose rarest run of plain letters occurs in the path.
  */
 import ignore from "ignore";
 
 export interface IgnoredFiles {
-  /** @param file relative to the site's root */
+  /**
+   * Whether a pattern matches the file.
+   * @param file relative to the site's root
+   */
   ignores(file: string): boolean;
-  /** How many patterns are not looked at, because more than `maxAlike` others have no letters but theirs. */
+  /** How many patterns are not applied, because more than `maxAlike` patterns share their letters. */
   readonly leftOut: number;
 }
 
-/** Patterns that may have the same letters in all they say: `a*b`, `a?b`; of more, the last ones count. */
+/** How many patterns may have only the same letters, as `a*b` and `a?b` do; with more, the last ones count. */
 export const maxAlike = 300;
 
-/** Sets of patterns that are remembered. */
+/** How many sets of patterns are remembered. */
 const maxRemembered = 1000;
 
-/** The library puts together so many at once; it copies all it has for each. */
+/** How many patterns are joined at once; the library copies all patterns at each addition. */
 const maxJoined = 64;
 
-/** Up to so many patterns are compared at once: choosing among them costs more than comparing. */
+/** Up to this number all patterns are compared, because a choice would cost more. */
 const fewPatterns = 32;
 
-/** A longer run of letters is found by its end. */
+/** A longer run of letters is found by its last characters. */
 const maxKeyLength = 16;
 
-/** What stands for itself wherever it is written, in patterns and paths. */
+/** Characters that match only themselves, in patterns and paths. */
 const plainRun = /[\w.\-\u00a1-\ud7ff]+/g;
 
-/** Undefined for a text without any pattern, so that most sites pay nothing. */
+/** The matcher of a text; undefined for a text without patterns, so that most sites pay nothing. */
 export function ignoredFiles(text: string): IgnoredFiles | undefined {
   const patterns = distinctPatterns(text);
   if (patterns.length === 0) return undefined;
   return patterns.length <= fewPatterns ? ignoredByAll(patterns) : ignoredByCandidates(patterns);
 }
 
-/** The lines that may be patterns; of equal ones the last, which decides whenever an earlier one matches. */
+/** The lines that may be patterns; of equal ones only the last, which decides whenever an earlier one matches. */
 function distinctPatterns(text: string): readonly string[] {
   const lines = text
     .replace(/^\uFEFF/, "")
@@ -49,12 +52,12 @@ function distinctPatterns(text: string): readonly string[] {
   return [...new Set(lines.reverse())].reverse();
 }
 
-/** Case counts, as for page paths; `allowRelativePaths` keeps odd paths from throwing. */
+/** Case matters, as for page paths; `allowRelativePaths` keeps unusual paths from throwing. */
 function matcherOf(patterns: readonly ignore.Ignore[]): ignore.Ignore {
   return ignore({ ignorecase: false, allowRelativePaths: true }).add(patterns);
 }
 
-/** Between line ends, because the library takes something away from the beginning and the end of a text. */
+/** Adds ends of lines around the pattern, because the library trims the text. */
 function matcherOfOne(pattern: string): ignore.Ignore {
   return ignore({ ignorecase: false, allowRelativePaths: true }).add(`\r\n${pattern}\r\n`);
 }
@@ -80,7 +83,7 @@ function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
     compiled.set(number, known);
     return known;
   };
-  // Files of one folder mostly have the same candidates.
+  // Files of one folder mostly have the same candidates, so matchers are remembered.
   const matchers = new Map<string, ignore.Ignore>();
   return {
     ignores(file) {
@@ -97,10 +100,10 @@ function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
 }
 
 interface PatternIndex {
-  /** The numbers of patterns by what a path must contain for them to match. */
+  /** The indexes of patterns by a text that every matched path contains. */
   readonly byKey: ReadonlyMap<string, readonly number[]>;
   readonly keyLengths: readonly number[];
-  /** Patterns that say nothing of the kind, such as `*`. */
+  /** Indexes of patterns without such a text, such as `*`. */
   readonly anywhere: readonly number[];
   readonly leftOut: number;
 }
@@ -112,7 +115,7 @@ function indexOf(patterns: readonly string[]): PatternIndex {
   const byKey = new Map<string, number[]>();
   const anywhere: number[] = [];
   let leftOut = 0;
-  // From the end: the last pattern that matches decides, so that the last ones say most.
+  // From the end, because the last pattern that matches decides.
   for (let number = patterns.length - 1; number >= 0; number--) {
     const rarest = rarestOf(keysOf[number] ?? [], counts);
     const list = rarest === undefined ? anywhere : (byKey.get(rarest) ?? []);
@@ -124,13 +127,13 @@ function indexOf(patterns: readonly string[]): PatternIndex {
   return { byKey, keyLengths, anywhere, leftOut };
 }
 
-/** What must stand in each path that a pattern matches. Behind a bracket nothing is certain. */
+/** Texts that every path matched by a pattern must contain. After a bracket nothing is certain. */
 function possibleKeys(pattern: string): readonly string[] {
   const [plain = ""] = pattern.replaceAll(/\\./g, " ").split("[", 1);
   return Array.from(plain.matchAll(plainRun), ([run]) => run.slice(-maxKeyLength));
 }
 
-/** The key that the fewest patterns have; of equals the longest. */
+/** The key with the fewest patterns; of equals the longest. */
 function rarestOf(keys: readonly string[], counts: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
@@ -143,7 +146,7 @@ function rarestOf(keys: readonly string[], counts: ReadonlyMap<string, number>):
   return best;
 }
 
-/** The patterns that can match a file or a folder that it is in, in their order. */
+/** The patterns that may match a file or a folder around it, in order. */
 function candidatesFor({ byKey, keyLengths, anywhere }: PatternIndex, file: string): readonly number[] {
   const found = new Set(anywhere);
   for (const length of keyLengths) {

@@ -1,6 +1,6 @@
 /**
- * The contents of a site's pages, as far as they have been handed over. Immutable; a change copies
- * the table and shares the contents.
+ * The contents of a site's pages that the host has handed over. Immutable; a change copies the table and
+ * shares the contents.
  */
 import { haveSameAnchors, haveSameImports, type PageContent } from "../pages/page-content.ts";
 import { type FileIndex, type PageFile, pagePathOf } from "./file-index.ts";
@@ -8,23 +8,21 @@ import { type FileIndex, type PageFile, pagePathOf } from "./file-index.ts";
 export interface PageContents {
   /** By file, relative to the site's root. */
   readonly byFile: ReadonlyMap<string, PageContent>;
-  /** Another object when any page can be entered at other places than before. */
+  /** A new object whenever the anchors of any page change. */
   readonly anchors: object;
-  /** Another object when any page imports something else than before. */
+  /** A new object whenever the imports of any page change. */
   readonly imports: object;
-  /**
-   * Whether the texts of all pages have been read. The imports of all pages are known only then.
-   */
+  /** Whether the texts of all pages have been read; only then all imports are known. */
   readonly texts: "read" | "reading" | "unread";
 }
 
-/** What to put in place; undefined takes a page out. */
+/** New contents by file; undefined removes a page. */
 export type PageChanges = Iterable<readonly [file: string, content: PageContent | undefined]>;
 
-/** Of a site without pages. */
+/** The contents of a site without pages. */
 export const noPages: PageContents = { byFile: new Map(), anchors: {}, imports: {}, texts: "read" };
 
-/** The contents with these changes; the same ones where nothing changes. */
+/** The contents with these changes; the same object where nothing changes. */
 export function withChangedPages(pages: PageContents, changes: PageChanges): PageContents {
   let byFile: Map<string, PageContent> | undefined;
   let { anchors, imports } = pages;
@@ -40,7 +38,7 @@ export function withChangedPages(pages: PageContents, changes: PageChanges): Pag
   return byFile === undefined ? pages : { ...pages, byFile, anchors, imports };
 }
 
-/** The page of the site's own that a file is; undefined where it is none (any more). */
+/** The page of this site for a file; undefined where the file is not, or no longer, a page. */
 export function pageOfFile(files: FileIndex, file: string): PageFile | undefined {
   const path = pagePathOf(file);
   const page = path === undefined ? undefined : files.page(path);

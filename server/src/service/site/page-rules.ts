@@ -1,18 +1,18 @@
 /**
- * Which `.mdx` and `.md` files the platform takes for pages, judged by their path alone (F8.1 to F8.6).
- * Knows no listing and no navigation.
+ * Which `.mdx` and `.md` files are pages for the platform, judged by their path alone (F8.1 to F8.6). Knows
+ * no listing and no navigation.
  */
 import { ignoredFiles } from "./ignored-files.ts";
 
-/** Why a `.mdx` or `.md` file is no page. */
+/** Why a `.mdx` or `.md` file is not a page. */
 export type NotAPageReason = "ignored-by-mintignore" | "reserved-name" | "ignored-folder";
 
 export interface PageRules {
-  /** Why the file is no page; undefined where it is one. The file must end in `.mdx` or `.md`. */
+  /** Why the file is not a page; undefined where it is one. The file must end in `.mdx` or `.md`. */
   reasonAgainst(file: string): NotAPageReason | undefined;
 }
 
-/** Folders that the platform ignores, wherever they are; F8.2. */
+/** Folders that the platform ignores at any depth (F8.2). */
 const ignoredFolders: ReadonlySet<string> = new Set([
   ".git",
   ".github",
@@ -23,16 +23,16 @@ const ignoredFolders: ReadonlySet<string> = new Set([
   ".cursor",
   "node_modules",
 ]);
-/** The platform's own folder, of which the skills and JSON and YAML files alone count; F8.2. */
+/** The platform's own folder; only the skills and the JSON and YAML files in it count (F8.2). */
 const platformFolder = ".mintlify";
 const platformSkills = ".mintlify/skills/";
 
-/** Whether the platform ignores each folder of this name. */
+/** Whether the platform ignores every folder of this name. */
 export function isIgnoredFolder(name: string): boolean {
   return ignoredFolders.has(name);
 }
 
-/** The folder around a file that the platform ignores, by its name; undefined where there is none. */
+/** The name of an ignored folder that contains the file; undefined where no folder around it is ignored. */
 export function ignoredFolderOf(file: string): string | undefined {
   if (file.startsWith(`${platformFolder}/`))
     return file.startsWith(platformSkills) ? undefined : platformFolder;
@@ -40,7 +40,7 @@ export function ignoredFolderOf(file: string): string | undefined {
 }
 
 const reservedName = /(?:^|\/)(?:readme|license|changelog|contributing)\.mdx?$/i;
-/** Files that agents read. Outside of dot folders the platform publishes them like any page (F8.8). */
+/** Files for agents. Outside of dot folders the platform publishes them like other pages (F8.8). */
 const agentFile =
   /(?:^|\/)(?:agents?|agents\.local|claude|claude\.local|codex|copilot|copilot-instructions|crush|gemini|qwen|skill|warp)\.mdx?$/i;
 const skill = /^(?:skill|(?:\.mintlify\/)?skills\/(?:.+\/)?skill)\.mdx?$/i;
@@ -50,9 +50,9 @@ const snippetFolder = /(?:^|\/)_?snippets\//;
 /**
  * The rules of a site with this `.mintignore` text.
  *
- * README, LICENSE, CHANGELOG and CONTRIBUTING are no pages as `.md`, in any folder and any case;
- * as `.mdx` they are: real sites list `changelog.mdx`, and `README.mdx` by the hundred.
- * Other folders and files whose name begins with a dot are published; F8.3.
+ * README, LICENSE, CHANGELOG and CONTRIBUTING are not pages as `.md`, in any folder and any case. As `.mdx`
+ * they are pages: real sites list `changelog.mdx`, and hundreds of `README.mdx`. The platform publishes
+ * other folders and files whose name begins with a dot (F8.3).
  */
 export function pageRules(mintignore: string): PageRules {
   const ignored = ignoredFiles(mintignore);
@@ -66,9 +66,8 @@ export function pageRules(mintignore: string): PageRules {
 }
 
 /**
- * What keeps a page from being missed in the navigation: a snippet is there to be imported, and a
- * reserved name (as `.mdx`) is most often a leftover of the repository. Such pages may be listed, but
- * need not be.
+ * Why a page need not be listed: a snippet exists to be imported, and a file with a reserved name (as
+ * `.mdx`) commonly comes from the repository's template. Such pages may be listed.
  * @param file relative to the site's root
  */
 export function reasonNotToList(file: string): "snippet" | "reserved-name" | undefined {
@@ -77,8 +76,8 @@ export function reasonNotToList(file: string): "snippet" | "reserved-name" | und
 }
 
 /**
- * Whether readers get to a page without an entry: the home page, the page for addresses that do not
- * exist, and the skills that the platform offers to agents.
+ * Whether readers reach a page without an entry: the home page, the page for unknown addresses, and the
+ * skills that the platform offers to agents.
  * @param file relative to the site's root
  */
 export function isServedByItself(file: string): boolean {
@@ -86,7 +85,7 @@ export function isServedByItself(file: string): boolean {
 }
 
 /**
- * Why a page is most likely published by accident: it is a file of instructions for agents, or it is in
+ * Why a page is probably published by accident: it is an instruction file for agents, or it is in
  * a folder, or has a name, that begins with a dot.
  * @param file relative to the site's root
  */

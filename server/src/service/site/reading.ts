@@ -1,9 +1,9 @@
 /**
- * How a site is read: by the published reference or by what the platform accepts today, and who chose it.
+ * The dialect that a site is judged by, and who chose it.
  *
- * A setting or an option decides where there is one. Otherwise a docs.json that names the platform's schema
- * is written for the platform of today, and one that does not is held to the reference. Only the `$schema` of
- * docs.json itself counts: a file that a `$ref` leads to describes itself.
+ * A setting or an option decides first. Otherwise a docs.json that names the platform's schema is written
+ * for the platform of today, and any other docs.json is judged by the reference. Only the `$schema` of
+ * docs.json itself counts, because the `$schema` of an included file describes that file.
  */
 
 import type { JsonDocument, StringNode } from "../json/tree.ts";
@@ -16,7 +16,7 @@ export const dialectChoices: readonly DialectChoice[] = ["auto", "reference", "c
 
 export interface DialectReading {
   readonly dialect: Dialect;
-  /** `setting`: the author's choice; `schema`: the `$schema` of docs.json; `no-schema`: there is none of the platform's. */
+  /** `setting`: the author's choice; `schema`: the `$schema` of docs.json; `no-schema`: no schema of the platform. */
   readonly chosenBy: "setting" | "schema" | "no-schema";
 }
 
@@ -24,12 +24,12 @@ export interface DialectReading {
 const platformSchema =
   /^https?:\/\/(?:[a-z0-9-]+\.)*mintlify\.com\/(?:[^\s?#]*\/)?[\w.-]+\.json(?:[?#]\S*)?$/i;
 
-/** Whether a `$schema` is one of the platform's. */
+/** Whether a `$schema` names a schema of the platform. */
 export function isPlatformSchema(address: string): boolean {
   return platformSchema.test(address.trim());
 }
 
-/** The value of `$schema` at the top of a document, where it is a text. */
+/** The value of `$schema` at the top of a document, where it is a string. */
 export function schemaAddress(document: JsonDocument | undefined): StringNode | undefined {
   const root = document?.root;
   if (root?.kind !== "object") return undefined;
@@ -46,7 +46,7 @@ const readingOfDocument = memo((document: JsonDocument): DialectReading => {
   return reading;
 });
 
-/** The reading of a site as it stands, half-typed or not. */
+/** The dialect of a site and its reason, also while docs.json is half typed. */
 export function readingOf(site: Pick<Site, "settings" | "documents">): DialectReading {
   const { dialect } = site.settings;
   if (dialect !== "auto") return { dialect, chosenBy: "setting" };

@@ -1,9 +1,9 @@
 /**
- * The immutable snapshot of one site: everything that findings are a function of.
+ * The immutable snapshot of one site. All findings are a function of it.
  *
- * The host hands over texts and the list of files; each change gives a new snapshot with a higher
- * revision that shares all that did not change. The snapshot reads nothing itself: `neededFiles` names
- * what it needs next.
+ * The host hands over texts and the list of files; each change gives a new snapshot with a higher revision
+ * that shares all unchanged parts. The snapshot reads nothing itself: `neededFiles` names the files that it
+ * needs next.
  */
 
 import { parseJson } from "../json/parse.ts";
@@ -52,17 +52,17 @@ export interface Site {
   readonly settings: SiteSettings;
   readonly documents: ReadonlyMap<string, SiteDocument>;
   readonly specs: ReadonlyMap<string, SiteSpec>;
-  /** Undefined when files are not looked at (`--no-files`). */
+  /** Undefined when the files are not listed (`--no-files`). */
   readonly files: FileIndex | undefined;
-  /** Where files are now that are known to have been renamed, by where they were. */
+  /** Known renames of files, from the old path to the new one. */
   readonly renames: ReadonlyMap<string, string>;
-  /** What is known of the texts of pages; none when they are not looked at (`--no-pages`). */
+  /** The contents of pages; empty when pages are not read (`--no-pages`). */
   readonly pages: PageContents;
 }
 
 export const defaultSettings: SiteSettings = { dialect: "auto", severities: new Map() };
 
-/** A site of which nothing has been read yet. */
+/** A site without any content yet. */
 export function emptySite(settings: SiteSettings, files: FileIndex | undefined): Site {
   return {
     revision: 0,
@@ -79,7 +79,7 @@ function changed(site: Site, part: Partial<Site>): Site {
   return { ...site, ...part, revision: site.revision + 1 };
 }
 
-/** What a host has read, by path. */
+/** Results of the host's reading, by path. */
 export type ReadFiles = Iterable<readonly [path: string, content: FileContent]>;
 
 function without<Value>(
@@ -92,12 +92,12 @@ function without<Value>(
   return next;
 }
 
-/** Puts the content of a JSON file in place; an unchanged text keeps its tree. */
+/** Sets the content of a JSON file; an unchanged text keeps its tree. */
 export function withDocument(site: Site, path: string, content: FileContent): Site {
   return withDocuments(site, [[path, content]]);
 }
 
-/** Puts the contents of JSON files in place in one step, whose cost is that of the files. */
+/** Sets the contents of JSON files in one step, whose cost depends only on these files. */
 export function withDocuments(site: Site, contents: ReadFiles): Site {
   const documents = new Map(site.documents);
   let isChanged = false;
@@ -122,18 +122,18 @@ export function withEdits(site: Site, path: string, edits: readonly TextEdit[]):
   return changed(site, { documents: new Map(site.documents).set(path, { kind: "parsed", document }) });
 }
 
-/** Forgets JSON files, so that they are asked for again when something names them. */
+/** Removes JSON files, so that they are needed again when something names them. */
 export function withoutDocuments(site: Site, paths: readonly string[]): Site {
   const documents = without(site.documents, paths);
   return documents === site.documents ? site : changed(site, { documents });
 }
 
-/** Puts the content of a specification in place. */
+/** Sets the content of a specification. */
 export function withSpec(site: Site, path: string, content: FileContent): Site {
   return withSpecs(site, [[path, content]]);
 }
 
-/** Puts the contents of specifications in place in one step, whose cost is that of the files. */
+/** Sets the contents of specifications in one step, whose cost depends only on these files. */
 export function withSpecs(site: Site, contents: ReadFiles): Site {
   const specs = new Map(site.specs);
   for (const [path, content] of contents) {
@@ -145,7 +145,7 @@ export function withSpecs(site: Site, contents: ReadFiles): Site {
   return changed(site, { specs });
 }
 
-/** Forgets specifications, so that they are asked for again when something names them. */
+/** Removes specifications, so that they are needed again when something names them. */
 export function withoutSpecs(site: Site, paths: readonly string[]): Site {
   const specs = without(site.specs, paths);
   return specs === site.specs ? site : changed(site, { specs });
@@ -155,23 +155,23 @@ export function withFiles(site: Site, files: FileIndex | undefined): Site {
   return files === site.files ? site : changed(site, { files });
 }
 
-/** Puts in place what is known of renamed files. */
+/** Sets the known renames of files. */
 export function withRenames(site: Site, renames: Site["renames"]): Site {
   return changed(site, { renames });
 }
 
-/** Puts the contents of pages in place, or takes them out; of many at once in one step. */
+/** Sets or removes the contents of pages; many pages in one step. */
 export function withPages(site: Site, changes: PageChanges): Site {
   const pages = withChangedPages(site.pages, changes);
   return pages === site.pages ? site : changed(site, { pages });
 }
 
-/** Forgets all contents of pages, which nobody reads. */
+/** Removes all contents of pages, for a site whose pages are not read. */
 export function withoutPages(site: Site): Site {
   return changed(site, { pages: { ...noPages, texts: "unread" } });
 }
 
-/** Says whether all texts of pages have been read. */
+/** Sets whether all texts of pages have been read. */
 export function withPageTexts(site: Site, texts: PageContents["texts"]): Site {
   return site.pages.texts === texts ? site : changed(site, { pages: { ...site.pages, texts } });
 }
@@ -180,13 +180,13 @@ export function withSettings(site: Site, settings: SiteSettings): Site {
   return changed(site, { settings });
 }
 
-/** The tree of a JSON file, where there is one. */
+/** The tree of a JSON file; undefined where the file has none. */
 export function documentAt(site: Pick<Site, "documents">, path: string): JsonDocument | undefined {
   const document = site.documents.get(path);
   return document?.kind === "parsed" ? document.document : undefined;
 }
 
-/** What references may know of a JSON file. */
+/** What the resolver of references may know about a JSON file. */
 export function documentState(site: Pick<Site, "documents">, path: string): DocumentState {
   const document = site.documents.get(path);
   if (document === undefined) return { kind: "pending" };
@@ -194,7 +194,7 @@ export function documentState(site: Pick<Site, "documents">, path: string): Docu
   return { kind: "parsed", root: document.document.root, strict: isStrict(document.document) };
 }
 
-/** The docs.json of the site, where it has been read. */
+/** The tree of docs.json, once it has been read. */
 export function mainTree(site: Pick<Site, "documents">): JsonDocument | undefined {
   return documentAt(site, mainDocument);
 }

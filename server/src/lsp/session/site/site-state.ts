@@ -1,9 +1,9 @@
 /**
- * One site as it changes: its newest snapshot, and everything that still has to be looked at before
- * that snapshot tells the truth (typed text, hints about files, files named for the first time).
+ * One site as it changes: its newest snapshot, and the changes that the snapshot does not hold yet (typed text, hints
+ * about files, files that a text names for the first time).
  *
- * Open text wins over disk. Whether a page exists is the disk's word alone: a page that lives only
- * in an editor is not published. Knows no messages, no timers and no diagnostics.
+ * An open text counts instead of the file. Whether a page exists the disk alone decides: a page that exists only in an
+ * editor is not published. Knows no messages, no timers and no diagnostics.
  */
 
 import { join } from "node:path";
@@ -36,6 +36,7 @@ import {
   withSettings,
 } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
+import { CoalescedRun } from "./coalesced-run.ts";
 import { JsonFiles } from "./json-files.ts";
 import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
 import { PageReader } from "./page-reader.ts";
@@ -80,7 +81,7 @@ export interface SiteStateOptions {
   readonly onNote: (text: string) => void;
 }
 
-/** Of a site. */
+/** How many pages a site has. */
 export interface PageCounts {
   readonly all: number;
   /** Those whose texts are still to be read. */
@@ -93,10 +94,13 @@ export class SiteState {
   #site: Site;
   /** Documents that changed in the editor: the edits in order, or undefined for a whole new text. */
   readonly #texts = new Map<string, readonly TextEdit[] | undefined>();
-  /** Site paths about which something was heard. */
+  /** Site paths that events named. */
   readonly #hints = new Set<string>();
   #isScanned = false;
-  #scan: { readonly done: Promise<void>; again: boolean } | undefined;
+  readonly #scan = new CoalescedRun(
+    () => this.#scanOnce(),
+    (error) => this.#onScanned(error),
+  );
   readonly #disposal = new AbortController();
   readonly #renames: RenameReader;
   readonly #documents: JsonFiles;
@@ -190,52 +194,35 @@ export class SiteState {
 
   /**
    * A document was opened, edited or closed.
-   * @param edits one after the other; undefined where the whole text is to be taken anew
+   * @param edits one after the other; undefined where the whole text has to be read again
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     const before = this.#texts.has(path) ? this.#texts.get(path) : [];
     this.#texts.set(path, before === undefined || edits === undefined ? undefined : [...before, ...edits]);
   }
 
-  /** Something may have happened to a file or folder. Only a hint: the disk is asked what it was. */
+  /** Something may have happened to a file or folder; the disk is read later to find out what. */
   hint(path: string): void {
     this.#hints.add(path);
   }
 
   /**
-   * Lists the files of the site and reads everything from disk again. At most one scan runs; a
-   * request during it makes it run once more. Never rejected.
+   * Lists the files of the site and reads everything from disk again. At most one scan runs; a request during a scan
+   * makes it run once more. The promise is never rejected.
    */
   scan(): Promise<void> {
-    if (this.#scan !== undefined) {
-      this.#scan.again = true;
-      return this.#scan.done;
-    }
-    const scan = { done: this.#scanRepeatedly(), again: false };
-    this.#scan = scan;
-    return scan.done;
+    return this.#scan.request();
   }
 
-  /** The first scan: the one that runs, or a new one unless one has been made. Never rejected. */
+  /** The first scan: the one under way, or a new one unless one has been made. The promise is never rejected. */
   scanUnlessDone(): Promise<void> {
     if (this.#isScanned || this.#disposal.signal.aborted) return Promise.resolve();
-    return this.#scan?.done ?? this.scan();
+    return this.#scan.current ?? this.scan();
   }
 
-  async #scanRepeatedly(): Promise<void> {
-    // The caller learns of the scan before it begins.
-    await Promise.resolve();
-    try {
-      do {
-        if (this.#scan !== undefined) this.#scan.again = false;
-        await this.#scanOnce();
-      } while (this.#scan?.again === true);
-    } catch (error) {
-      if (!this.#disposal.signal.aborted) this.#options.onFailure(error);
-    } finally {
-      this.#scan = undefined;
-    }
+  #onScanned(error: unknown): void {
     if (this.#disposal.signal.aborted) return;
+    if (error !== undefined) this.#options.onFailure(error);
     this.#isScanned = true;
     this.#options.onScanned();
   }
@@ -293,12 +280,12 @@ export class SiteState {
     this.#options.onNote(`${join(this.root, path)} could not be read: ${reason}.`);
   }
 
-  /** Reads the frontmatter of pages that nobody has read yet; true where it told anything new. */
+  /** Reads the frontmatter of unread pages; gives whether the snapshot changed. */
   readFrontmatter(files: Iterable<string>): Promise<boolean> {
     return this.#frontmatter.want(files);
   }
 
-  /** The frontmatter of a page that nobody has read yet; it is not kept. */
+  /** The frontmatter of an unread page; it is not kept. */
   frontmatterOf(file: string): Frontmatter | undefined {
     return this.#frontmatter.ofUnread(file);
   }
@@ -318,7 +305,7 @@ export class SiteState {
     for (;;) {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
-      if (this.#scan === undefined) yield* this.#takeHints();
+      if (this.#scan.current === undefined) yield* this.#takeHints();
       this.#pages.keepInStep(this.#site);
       yield* this.#documents.readNeeded();
       const analysis = yield* analyse(this.#site, rules, limits);
@@ -357,7 +344,7 @@ export class SiteState {
   }
 
   #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
-    this.#frontmatter.heardOf(path);
+    this.#frontmatter.changed(path);
     const document = this.#site.documents.get(path);
     if (document !== undefined) {
       const isEdited = document.kind === "parsed" && edits !== undefined && edits.length <= maxSingleEdits;
@@ -389,11 +376,11 @@ export class SiteState {
 
   #takeHint(path: string, changes: TakenHints): void {
     const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
-    this.#frontmatter.heardOf(path);
+    this.#frontmatter.changed(path);
     for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
     for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
     if (path === ignoreFile) this.#putIgnoreFile();
-    if (!this.#isListable(path)) return;
+    if (!isListable(path, this.#site.files)) return;
     const absolute = toAbsolutePath(this.root, path);
     const isGone = absolute === undefined || reasonAgainst(this.root, absolute) !== undefined;
     const state = isGone ? "missing" : pathState(absolute);
@@ -405,18 +392,9 @@ export class SiteState {
     else this.#putPage(path);
   }
 
-  /** Whether a path can be in the list of this site's files. */
-  #isListable(path: string): boolean {
-    const folders = path.split("/").slice(0, -1);
-    if (folders.some(isIgnoredFolder)) return false;
-    const dotted = folders.findIndex((name) => name.startsWith("."));
-    // Git may ignore a new dot folder: the next listing of files asks.
-    return dotted === -1 || this.#site.files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
-  }
-
   /**
-   * A finding about a page may be one only because nobody has read its frontmatter (`hidden`): reads
-   * it. Gives whether anything was learnt, so that the analysis is to be made again.
+   * Reads the frontmatter of pages with findings: a page that is `hidden` may have no finding at all.
+   * @returns whether the snapshot changed, so that it has to be analysed again
    */
   *#readFrontmatterFor(analysis: Analysis): Generator<undefined, boolean> {
     const before = this.#site.files;
@@ -430,4 +408,13 @@ export class SiteState {
     }
     return this.#site.files !== before;
   }
+}
+
+/** Whether a path can be in a list of a site's files. */
+function isListable(path: string, files: FileIndex | undefined): boolean {
+  const folders = path.split("/").slice(0, -1);
+  if (folders.some(isIgnoredFolder)) return false;
+  const dotted = folders.findIndex((name) => name.startsWith("."));
+  // Git may ignore a new dot folder: the next listing of files checks that.
+  return dotted === -1 || files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
 }

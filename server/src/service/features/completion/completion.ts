@@ -14,7 +14,7 @@ import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { knowsKey } from "../../rules/shared/meant-key.ts";
-import { type Schema, topLevelSchema } from "../../schema/schema.ts";
+import { propertiesOf, type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 import { type NavigationSpot, type PlaceInSite, placeAt } from "../place/place-at.ts";
@@ -27,10 +27,12 @@ import {
   languageCodes,
   mayList,
   newElements,
+  repositoryKey,
   specDraft,
 } from "./element-drafts.ts";
 import { fitsKey } from "./key-fit.ts";
 import { otherKeys } from "./other-keys.ts";
+import { otherSettings } from "./other-settings.ts";
 import { addressProposals, endpointProposals, pageProposals } from "./pages.ts";
 import { type Completions, nothing, type Proposal, type Proposals } from "./proposal.ts";
 import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema-drafts.ts";
@@ -117,7 +119,7 @@ function keysAt(site: Site, place: PlaceInSite, spot: NavigationSpot): readonly 
       const keys = elementKeys(site, spot.owner, edited).filter(
         ({ key }) => key !== undefined && !present.has(key),
       );
-      if (written === undefined) return keys;
+      if (written === undefined) return present.size > 0 ? keys : [...keys, ...repositoryKey(spot.owner)];
       const { document } = place;
       const at = { document, span: syntax.span, value: written };
       // A key that is right may give way to others without harm; one that is not, to any that its value fits.
@@ -131,7 +133,14 @@ function keysAt(site: Site, place: PlaceInSite, spot: NavigationSpot): readonly 
     }
     case "setting": {
       const segments = edited === undefined ? spot.segments : spot.segments.slice(0, -1);
-      const keys = keysOfSchema(settingSchema(segments), place);
+      const schema = settingSchema(segments);
+      if (schema !== undefined && edited !== undefined && written !== undefined) {
+        const at = { document: place.document, span: syntax.span, value: written, key: edited };
+        return propertiesOf(schema).some(([key]) => key === edited)
+          ? otherSettings(site, schemaKeys(schema, present), spot.segments, at)
+          : [];
+      }
+      const keys = keysOfSchema(schema, place);
       return segments.length === 1 && segments[0] === "api" ? keys.map((key) => withSpec(site, key)) : keys;
     }
     default:
