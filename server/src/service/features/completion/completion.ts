@@ -27,6 +27,7 @@ import {
   languageCodes,
   mayList,
   newElements,
+  repositoryKey,
   specDraft,
 } from "./element-drafts.ts";
 import { fitsKey } from "./key-fit.ts";
@@ -118,7 +119,7 @@ function keysAt(site: Site, place: PlaceInSite, spot: NavigationSpot): readonly 
       const keys = elementKeys(site, spot.owner, edited).filter(
         ({ key }) => key !== undefined && !present.has(key),
       );
-      if (written === undefined) return keys;
+      if (written === undefined) return present.size > 0 ? keys : [...keys, ...repositoryKey(spot.owner)];
       const { document } = place;
       const at = { document, span: syntax.span, value: written };
       // A key that is right may give way to others without harm; one that is not, to any that its value fits.
