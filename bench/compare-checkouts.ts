@@ -35,7 +35,7 @@ function cell(outcome: BenchOutcome, unit: Unit): string {
 }
 
 /** Pairs below which the middle half says nothing. */
-const minPairs = 6;
+const minPairs = 5;
 
 /** In a word, where the middle half of the ratios lies on one side of 1. */
 function judgement(ratios: readonly number[]): string {

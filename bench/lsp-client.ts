@@ -6,7 +6,7 @@
  */
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, DocumentDiagnosticReport, Position, Range } from "vscode-languageserver-protocol";
-import { type Memory, memoryOf, untilIdle } from "./process-usage.ts";
+import { type Memory, memoryOf, processorTimeOf, untilIdle } from "./process-usage.ts";
 import {
   initializeParams,
   killServer,
@@ -57,6 +57,8 @@ export interface BenchServer {
   /** Asks something about the opened document, and tells how long the answer took and what it was. */
   readonly ask: (method: string, question?: ServerQuestion) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
+  /** In milliseconds, since the process was started. */
+  readonly processorTime: () => number | undefined;
   readonly untilIdle: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -118,6 +120,7 @@ function benchServer(session: ServerSession, startedAt: number, startMillisecond
     reported: (path) => reported(session, path),
     ask: (method, question = {}) => ask(session, document, method, question),
     memory: () => memoryOf(processId),
+    processorTime: () => processorTimeOf(processId),
     untilIdle: () => untilIdle(processId),
     stop: () => stopServer(session),
   };

@@ -34,6 +34,12 @@ export function memoryOf(processId: number): Memory | undefined {
   return { resident: megabytes(resident), peak: megabytes(peak) };
 }
 
+/** Processor time used so far by a process and its threads, in milliseconds, to the nearest ten. */
+export function processorTimeOf(processId: number): number | undefined {
+  const ticks = processorTicks(processId);
+  return ticks === undefined ? undefined : ticks * 10;
+}
+
 /** Processor time used so far, in clock ticks (1/100 s). */
 function processorTicks(processId: number): number | undefined {
   const line = readOrNothing(`/proc/${processId}/stat`);

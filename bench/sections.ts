@@ -2,6 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
+import { fullSizeSection } from "./full-size.ts";
 import { type GeneratedSite, generatedSite, outerPagesOf } from "./generate.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
 import { measureCheck } from "./measure-check.ts";
@@ -328,7 +329,7 @@ async function growthSection(effort: Effort): Promise<OutcomeSection> {
 }
 
 /** Parts that are measured without the peer. */
-export const partsWithoutPeer: ReadonlySet<string> = new Set(["growth", "recovery"]);
+export const partsWithoutPeer: ReadonlySet<string> = new Set(["growth", "recovery", "size"]);
 
 /** The parts of a run by the name that `--only` takes, in the order in which they are made. */
 export const sections: Readonly<
@@ -348,5 +349,6 @@ export const sections: Readonly<
   memory: memorySection,
   check: (_, effort) => checkSection(effort),
   growth: (_, effort) => growthSection(effort),
+  size: ({ ours }, { pattern }) => fullSizeSection(ourPrograms.commandLine, ours, pattern),
   recovery: async (_, effort) => recoverySection(effort.brokenTexts),
 };

@@ -202,7 +202,7 @@ async function runAll({ fast }: TestSelection): Promise<void> {
   const testExtension = async (): Promise<void> => {
     await installing;
     const args = ["--as-built", "--beside", String(mocha?.pid)];
-    await countedRun("extension", "test/extension/vscode/run.mjs", args, { voice });
+    await countedRun("extension", "test/extension/vscode/run.ts", args, { voice });
   };
   const extension = withExtension ? testExtension() : undefined;
   await tests;

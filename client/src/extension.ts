@@ -30,9 +30,9 @@ import { registerShowPlaces } from "./features/show-places.ts";
 import { whenSiteIsThere } from "./features/site-presence.ts";
 import { StatusItem } from "./features/status-item.ts";
 import { registerWalkthrough } from "./features/walkthrough.ts";
-import { Secrets } from "./secrets.ts";
-import { ServiceAccess } from "./service-access.ts";
-import { Sites } from "./sites.ts";
+import { ServiceAccess } from "./service/access.ts";
+import { Secrets } from "./service/secrets.ts";
+import { Sites } from "./workspace/sites.ts";
 
 let server: LanguageServer | undefined;
 

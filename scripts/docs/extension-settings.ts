@@ -2,7 +2,7 @@
  * The settings in the extension's manifest, made from those that the server reads, from its rules, and
  * from those that only the extension reads.
  */
-import { httpSettingsTable } from "../../client/src/settings-table.ts";
+import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 import { type Rule, rules } from "../../server/src/service/index.ts";
 import { projectAddresses } from "../project-addresses.ts";

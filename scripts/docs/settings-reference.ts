@@ -1,5 +1,5 @@
 /** The tables of settings in docs/configuration.md, made from those that they are read by. */
-import { httpSettingsTable } from "../../client/src/settings-table.ts";
+import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
 import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 
 /** What both tables say of a setting. */

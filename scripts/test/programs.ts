@@ -96,17 +96,13 @@ export function run(
 ): Promise<number> {
   return new Promise((resolve) => {
     const output = voice.isLoud ? "inherit" : "pipe";
-    const child = spawn(
-      process.execPath,
-      [...(/\.(?:ts|mjs)$/.test(script) ? loader : []), script, ...args],
-      {
-        cwd: root,
-        stdio: ["inherit", output, output],
-        env: { ...process.env, ...environment },
-        // A group of its own, so that what it starts ends with it: mocha starts the tests in a child.
-        detached: process.platform !== "win32",
-      },
-    );
+    const child = spawn(process.execPath, [...(script.endsWith(".ts") ? loader : []), script, ...args], {
+      cwd: root,
+      stdio: ["inherit", output, output],
+      env: { ...process.env, ...environment },
+      // A group of its own, so that what it starts ends with it: mocha starts the tests in a child.
+      detached: process.platform !== "win32",
+    });
     const end = (signal: NodeJS.Signals): void => endGroup(child, signal);
     const signals = ["SIGINT", "SIGTERM"] as const;
     for (const signal of signals) process.on(signal, end);

@@ -207,6 +207,9 @@ describe("import graph", () => {
   });
 });
 
+/** Folders of the client, the lowest first. */
+const clientLayers = ["platform", "ui", "workspace", "service"] as const;
+
 describe("import graph of the client", () => {
   let imports: readonly Import[] = [];
   before(async () => {
@@ -220,6 +223,23 @@ describe("import graph of the client", () => {
       isFile ? !within(to, "platform") : !streamPackages.has(to),
     );
     assert.deepEqual(wrong, []);
+  });
+
+  it("each layer imports only those below it", () => {
+    const wrong = imports.filter(({ from, to, isFile }) => {
+      const layer = clientLayers.findIndex((folder) => within(from, folder));
+      return isFile && layer >= 0 && !clientLayers.slice(0, layer + 1).some((folder) => within(to, folder));
+    });
+    const shared = new Set(["../../server/src/protocol.ts"]);
+    assert.deepEqual(
+      wrong.filter(({ to }) => !shared.has(to)),
+      [],
+    );
+    for (const folder of clientLayers)
+      assert.ok(
+        imports.some(({ from }) => within(from, folder)),
+        folder,
+      );
   });
 
   it("no file of platform imports itself through others", () => {

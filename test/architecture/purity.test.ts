@@ -90,11 +90,25 @@ describe("purity of the client's HTTP side", () => {
 });
 
 describe("network", () => {
-  it("is used by nothing in the server", async () => {
+  it("is used by nothing in the server, but to find the client that started it on this machine", async () => {
     const files = sourceFiles();
     const wrong = await usesOf(files, network);
     const imports = (await importGraph()).filter(({ to }) => networkModules.has(to));
-    assert.deepEqual([...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)], []);
+    const transport = "lsp/protocol/client-socket.ts";
+    assert.deepEqual(
+      [...wrong, ...imports.map(({ from, to }) => `${from} imports ${to}`)],
+      [`${transport} imports node:net`],
+    );
+    const text = sourceText(transport);
+    assert.deepEqual(
+      text.match(/^import .* from "node:net";$/m)?.[0],
+      'import { createConnection } from "node:net";',
+    );
+    // The address of this machine, or a name that is no address of the network.
+    assert.deepEqual(
+      [...text.matchAll(/createConnection\((.*?)\)/g)].map(([, given]) => given),
+      ['address.port, "127.0.0.1"', "address.pipe"],
+    );
   });
 });
 

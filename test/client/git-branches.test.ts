@@ -8,7 +8,7 @@ import {
   type GitRef,
   type GitRepository,
   isBranchName,
-} from "../../client/src/git-branches.ts";
+} from "../../client/src/workspace/git-branches.ts";
 
 interface Fake {
   readonly state?: GitRepository["state"];

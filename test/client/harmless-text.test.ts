@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { harmlessMessage } from "../../client/src/features/server-messages.ts";
-import { guarded, harmlessFields, harmlessText } from "../../client/src/harmless-text.ts";
+import { guarded, harmlessFields, harmlessText } from "../../client/src/ui/harmless-text.ts";
 
 /** What the editor takes for a link in a message, a prompt or a detail: its own expression. */
 const liveLink = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;

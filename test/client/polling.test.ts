@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { growingWait, mayPass, Poller, type Round } from "../../client/src/polling.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../client/src/service/polling.ts";
 import { type ManualClock, manualClock, quiet } from "./manual-clock.ts";
 
 describe("polling", () => {

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { dateText, momentText, relativeTime, shownTime, shownUtc } from "../../client/src/relative-time.ts";
-import { factsOf, joined, oneLine } from "../../client/src/rows.ts";
+import {
+  dateText,
+  momentText,
+  relativeTime,
+  shownTime,
+  shownUtc,
+} from "../../client/src/ui/relative-time.ts";
+import { factsOf, joined, oneLine } from "../../client/src/ui/rows.ts";
 
 describe("texts of rows", () => {
   it("are one line that is not too long", () => {

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { SecretStorage, SecretStorageChangeEvent } from "vscode";
-import { type KeyBinding, Secrets } from "../../client/src/secrets.ts";
+import { type KeyBinding, Secrets } from "../../client/src/service/secrets.ts";
 import { adminKey, assistantKey } from "../platform/support.ts";
 
 /** What the windows of one editor share. */

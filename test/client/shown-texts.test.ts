@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Event } from "vscode";
-import { markdownText } from "../../client/src/markdown-text.ts";
-import { refreshTimes } from "../../client/src/moving-times.ts";
 import { decodeStatus } from "../../client/src/platform/deployments.ts";
 import { withoutTerminalCommands } from "../../client/src/platform/terminal-text.ts";
-import { localLine, momentText } from "../../client/src/relative-time.ts";
+import { markdownText } from "../../client/src/ui/markdown-text.ts";
+import { localLine, momentText } from "../../client/src/ui/relative-time.ts";
+import { refreshTimes } from "../../client/src/ui/time-refresh.ts";
 import { manualClock } from "./manual-clock.ts";
 
 describe("Markdown as text", () => {

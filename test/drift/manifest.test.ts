@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { commandIds } from "../../client/src/features/command-ids.ts";
-import { httpSettingsTable } from "../../client/src/settings-table.ts";
+import { httpSettingsTable } from "../../client/src/workspace/settings-table.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { settingsTable } from "../../server/src/lsp/session/settings.ts";
 import { settingsSection } from "../../server/src/protocol.ts";

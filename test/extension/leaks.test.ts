@@ -5,10 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { adminKey, assistantKey } from "../platform/support.ts";
-
-interface Leaks {
-  readonly leakingFiles: (folder: string, keys: readonly string[]) => readonly string[];
-}
+import { leakingFiles } from "./vscode/leaks.ts";
 
 const threadKey = "tk_0f8fad5b-d9cb-469f-a165-70867728950e";
 
@@ -31,12 +28,6 @@ const leaks: readonly (readonly [title: string, write: (key: string) => string |
 
 describe("search for leaked keys", () => {
   let folder: string;
-  let leakingFiles: Leaks["leakingFiles"];
-
-  before(async () => {
-    const module = "./vscode/leaks.mjs";
-    ({ leakingFiles } = (await import(module)) as Leaks);
-  });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "docs-json-leaks-"));
     mkdirSync(join(folder, "user/logs"), { recursive: true });

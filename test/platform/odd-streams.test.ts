@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { answerAfter } from "../../client/src/features/assistant/answer-state.ts";
 import { emptyAnswer } from "../../client/src/features/assistant/conversation.ts";
-import { ask, type Question } from "../../client/src/platform/assistant.ts";
+import { type AssistantRequest, ask } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
-import { usualPatience } from "../../client/src/platform/request.ts";
+import { defaultTimeouts } from "../../client/src/platform/request.ts";
 import { answerOf, assistantKey, eventsOf, testConnection, textOf, userMessage } from "./support.ts";
 import { type Script, startWire, type Wire, writeAndReset, writePieces } from "./wire.ts";
 
@@ -27,7 +27,7 @@ function bytesOf(text: string): readonly Uint8Array[] {
   return [...Buffer.from(text)].map((byte) => Uint8Array.of(byte));
 }
 
-function questionTo({ address }: Wire): Question {
+function questionTo({ address }: Wire): AssistantRequest {
   const messages = [userMessage("How?")];
   return { baseUrl: address, domain: "acme", key: assistantKey, fingerprint: "anonymous", messages };
 }
@@ -41,7 +41,7 @@ describe("an assistant of another make", () => {
 
   async function answered(
     script: Script,
-    more: Partial<Question> = {},
+    more: Partial<AssistantRequest> = {},
     connection = testConnection(),
   ): Promise<readonly AssistantEvent[]> {
     wire = await startWire(script);
@@ -402,7 +402,7 @@ describe("an assistant of another make", () => {
         { ...connection, clock },
       );
       assert.equal(stateOf(events).kind, "complete");
-      assert.ok(time <= 2 * usualPatience.afterwards, String(time));
+      assert.ok(time <= 2 * defaultTimeouts.afterwards, String(time));
     });
 
     it("where it never ends", async () => {

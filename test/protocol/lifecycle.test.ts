@@ -1,8 +1,6 @@
 /** The order of a conversation, and the end of the process. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { createServer, type Socket } from "node:net";
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
 import type { InitializeResult } from "vscode-languageserver-protocol";
 import {
   LanguageClient,
@@ -251,44 +249,6 @@ describe("lifecycle", () => {
       assert.deepEqual([refused.code, refused.stdout], [2, ""], args.join(" "));
       assert.match(refused.stderr, /^docs-json-language-server: [^\n]+\n$/);
     }
-  });
-
-  it("speaks over a socket, and ends with it", async () => {
-    let accept: (socket: Socket) => void = () => {};
-    const accepted = new Promise<Socket>((resolve) => {
-      accept = resolve;
-    });
-    const listener = createServer((socket) => accept(socket));
-    await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
-    const address = listener.address();
-    assert.ok(typeof address === "object" && address !== null);
-    const child = spawn(process.execPath, [serverProgram, `--socket=${address.port}`], { stdio: "ignore" });
-    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-    const socket = await within(accepted, () => "the server did not connect");
-    const connection = createMessageConnection(
-      new StreamMessageReader(socket),
-      new StreamMessageWriter(socket),
-    );
-    connection.listen();
-    await connection.sendRequest("initialize", introduction);
-    socket.destroy();
-    listener.close();
-    assert.equal(await within(ended, () => "the server did not end"), 1);
-  });
-
-  it("speaks over the channel of the Node process that started it, and ends with it", async () => {
-    const child = spawn(process.execPath, [serverProgram, "--node-ipc"], {
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-    const answered = new Promise<{ result?: InitializeResult }>((resolve) =>
-      child.once("message", (message) => resolve(message as { result?: InitializeResult })),
-    );
-    child.send({ jsonrpc: "2.0", id: 1, method: "initialize", params: introduction });
-    const { result } = await within(answered, () => "no answer over the channel");
-    assert.equal(result?.serverInfo?.name, "docs-json-language-server");
-    child.disconnect();
-    assert.equal(await within(ended, () => "the server did not end"), 1);
   });
 
   it("writes nothing but the protocol to standard output", async () => {

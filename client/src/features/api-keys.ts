@@ -3,12 +3,12 @@
  * argument; a key never is, and none is a command's result.
  */
 import { commands, Disposable, type QuickPickItem } from "vscode";
-import { setStatusBarMessage, showInformationMessage, showQuickPick } from "../editor-ui.ts";
 import { addressHost } from "../platform/addresses.ts";
 import type { KeyPurpose } from "../platform/key-purpose.ts";
-import { askForChoice } from "../prompts.ts";
-import type { KeyBinding, Secrets } from "../secrets.ts";
-import { keyWords, type ServiceAccess } from "../service-access.ts";
+import { keyWords, type ServiceAccess } from "../service/access.ts";
+import type { KeyBinding, Secrets } from "../service/secrets.ts";
+import { setStatusBarMessage, showInformationMessage, showQuickPick } from "../ui/editor-ui.ts";
+import { askForChoice } from "../ui/prompts.ts";
 import { commandIds, contextKeys } from "./command-ids.ts";
 
 const purposes: readonly (QuickPickItem & { readonly purpose: KeyPurpose })[] = [

@@ -18,13 +18,13 @@ import {
   type SiteReading,
   settingsSection,
 } from "../../../server/src/protocol.ts";
-import { createLanguageStatusItem, showQuickPick } from "../editor-ui.ts";
-import { dialect as dialectSetting } from "../settings.ts";
-import { innermost, type Sites, siteFileName } from "../sites.ts";
+import { createLanguageStatusItem, showQuickPick } from "../ui/editor-ui.ts";
+import { settingPlace } from "../workspace/setting-place.ts";
+import { dialect as dialectSetting } from "../workspace/settings.ts";
+import { innermost, type Sites, siteFileName } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 import { dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
 import type { ServerState } from "./server-state.ts";
-import { settingPlace } from "./setting-place.ts";
 
 const setting = "dialect";
 

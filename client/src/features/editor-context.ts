@@ -1,6 +1,6 @@
 /** Whether the active editor shows a file of a site: what buttons above it hang on. */
 import { commands, Disposable, window } from "vscode";
-import type { Sites } from "../sites.ts";
+import type { Sites } from "../workspace/sites.ts";
 import { contextKeys } from "./command-ids.ts";
 
 export function registerEditorContext(sites: Sites): Disposable {

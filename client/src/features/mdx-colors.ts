@@ -13,8 +13,8 @@ import {
   window,
   workspace,
 } from "vscode";
-import { createLanguageStatusItem, showQuickPick } from "../editor-ui.ts";
-import type { Sites } from "../sites.ts";
+import { createLanguageStatusItem, showQuickPick } from "../ui/editor-ui.ts";
+import type { Sites } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 
 /** The extension of MDX's own makers. */

@@ -4,7 +4,7 @@
  */
 import { commands, type Disposable, Uri, workspace } from "vscode";
 import { type RuleReference, settingsSection } from "../../../server/src/protocol.ts";
-import { settingPlace } from "./setting-place.ts";
+import { settingPlace } from "../workspace/setting-place.ts";
 
 const setting = "rules";
 

@@ -3,7 +3,7 @@
  * texts to the editor as they come, and they hold names of files, keys and addresses of a repository.
  * Pure: knows neither the library nor the editor.
  */
-import { harmlessText } from "../harmless-text.ts";
+import { harmlessText } from "../ui/harmless-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

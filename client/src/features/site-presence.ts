@@ -3,7 +3,7 @@
  * which one can be made. Most projects have none, so this is all that runs there.
  */
 import { Disposable, RelativePattern, type TextDocument, type Uri, workspace } from "vscode";
-import { formerFileName, othersFolders, siteFileName } from "../sites.ts";
+import { formerFileName, othersFolders, siteFileName } from "../workspace/sites.ts";
 
 /** Both in one search, and in one watcher. */
 const siteFiles = `**/{${siteFileName},${formerFileName}}`;

@@ -14,8 +14,8 @@ import {
   window,
   workspace,
 } from "vscode";
-import { createLanguageStatusItem } from "../editor-ui.ts";
-import { formerFileName, innermost, siteFileName, siteOf } from "../sites.ts";
+import { createLanguageStatusItem } from "../ui/editor-ui.ts";
+import { formerFileName, innermost, siteFileName, siteOf } from "../workspace/sites.ts";
 import { commandIds, contextKeys } from "./command-ids.ts";
 import type { FindingCounts } from "./finding-counts.ts";
 import type { ServerState } from "./server-state.ts";

@@ -3,7 +3,7 @@
  * changes, and not for one that was there before the walkthrough was opened: so it is set anew then.
  */
 import { commands, type Disposable, type Tab, window } from "vscode";
-import type { Sites } from "../sites.ts";
+import type { Sites } from "../workspace/sites.ts";
 import { contextKeys } from "./command-ids.ts";
 
 /** VS Code tells extensions nothing of what such a tab shows. */

@@ -1,7 +1,6 @@
 /** The option `--output`: what a command would print goes into a file, whole or not at all. */
-import fs from "node:fs";
 import nodePath from "node:path";
-import { reasonOf } from "../host/file-system.ts";
+import { writeOutput } from "./replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
 
 /**
@@ -21,10 +20,7 @@ export function withOutputFile(
     stdout: { write: (text) => pieces.push(text) },
     environment: { ...terminal.environment, NO_COLOR: "1" },
   });
-  try {
-    fs.writeFileSync(path, pieces.join(""));
-  } catch (error) {
-    throw new UsageError(`${file} could not be written: ${reasonOf(error)}`);
-  }
+  const reason = writeOutput(path, pieces.join(""));
+  if (reason !== undefined) throw new UsageError(`${file} could not be written: ${reason}`);
   return code;
 }

@@ -96,6 +96,51 @@ export function createFile(path: string, text: string): string | undefined {
   }
 }
 
+/**
+ * Puts a text where people asked for it, be there a file or not; a link is followed, and a pipe or a device
+ * is written to as it is.
+ * @returns why it could not be written; undefined where it was. A file is then as it was before.
+ */
+export function writeOutput(path: string, text: string): string | undefined {
+  const release = holdSignals();
+  try {
+    const real = realPathOf(path);
+    if (real === undefined) {
+      fs.accessSync(nodePath.dirname(path));
+      // A link to nothing: the system alone knows where it would lead.
+      if (isLink(path)) fs.writeFileSync(path, text);
+      else throughDraft(path, text, undefined, (draft) => fs.renameSync(draft, path));
+      return undefined;
+    }
+    const statistics = fs.statSync(real);
+    if (!statistics.isFile()) fs.writeFileSync(real, text);
+    else {
+      fs.accessSync(real, fs.constants.W_OK);
+      const isAlone = statistics.nlink === 1 && reasonAgainstFolder(nodePath.dirname(real)) === undefined;
+      if (isAlone) throughDraft(real, text, statistics, (draft) => fs.renameSync(draft, real));
+      else overwrite(real, fs.readFileSync(real), text);
+    }
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    release();
+  }
+}
+
+function realPathOf(path: string): string | undefined {
+  try {
+    return fs.realpathSync(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function isLink(path: string): boolean {
+  return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
 /** False where the file system has no second names. */
 function hasLinked(draft: string, path: string): boolean {
   try {
@@ -145,7 +190,7 @@ function keepOwnerAndMode(descriptor: number, { uid, gid, mode }: fs.Stats): voi
     try {
       fs.fchownSync(descriptor, uid, gid);
     } catch {
-      // Only the superuser may give files away: the file is then of who runs the command.
+      // Only the superuser may give files to another owner; otherwise the file belongs to the user of the command.
     }
   }
   // The mode given at opening lacks what the process's mask takes away.
@@ -167,7 +212,7 @@ function syncFolder(folder: string): void {
 }
 
 /** Writes into the file itself; where that fails half way, the old text is put back. */
-function overwrite(target: string, before: string, after: string): void {
+function overwrite(target: string, before: string | Buffer, after: string): void {
   try {
     writeWhole(target, after);
   } catch (error) {
@@ -176,8 +221,8 @@ function overwrite(target: string, before: string, after: string): void {
   }
 }
 
-function writeWhole(target: string, text: string): void {
-  const bytes = Buffer.from(text, "utf8");
+function writeWhole(target: string, text: string | Buffer): void {
+  const bytes = typeof text === "string" ? Buffer.from(text, "utf8") : text;
   const descriptor = fs.openSync(target, fs.constants.O_RDWR | noFollow);
   try {
     for (let written = 0; written < bytes.length; ) {

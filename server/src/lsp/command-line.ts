@@ -18,7 +18,7 @@ export const usage = `Usage: docs-json-language-server --stdio
 A language server for docs.json sites. Editors start it; it speaks the Language Server Protocol.
 
   --stdio          Over standard input and output
-  --node-ipc       Over the channel of a Node process that started it
+  --node-ipc       Over the channel of a Node process that started it, whose messages have no limit
   --socket=PORT    Over a socket on this machine
   --pipe=NAME      Over a named pipe
   --version, --help

@@ -1,7 +1,8 @@
 /**
- * Puts the language server together on a connection: who may say what, and when work begins.
+ * One conversation between a client and the server: `initialize`, `shutdown` and `exit`, and what is set up between
+ * them.
  *
- * Nothing heavy happens before `initialize` is answered: looking for sites starts with `initialized`.
+ * The server answers `initialize` at once: the search for sites starts with `initialized`.
  */
 import {
   type Connection,
@@ -55,9 +56,9 @@ export interface ServerOptions {
 export interface RunningServer {
   /** The code with which the process would end now: 1 unless the client has said `shutdown`. */
   readonly exitCode: 0 | 1;
-  /** Something failed outside of every dispatcher; it is logged, and the server goes on. */
+  /** Reports a failure outside of every handler; the server logs the failure and continues. */
   readonly failed: (error: unknown) => void;
-  /** Says something that the author should know, once however often it happens. */
+  /** Tells the author something, once however often it happens. */
   readonly note: (sentence: string) => void;
 }
 
@@ -143,7 +144,7 @@ class Server implements RunningServer {
     });
     this.#client = client;
     this.#workspace = workspace;
-    // Before the first answer nobody may ask anything: until here, every other method is refused.
+    // Until here every other method is refused, because a client may request nothing before the first answer.
     workspace.listen(dispatcher);
     registerHandlers(dispatcher, workspace);
     this.#phase = "running";
@@ -161,7 +162,7 @@ class Server implements RunningServer {
         try {
           this.#workspace?.dispose();
         } catch {
-          // Nobody is left to be told.
+          // After `shutdown` no client takes a report.
         }
     }
   }
@@ -199,7 +200,7 @@ export function startServer(
     ),
   });
   const server = new Server(connection, { host, rules });
-  // The client has gone without a word.
+  // The client has closed the streams without `exit`.
   reader.onClose(() => host.exit(server.exitCode));
   writer.onClose(() => host.exit(server.exitCode));
   connection.listen();

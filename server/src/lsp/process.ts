@@ -1,10 +1,9 @@
 /** The language server as a Node process: its command line, its transport and its end. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import {
-  createServerPipeTransport,
-  createServerSocketTransport,
   IPCMessageReader,
   IPCMessageWriter,
   type MessageReader,
@@ -14,28 +13,29 @@ import {
 import { toFileUri } from "../host/paths.ts";
 import { parseCommandLine, type Transport, usage } from "./command-line.ts";
 import { type ServerHost, type ServerOptions, serverName, startServer } from "./lifecycle.ts";
+import { type ClientAddress, connectedTo } from "./protocol/client-socket.ts";
 import { FramedReader } from "./protocol/framed-reader.ts";
 import { messageEncoder } from "./protocol/prepared-json.ts";
 import { version } from "./version.ts";
 
-/** How often the client's process is looked for, in milliseconds. */
+/** How often the server checks that the client's process is alive, in milliseconds. */
 const processInterval = 3000;
 
 /**
- * Flags of V8 that keep memory low, with their defaults: a server is open all day and mostly waits,
- * and by itself V8 lets the heap grow fourfold before it collects what is dead.
+ * Flags of V8 that keep memory low, with their defaults. A server runs all day and mostly waits, and without the flags
+ * V8 lets the heap grow fourfold before it collects garbage.
  */
 const memoryFlags = [
-  { name: "heap-growing-percent", value: 25, usual: 0 },
-  // A young generation that never grows; the more frequent small collections are not to be felt.
-  { name: "semi-space-growth-factor", value: 1, usual: 2 },
+  { name: "heap-growing-percent", value: 25, default: 0 },
+  // A young generation that never grows; the small collections that follow are too short to notice.
+  { name: "semi-space-growth-factor", value: 1, default: 2 },
 ] as const;
 
 function keepMemoryLow(): void {
   for (const { name, value } of memoryFlags) setFlagsFromString(`--${name}=${value}`);
-  // Code that is kept at exit (see bin/start.js) is of use only under the flags of the next start.
+  // Code that is kept at exit (see bin/start.js) can be used only under the flags of the next start.
   process.prependOnceListener("exit", () => {
-    for (const { name, usual } of memoryFlags) setFlagsFromString(`--${name}=${usual}`);
+    for (const { name, default: original } of memoryFlags) setFlagsFromString(`--${name}=${original}`);
   });
 }
 
@@ -44,7 +44,7 @@ function isAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // A process of another user is there all the same.
+    // A process of another user exists, although signals to it are not allowed.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -67,7 +67,7 @@ const nodeHost: ServerHost = {
     const timer = setInterval(() => {
       if (!isAlive(processId)) onGone();
     }, processInterval);
-    // Looking must not be what keeps the process alive.
+    // The timer must not keep the process alive.
     timer.unref();
   },
   ruleDocumentation(code) {
@@ -81,36 +81,43 @@ interface Channel {
   readonly writer: MessageWriter;
 }
 
-/**
- * @param onBroken the client speaks no protocol; one sentence
- * @param onLeftOut a message was too long; one sentence
- */
-function channelOf(
-  transport: Transport,
-  onBroken: (reason: string) => void,
-  onLeftOut: (sentence: string) => void,
-): Channel {
+interface ChannelEvents {
+  /** The stream holds no messages of the protocol, or the client cannot be reached; one sentence without its full stop. */
+  readonly onBroken: (reason: string) => void;
+  /** A message was too long; one sentence. */
+  readonly onLeftOut: (sentence: string) => void;
+}
+
+function channelOf(transport: Transport, events: ChannelEvents): Channel {
   switch (transport.kind) {
     case "stdio":
-      // Only the protocol may write to standard output, whoever else wants to say something.
+      // Only messages of the protocol may go to standard output.
       console.log = console.error;
       console.info = console.error;
       console.debug = console.error;
-      return {
-        reader: new FramedReader(process.stdin, { onBroken, onLeftOut }),
-        writer: new StreamMessageWriter(process.stdout, { contentTypeEncoder: messageEncoder }),
-      };
+      return channelOfStreams(process.stdin, process.stdout, events);
     case "node-ipc":
+      // Node itself reads these messages, so that neither their length nor their form is ours to check.
       return { reader: new IPCMessageReader(process), writer: new IPCMessageWriter(process) };
     case "socket":
-      return channelOfPair(createServerSocketTransport(transport.port));
+      return channelOfClient({ port: transport.port }, events);
     case "pipe":
-      return channelOfPair(createServerPipeTransport(transport.name));
+      return channelOfClient({ pipe: transport.name }, events);
   }
 }
 
-function channelOfPair([reader, writer]: readonly [MessageReader, MessageWriter]): Channel {
-  return { reader, writer };
+function channelOfStreams(input: Readable, output: NodeJS.WritableStream, events: ChannelEvents): Channel {
+  return {
+    reader: new FramedReader(input, events),
+    writer: new StreamMessageWriter(output, { contentTypeEncoder: messageEncoder }),
+  };
+}
+
+function channelOfClient(address: ClientAddress, events: ChannelEvents): Channel {
+  const stream = connectedTo(address, (message) =>
+    events.onBroken(`its client cannot be reached (${message})`),
+  );
+  return channelOfStreams(stream, stream, events);
 }
 
 /**
@@ -133,14 +140,13 @@ export function run(args: readonly string[], options: Partial<ServerOptions> = {
     case "serve": {
       keepMemoryLow();
       const host = options.host ?? nodeHost;
-      const { reader, writer } = channelOf(
-        commandLine.transport,
-        (reason) => {
+      const { reader, writer } = channelOf(commandLine.transport, {
+        onBroken: (reason) => {
           process.stderr.write(`${serverName}: ${reason}; it ends.\n`);
           host.exit(1);
         },
-        (sentence) => server.note(sentence),
-      );
+        onLeftOut: (sentence) => server.note(sentence),
+      });
       const server = startServer(reader, writer, { ...options, host });
       process.on("uncaughtException", server.failed);
       // The channel of the parent is not closed like a stream: it only says so.

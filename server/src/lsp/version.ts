@@ -1,4 +1,4 @@
-/** The version that clients are told. */
+/** The version that the server reports. */
 import manifest from "../../package.json" with { type: "json" };
 
 export const version: string = manifest.version;

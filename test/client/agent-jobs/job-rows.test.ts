@@ -10,7 +10,7 @@ import {
   pullRequestOf,
 } from "../../../client/src/features/agent-jobs/job-rows.ts";
 import { type AgentJob, decodeJob } from "../../../client/src/platform/agent-jobs.ts";
-import { momentText } from "../../../client/src/relative-time.ts";
+import { momentText } from "../../../client/src/ui/relative-time.ts";
 import { job, oddJobs } from "../../platform/jobs.ts";
 
 const now = Date.parse("2026-01-02T09:04:05.000Z");

@@ -8,73 +8,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
 import type { ToPage } from "../../../client/src/webview/assistant/messages.ts";
-import { installTools, tool } from "../../extension/vscode/tools.ts";
+import { type Browser, launchChromium, type Page } from "../../extension/vscode/playwright.ts";
+import { installTools } from "../../extension/vscode/tools.ts";
 import { type Theme, themes } from "./themes.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 const tools = join(root, "test/extension/vscode");
-
-/** Of playwright, which is installed apart from the project, what is used here. */
-export interface Locator {
-  readonly click: () => Promise<void>;
-  readonly fill: (text: string) => Promise<void>;
-  readonly focus: () => Promise<void>;
-  readonly count: () => Promise<number>;
-  readonly isDisabled: () => Promise<boolean>;
-  readonly textContent: () => Promise<string | null>;
-  readonly allInnerTexts: () => Promise<readonly string[]>;
-  readonly inputValue: () => Promise<string>;
-  readonly getAttribute: (name: string) => Promise<string | null>;
-  readonly waitFor: (options?: { readonly state: "attached" | "detached" | "visible" }) => Promise<void>;
-  readonly first: () => Locator;
-  readonly nth: (index: number) => Locator;
-  readonly locator: (selector: string, options?: { readonly hasText: string }) => Locator;
-}
-
-export interface Page {
-  readonly goto: (address: string) => Promise<unknown>;
-  readonly reload: () => Promise<unknown>;
-  readonly evaluate: <Result>(expression: string) => Promise<Result>;
-  readonly locator: (selector: string, options?: { readonly hasText: string }) => Locator;
-  readonly keyboard: {
-    readonly press: (key: string) => Promise<void>;
-    readonly type: (text: string) => Promise<void>;
-  };
-  readonly clock: {
-    readonly install: (options: { readonly time: number }) => Promise<void>;
-    readonly runFor: (milliseconds: number) => Promise<void>;
-  };
-  readonly screenshot: (options: { readonly path: string }) => Promise<unknown>;
-  readonly addInitScript: (script: { readonly content: string }) => Promise<void>;
-  readonly exposeFunction: (name: string, callback: (value: unknown) => void) => Promise<void>;
-  readonly route: (pattern: string, handler: (route: Route) => unknown) => Promise<void>;
-  readonly on: (event: "console" | "pageerror" | "dialog", listener: (value: unknown) => void) => void;
-  readonly close: () => Promise<void>;
-}
-
-interface Route {
-  readonly request: () => { readonly url: () => string };
-  readonly fulfill: (answer: { readonly contentType: string; readonly body: string }) => Promise<void>;
-  readonly abort: () => Promise<void>;
-}
-
-export interface Browser {
-  readonly newPage: (options: {
-    readonly viewport: { readonly width: number; readonly height: number };
-    readonly reducedMotion?: "reduce";
-  }) => Promise<Page>;
-  readonly close: () => Promise<void>;
-}
-
-interface Playwright {
-  readonly chromium: {
-    readonly launch: (options: {
-      readonly executablePath: string;
-      readonly args: readonly string[];
-    }) => Promise<Browser>;
-  };
-}
 
 /** Why the page cannot be tried here; undefined where it can. */
 export function whyNoBrowser(): string | undefined {
@@ -97,10 +37,7 @@ export async function startBrowser(): Promise<Browser> {
     },
   );
   if (status !== 0) throw new Error(`the page could not be built:\n${stderr}`);
-  return tool<Playwright>("playwright-core").chromium.launch({
-    executablePath: chromium,
-    args: ["--no-sandbox"],
-  });
+  return launchChromium(chromium, ["--no-sandbox"]);
 }
 
 /** A page with the hands of its user and of the extension. */
@@ -153,7 +90,7 @@ export async function openPage(browser: Browser, options: OpenOptions = {}): Pro
   const requests: string[] = [];
   const sent: { readonly type: string }[] = [];
   const waiting: { readonly type: string; readonly resolve: (message: never) => void }[] = [];
-  page.on("console", (message) => complaints.push((message as { text: () => string }).text()));
+  page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("dialog", () => complaints.push("a dialog was opened"));
   await page.exposeFunction("sendToTest", (message) => {

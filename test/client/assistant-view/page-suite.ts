@@ -1,16 +1,9 @@
 /** What the suites of the assistant's page have in common: one browser, and a new page for each test. */
 import assert from "node:assert/strict";
+import type { Browser, Locator } from "../../extension/vscode/playwright.ts";
 import { describeSkipped } from "../../skipping.ts";
 import { describeSlow } from "../../slow.ts";
-import {
-  type Browser,
-  type Locator,
-  type Opened,
-  type OpenOptions,
-  openPage,
-  startBrowser,
-  whyNoBrowser,
-} from "./browser.ts";
+import { type Opened, type OpenOptions, openPage, startBrowser, whyNoBrowser } from "./browser.ts";
 
 /** The page of the test that runs. */
 export interface PageInHand {

@@ -1,6 +1,6 @@
 /** The assistant's page in a real browser: what the user's hands lead to, and what an answer cannot do. */
 import assert from "node:assert/strict";
-import type { Locator } from "./browser.ts";
+import type { Locator } from "../../extension/vscode/playwright.ts";
 import { describePage } from "./page-suite.ts";
 import { longText, question, state, withAnswer } from "./states.ts";
 

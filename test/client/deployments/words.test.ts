@@ -15,7 +15,7 @@ import {
   uncertainNotice,
 } from "../../../client/src/features/deployments/words.ts";
 import type { PlatformError } from "../../../client/src/platform/errors.ts";
-import { momentText } from "../../../client/src/relative-time.ts";
+import { momentText } from "../../../client/src/ui/relative-time.ts";
 import { deployment, requestedAt } from "./sample.ts";
 
 const now = requestedAt + 5 * 60_000;

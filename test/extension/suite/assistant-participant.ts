@@ -26,9 +26,9 @@ import {
 } from "vscode";
 import { chatFollowups, chatHandler } from "../../../client/src/features/assistant/chat-participant.ts";
 import { ChatThreads } from "../../../client/src/features/assistant/chat-threads.ts";
-import { Secrets } from "../../../client/src/secrets.ts";
-import { ServiceAccess } from "../../../client/src/service-access.ts";
-import { Sites } from "../../../client/src/sites.ts";
+import { ServiceAccess } from "../../../client/src/service/access.ts";
+import { Secrets } from "../../../client/src/service/secrets.ts";
+import { Sites } from "../../../client/src/workspace/sites.ts";
 import type { Platform } from "../../platform/server.ts";
 import { assistantKey } from "../../platform/support.ts";
 import { skip } from "../../skipping.ts";

@@ -4,16 +4,8 @@ import path from "node:path";
 import type Mocha from "mocha";
 import { env, UIKind, version } from "vscode";
 import { adminKey, assistantKey } from "../../platform/support.ts";
+import type { TestOutcome } from "../vscode/outcome.ts";
 import { noteKeys } from "./used-keys.ts";
-
-interface TestOutcome {
-  readonly title: string;
-  readonly state: "passed" | "failed" | "pending";
-  readonly milliseconds: number;
-  readonly error?: string;
-  /** Why it was skipped. */
-  readonly reason?: string;
-}
 
 /** Of one test, in milliseconds. */
 const timeout = 30_000;

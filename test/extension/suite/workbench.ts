@@ -1,6 +1,6 @@
 /**
  * The workbench around the extension host, for tests: waiting for something to become so, the
- * server's process, and what only a driver outside can see (see ../vscode/hands.mjs).
+ * server's process, and what only a driver outside can see (see ../vscode/hands.ts).
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

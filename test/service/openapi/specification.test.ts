@@ -47,6 +47,16 @@ components:
 `;
 
 describe("parseSpec", () => {
+  it("gives up on more paths than anybody writes, and then any endpoint may be in it", () => {
+    const paths = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`/a${index}`, { get: {} }]));
+    assert.equal(specOf(paths(50_000)).operations.length, 50_000);
+    const spec = specOf(paths(50_001));
+    assert.deepEqual([spec.kind, spec.operations.length], ["unreadable", 0]);
+    assert.equal(spec.reason, "it has 50,001 paths, more than the 50,000 that are read; split it");
+    assert.equal(mayHoldOperation(spec, "GET", "/b"), true);
+  });
+
   it("tells parameters and responses in a few words", () => {
     const id = { name: "id", in: "path", required: true };
     const text = JSON.stringify({

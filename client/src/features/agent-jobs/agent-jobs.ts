@@ -5,7 +5,7 @@
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
 import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
-import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
 import { type LastStates, lastStates, staleIds } from "./stale-jobs.ts";
 
@@ -46,8 +46,8 @@ export interface AgentJobsParts {
   readonly note: (message: string) => void;
 }
 
-const usualWait = 15_000;
-const longestWait = 300_000;
+const defaultWait = 15_000;
+const maxWait = 300_000;
 
 export class AgentJobs {
   readonly #parts: AgentJobsParts;
@@ -76,10 +76,7 @@ export class AgentJobs {
       clock: parts.connection.clock,
       // What takes many pages is asked for less often.
       rhythm: (_, failures) =>
-        Math.min(
-          longestWait,
-          Math.max(usualWait * this.#pages, growingWait(usualWait, longestWait, failures)),
-        ),
+        Math.min(maxWait, Math.max(defaultWait * this.#pages, growingWait(defaultWait, maxWait, failures))),
       round: (signal) => this.#round(signal),
     });
   }
@@ -284,7 +281,7 @@ export class AgentJobs {
   #afterFailure(error: PlatformError): Round {
     this.#parts.note(`Agent jobs: not listed (${error.kind}).`);
     this.#fail(error);
-    const rest = error.kind === "rate-limited" ? (error.retryAfter ?? usualWait) : 0;
+    const rest = error.kind === "rate-limited" ? (error.retryAfter ?? defaultWait) : 0;
     return { goesOn: mayPass(error), hasFailed: true, rest };
   }
 
@@ -294,7 +291,7 @@ export class AgentJobs {
 
   #fail(missing: PlatformError): void {
     if (this.#content === undefined || missing.kind === "cancelled") return;
-    const rest = missing.kind === "rate-limited" ? (missing.retryAfter ?? usualWait) : usualWait;
+    const rest = missing.kind === "rate-limited" ? (missing.retryAfter ?? defaultWait) : defaultWait;
     this.#notBefore = this.#parts.connection.clock.now() + rest;
     this.#content = { ...this.#content, missing };
     this.#parts.onChange();

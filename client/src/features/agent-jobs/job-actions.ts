@@ -1,14 +1,14 @@
 /** What can be done with an agent job. Its values come from the service: none is trusted. */
 import { env, ProgressLocation, Uri } from "vscode";
+import type { AgentJob } from "../../platform/agent-jobs.ts";
 import {
   setStatusBarMessage,
   showErrorMessage,
   showInformationMessage,
   withProgress,
-} from "../../editor-ui.ts";
-import { checkOutBranch } from "../../git.ts";
-import type { AgentJob } from "../../platform/agent-jobs.ts";
-import { oneLine } from "../../rows.ts";
+} from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { checkOutBranch } from "../../workspace/git.ts";
 import { pullRequestOf } from "./job-rows.ts";
 
 /** How long the status bar says that something was done, in milliseconds. */

@@ -1,9 +1,9 @@
 /** Which jobs are shown: chosen by the user and kept with the workspace; who "me" is, with the editor. */
 import type { Memento } from "vscode";
-import { showQuickPick } from "../../editor-ui.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { filledText } from "../../platform/json.ts";
-import { oneLine } from "../../rows.ts";
+import { showQuickPick } from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
 import type { ShownFilter } from "./agent-jobs-view.ts";
 import { decodeFilter, filtered, filters, usersOf } from "./job-list.ts";
 

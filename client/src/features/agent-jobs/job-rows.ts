@@ -4,11 +4,11 @@
  * as it came.
  */
 
-import { markdownText } from "../../markdown-text.ts";
 import { webAddress } from "../../platform/addresses.ts";
 import { type AgentJob, creationTime, phaseOf, type Todo } from "../../platform/agent-jobs.ts";
-import { relativeTime, shownTime, shownUtc } from "../../relative-time.ts";
-import { type Fact, factsOf, joined, oneLine, type Row } from "../../rows.ts";
+import { markdownText } from "../../ui/markdown-text.ts";
+import { relativeTime, shownTime, shownUtc } from "../../ui/relative-time.ts";
+import { type Fact, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
 
 /** A job and what names it in the tree: the service may leave out its id. */
 export interface ListedJob {

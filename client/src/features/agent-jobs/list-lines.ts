@@ -1,6 +1,6 @@
 /** What stands below the jobs of a list: more of them, and what is missing. Pure: plain data. */
 import { messageOf } from "../../platform/errors.ts";
-import { oneLine, type Row } from "../../rows.ts";
+import { oneLine, type Row } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { JobsContent } from "./agent-jobs.ts";
 import { maxUnchanged } from "./stale-jobs.ts";

@@ -1,10 +1,10 @@
 /** Agent jobs in the editor: their commands and their view. */
 import { commands, Disposable, type LogOutputChannel, type Memento, Uri, window, workspace } from "vscode";
-import { showInformationMessage, showQuickPick, withProgress } from "../../editor-ui.ts";
-import { refreshTimes } from "../../moving-times.ts";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { Outcome } from "../../platform/errors.ts";
-import type { Access, ServiceAccess } from "../../service-access.ts";
+import type { Access, ServiceAccess } from "../../service/access.ts";
+import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
+import { refreshTimes } from "../../ui/time-refresh.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import { AgentJobs } from "./agent-jobs.ts";
 import { AgentJobsView, jobOfNode } from "./agent-jobs-view.ts";
@@ -13,7 +13,7 @@ import { JobFilter } from "./job-filter.ts";
 import { choiceOf, endNotice, pullRequestOf } from "./job-rows.ts";
 import { showMoreCommand } from "./list-lines.ts";
 
-export interface AgentJobsParts {
+export interface AgentJobsFeatureParts {
   readonly access: ServiceAccess;
   /** Of the workspace: the filter. */
   readonly state: Memento;
@@ -22,7 +22,7 @@ export interface AgentJobsParts {
   readonly log: LogOutputChannel;
 }
 
-export function registerAgentJobs({ access, state, globalState, log }: AgentJobsParts): Disposable {
+export function registerAgentJobs({ access, state, globalState, log }: AgentJobsFeatureParts): Disposable {
   const jobs = new AgentJobs({
     connection: access.connection,
     known: async (folder) => (workspace.isTrusted ? access.known("jobs", fileIn(folder)) : undefined),

@@ -1,6 +1,6 @@
 /** Puts an answer into the file that is edited, and remembers which one that is. */
 import { type Disposable, type TextEditor, window } from "vscode";
-import { showErrorMessage, showInformationMessage } from "../../editor-ui.ts";
+import { showErrorMessage, showInformationMessage } from "../../ui/editor-ui.ts";
 import { transcriptScheme } from "./transcript-document.ts";
 
 /** Documents that no one edits. */

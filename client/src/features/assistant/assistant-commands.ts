@@ -1,7 +1,7 @@
 /** The commands of the assistant. The manifest's `enablement` offers each only where it can work. */
 import { commands, Disposable, type LogOutputChannel, Uri } from "vscode";
-import { showInputBox } from "../../editor-ui.ts";
-import type { Sites } from "../../sites.ts";
+import { showInputBox } from "../../ui/editor-ui.ts";
+import type { Sites } from "../../workspace/sites.ts";
 import { commandIds, viewIds } from "../command-ids.ts";
 import type { Assistant } from "./assistant.ts";
 import { type Attached, attachedPage, attachedSelection } from "./attach-commands.ts";

@@ -12,12 +12,12 @@ import {
   Uri,
   window,
 } from "vscode";
-import { showInformationMessage } from "../../editor-ui.ts";
 import type { Connection } from "../../platform/request.ts";
-import type { Secrets } from "../../secrets.ts";
-import type { ServiceAccess } from "../../service-access.ts";
-import { assistantDomain } from "../../settings.ts";
-import type { Sites } from "../../sites.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import type { Secrets } from "../../service/secrets.ts";
+import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { assistantDomain } from "../../workspace/settings.ts";
+import type { Sites } from "../../workspace/sites.ts";
 import { AnswerInsertion } from "./answer-insertion.ts";
 import { withAttachment } from "./attachments.ts";
 import { AssistantContextKeys } from "./context-keys.ts";

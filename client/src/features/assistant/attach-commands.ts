@@ -1,7 +1,7 @@
 /** Attaches the page that is edited, or what is selected in it, to the next question. */
 import { type TextDocument, type TextEditor, type Uri, window, workspace } from "vscode";
-import { showInformationMessage } from "../../editor-ui.ts";
-import type { Sites } from "../../sites.ts";
+import { showInformationMessage } from "../../ui/editor-ui.ts";
+import type { Sites } from "../../workspace/sites.ts";
 import { type AttachedText, attachmentOf, isPage } from "./attachments.ts";
 import type { Attachment } from "./conversation.ts";
 

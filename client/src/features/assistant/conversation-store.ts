@@ -11,7 +11,7 @@
  */
 import type { Memento } from "vscode";
 import type { Clock } from "../../platform/clock.ts";
-import type { Secrets } from "../../secrets.ts";
+import type { Secrets } from "../../service/secrets.ts";
 import {
   type Conversation,
   newConversation,
@@ -29,9 +29,9 @@ import {
 import {
   type Bounds,
   decodeConversations,
+  defaultBounds,
   keptForm,
   newestFirst,
-  usualBounds,
   withinBounds,
 } from "./kept-conversations.ts";
 
@@ -260,7 +260,7 @@ export class ConversationStore {
   }
 
   get #bounds(): Bounds {
-    return this.#parts.bounds ?? usualBounds;
+    return this.#parts.bounds ?? defaultBounds;
   }
 
   /** Takes over what other windows have written, except of what this one has changed since. */

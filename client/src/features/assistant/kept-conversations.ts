@@ -170,7 +170,7 @@ export interface Bounds {
 }
 
 /** VS Code complains in its log about an extension that keeps more than 512 KB for a workspace. */
-export const usualBounds: Bounds = { conversations: 50, characters: 400_000, conversation: 150_000 };
+export const defaultBounds: Bounds = { conversations: 50, characters: 400_000, conversation: 150_000 };
 
 /**
  * What is kept of conversations that are ordered newest first: as many as the bounds allow, and always
@@ -179,7 +179,7 @@ export const usualBounds: Bounds = { conversations: 50, characters: 400_000, con
 export function withinBounds(
   conversations: readonly Conversation[],
   needed: ReadonlySet<string>,
-  bounds: Pick<Bounds, "conversations" | "characters"> = usualBounds,
+  bounds: Pick<Bounds, "conversations" | "characters"> = defaultBounds,
 ): { readonly kept: readonly Conversation[]; readonly excess: readonly Conversation[] } {
   const sizes = new Map(conversations.map((one) => [one.id, JSON.stringify(one).length + 1]));
   const neededOnes = conversations.filter(({ id }) => needed.has(id));

@@ -15,12 +15,12 @@ import {
   type PreparedToolInvocation,
   workspace,
 } from "vscode";
-import { plainMarkdown } from "../../editor-ui.ts";
 import { addressHost } from "../../platform/addresses.ts";
 import { ask } from "../../platform/assistant.ts";
 import { filledText, isObject } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
-import type { ServiceAccess } from "../../service-access.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import { plainMarkdown } from "../../ui/editor-ui.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 import { answerForModel } from "./answer-words.ts";
 import { emptyAnswer } from "./conversation.ts";

@@ -1,7 +1,7 @@
 /** Follows the links of answers: to pages of the site in the editor, to everything else in the browser. */
 import { env, Uri, window } from "vscode";
-import { showInformationMessage } from "../../editor-ui.ts";
-import { isFileWithin } from "../../files.ts";
+import { showInformationMessage } from "../../ui/editor-ui.ts";
+import { isFileWithin } from "../../workspace/files.ts";
 import { filesOfPage, publicPage, readLink } from "./links.ts";
 
 /** The site that an answer is about. */

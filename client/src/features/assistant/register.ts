@@ -1,9 +1,9 @@
 /** Puts the assistant together: session, commands, documents, chat participant and tool. */
 import { Disposable, type LogOutputChannel, type Memento, type Uri } from "vscode";
-import { showWarningMessage } from "../../editor-ui.ts";
-import type { Secrets } from "../../secrets.ts";
-import type { ServiceAccess } from "../../service-access.ts";
-import type { Sites } from "../../sites.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import type { Secrets } from "../../service/secrets.ts";
+import { showWarningMessage } from "../../ui/editor-ui.ts";
+import type { Sites } from "../../workspace/sites.ts";
 import { Assistant } from "./assistant.ts";
 import { registerAssistantCommands } from "./assistant-commands.ts";
 import { registerChatParticipant } from "./chat-participant.ts";

@@ -1,22 +1,22 @@
 /** The conversation around asking for a deployment: the question before it, and the wait for the answer. */
 import { type CancellationToken, commands, ProgressLocation } from "vscode";
-import { askBefore } from "../../confirm.ts";
-import { withProgress } from "../../editor-ui.ts";
-import { branchState } from "../../git.ts";
-import { branchSentence } from "../../git-branches.ts";
 import { addressHost } from "../../platform/addresses.ts";
 import type { Outcome } from "../../platform/errors.ts";
-import { oneLine } from "../../rows.ts";
-import type { Access } from "../../service-access.ts";
+import type { Access } from "../../service/access.ts";
+import { askBefore } from "../../ui/confirm.ts";
+import { withProgress } from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { branchState } from "../../workspace/git.ts";
+import { branchSentence } from "../../workspace/git-branches.ts";
 import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
-import { confirmation, isInTrouble, type SiteState } from "./words.ts";
+import { confirmation, isInTrouble, type LocalSiteState } from "./words.ts";
 
 /** Whether the user wants it, knowing what will be in it and what will not. */
 export async function confirmDeployment(
   deployments: Deployments,
   target: Access,
-  siteState: SiteState | undefined,
+  siteState: LocalSiteState | undefined,
 ): Promise<boolean> {
   const earlier = deployments.unfinished(target);
   const { message, detail } = confirmation({

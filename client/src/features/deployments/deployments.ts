@@ -5,7 +5,7 @@
 import { isOver, readUpdateStatus, triggerUpdate } from "../../platform/deployments.ts";
 import { failure, messageOf, type Outcome, type PlatformError, success } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
-import { growingWait, mayPass, Poller, type Round } from "../../polling.ts";
+import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import {
   added,
   changed,
@@ -46,10 +46,10 @@ export interface DeploymentParts {
 }
 
 const firstWait = 2000;
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /** How many are read in one round. */
-const mostAtOnce = 10;
+const maxAtOnce = 10;
 
 const noStatus = "This service does not tell how a deployment goes.";
 const otherProject = "The settings of its site name another project or address now, so it is not followed.";
@@ -73,7 +73,7 @@ export class Deployments {
     this.#history = parts.history;
     this.#poller = new Poller({
       clock: parts.connection.clock,
-      rhythm: (rounds) => growingWait(firstWait, longestWait, rounds),
+      rhythm: (rounds) => growingWait(firstWait, maxWait, rounds),
       round: (signal) => this.#round(signal),
     });
   }
@@ -200,14 +200,14 @@ export class Deployments {
     const isMeant = (one: Deployment): boolean => readsAll || this.#own.has(deploymentId(one));
     let hasFailed = false;
     let rest = 0;
-    for (const one of this.#followed().filter(isMeant).slice(0, mostAtOnce)) {
+    for (const one of this.#followed().filter(isMeant).slice(0, maxAtOnce)) {
       if (signal.aborted) break;
       const error = await this.#read(one, signal);
       if (error === undefined) continue;
       hasFailed = true;
       // The limit holds for the organization, so the next request would meet it too.
       if (error.kind === "rate-limited") {
-        rest = error.retryAfter ?? longestWait;
+        rest = error.retryAfter ?? maxWait;
         break;
       }
     }

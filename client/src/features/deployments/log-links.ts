@@ -21,7 +21,7 @@ export interface NamedPlace {
 export const configurationFile = "docs.json";
 
 /** No line is looked at further than this: what writes longer ones does not write them for people. */
-const longestLine = 4000;
+const maxLine = 4000;
 
 const extensions =
   "mdx|md|jsonc|json|yaml|yml|jsx|tsx|js|ts|css|svg|png|jpe?g|gif|webp|ico|txt|html?|graphql|mintignore";
@@ -131,7 +131,7 @@ function withoutStop(text: string): string {
 
 /** Everything that a line names, in its order. */
 export function namedPlaces(line: string): readonly NamedPlace[] {
-  const text = line.slice(0, longestLine);
+  const text = line.slice(0, maxLine);
   const spanOf = (match: RegExpMatchArray, length = match[0].length): Span => {
     const start = match.index ?? 0;
     return { start, end: start + length };

@@ -1,6 +1,6 @@
 /** Which lines of a failed deployment are about a file of the site. Pure: plain data. */
-import { localLine } from "../../relative-time.ts";
-import { oneLine } from "../../rows.ts";
+import { localLine } from "../../ui/relative-time.ts";
+import { oneLine } from "../../ui/rows.ts";
 import { type Deployment, type History, isOfProject } from "./history.ts";
 import { byPrecision, type NamedPlace, namedPlaces } from "./log-links.ts";
 import { stateOf } from "./words.ts";

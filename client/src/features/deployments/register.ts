@@ -9,17 +9,17 @@ import {
   window,
   workspace,
 } from "vscode";
-import { confirmed } from "../../confirm.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import { confirmed } from "../../ui/confirm.ts";
 import {
   showErrorMessage,
   showInformationMessage,
   showQuickPick,
   showWarningMessage,
   withProgress,
-} from "../../editor-ui.ts";
-import { refreshTimes } from "../../moving-times.ts";
-import { oneLine } from "../../rows.ts";
-import type { ServiceAccess } from "../../service-access.ts";
+} from "../../ui/editor-ui.ts";
+import { oneLine } from "../../ui/rows.ts";
+import { refreshTimes } from "../../ui/time-refresh.ts";
 import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import { askForDeployment, confirmDeployment } from "./asking.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";
@@ -27,7 +27,7 @@ import { Deployments } from "./deployments.ts";
 import { DeploymentsView, isDeploymentNode, openPlaceCommand } from "./deployments-view.ts";
 import { type Deployment, decodeHistory, deploymentId, type History } from "./history.ts";
 import { LogDocuments } from "./log-documents.ts";
-import { choiceOf, endNotice, mayBeQueued, type SiteState, stateOf, uncertainNotice } from "./words.ts";
+import { choiceOf, endNotice, type LocalSiteState, mayBeQueued, stateOf, uncertainNotice } from "./words.ts";
 
 export interface DeploymentsParts {
   readonly access: ServiceAccess;
@@ -35,7 +35,7 @@ export interface DeploymentsParts {
   readonly state: Memento;
   readonly log: LogOutputChannel;
   /** What is known of a site as it is here. */
-  readonly siteState: (folder: Uri) => Promise<SiteState | undefined>;
+  readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
 }
 
 /** Under which name the history is kept. */

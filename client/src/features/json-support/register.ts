@@ -24,8 +24,8 @@ import {
   showErrorMessage,
   showInformationMessage,
   showQuickPick,
-} from "../../editor-ui.ts";
-import { siteFileName } from "../../sites.ts";
+} from "../../ui/editor-ui.ts";
+import { siteFileName } from "../../workspace/sites.ts";
 import { commandIds } from "../command-ids.ts";
 import { diagnosticSource } from "../finding-counts.ts";
 import { type SchemaAddress, schemaAddress } from "./schema-address.ts";

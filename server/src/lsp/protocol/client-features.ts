@@ -1,6 +1,6 @@
 /**
- * What the client can do, read once from `initialize`. Everything a client leaves out it cannot do:
- * each feature here has a way that works without it.
+ * What the client can do, read once from `initialize`. A client cannot do what it leaves out; the server works without
+ * each of these features.
  */
 import type { ClientCapabilities, InitializeParams } from "vscode-languageserver/node";
 import type { InitializationOptions } from "../../protocol.ts";
@@ -8,7 +8,7 @@ import type { ProseFormat } from "../../service/index.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 
 export interface ClientFeatures {
-  /** In what columns of positions are counted: the first that the client names and we know. */
+  /** How columns of positions are counted: the first encoding of the client that the server knows. */
   readonly positionEncoding: PositionEncoding;
   /** Git may be run in the folders. */
   readonly git: boolean;
@@ -31,11 +31,11 @@ export interface ClientFeatures {
   /** Takes code actions, not commands alone. */
   readonly codeActionLiterals: boolean;
   readonly preferredActions: boolean;
-  /** Asks for the edit of a code action when somebody chooses it. */
+  /** Requests the edit of a code action when the author chooses the action. */
   readonly lateEdits: boolean;
   /** Kinds of operations with whole files that a workspace edit may hold: `create`, `rename`, `delete`. */
   readonly resourceOperations: ReadonlySet<string>;
-  /** Knows that a completion may replace what stands around the cursor; others look at words, and insert. */
+  /** Lets a completion replace the text around the cursor; other clients look at words, and insert. */
   readonly replacesInCompletion: boolean;
   /** Completion items may be snippets. */
   readonly snippets: boolean;
@@ -47,29 +47,29 @@ export interface ClientFeatures {
   readonly lateCompletionDetails: boolean;
   readonly completionFormat: ProseFormat;
   readonly hoverFormat: ProseFormat;
-  /** Asks for findings; then none are pushed to it. */
+  /** Pulls findings, so that none are pushed. */
   readonly pullsDiagnostics: boolean;
-  /** Takes findings of other files with those of the file that it asks about. */
+  /** Takes findings of other files with those of the requested file. */
   readonly relatedDocuments: boolean;
-  /** Can be told to ask for findings again. */
+  /** Can be asked to pull findings again. */
   readonly diagnosticRefresh: boolean;
   readonly relatedInformation: boolean;
   readonly codeDescription: boolean;
   readonly diagnosticVersions: boolean;
   /** Numbers of DiagnosticTag. */
   readonly diagnosticTags: ReadonlySet<number>;
-  /** Takes links with the text that was asked about, not places alone. */
+  /** Takes links that name the span at the cursor, not targets alone. */
   readonly definitionLinks: boolean;
   /** Takes the outline of a document as a tree. */
   readonly symbolTree: boolean;
   readonly linkTooltips: boolean;
   /** Applies edits that the server asks for. */
   readonly applyEdit: boolean;
-  /** Can be told to ask for lenses again. */
+  /** Can be asked to request lenses again. */
   readonly lensRefresh: boolean;
-  /** Can be told to ask for hints again. */
+  /** Can be asked to request hints again. */
   readonly hintRefresh: boolean;
-  /** Shows the progress of work that it did not ask for. */
+  /** Shows the progress of work that the server begins. */
   readonly progress: boolean;
   /** Wants `docsJson/status`. */
   readonly status: boolean;
@@ -106,9 +106,9 @@ export function initializationOptionsOf(params: InitializeParams): Initializatio
 }
 
 /**
- * Whether findings are pulled by the client, and nothing is pushed to it. It has to be able to; and
- * either it says so, or it loses nothing by it: it takes the findings of other files with those of the
- * one it asks about, or it could not be told of any.
+ * Whether the client pulls findings, so that nothing is pushed to it. The client must be able to pull. Then the
+ * client's option decides; without the option the client pulls where it loses nothing: where it takes findings of
+ * other files as related documents, or cannot take pushed findings.
  */
 function pullsDiagnostics(capabilities: ClientCapabilities, options: InitializationOptions): boolean {
   const { diagnostic, publishDiagnostics } = capabilities.textDocument ?? {};
@@ -124,7 +124,7 @@ export function clientFeaturesOf(params: InitializeParams): ClientFeatures {
   const options = initializationOptionsOf(params);
   const { diagnostic, publishDiagnostics } = textDocument;
   const pulls = pullsDiagnostics(capabilities, options);
-  // Who pulls may say of either what it takes: older versions of the protocol know it of the pushed alone.
+  // A client that pulls may name features in either place: older versions of the protocol have only the pushed one.
   const diagnostics = pulls ? { ...publishDiagnostics, ...diagnostic } : publishDiagnostics;
   const completion = textDocument.completion?.completionItem;
   const { codeAction } = textDocument;

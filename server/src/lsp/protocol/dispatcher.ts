@@ -36,14 +36,14 @@ export type ConversationPhase = "new" | "running" | "shut-down";
 export interface DispatcherOptions {
   readonly connection: Connection;
   readonly phase: () => ConversationPhase;
-  /** A handler failed; the client has had a neutral answer. */
+  /** A handler failed, and the client got the neutral answer. */
   readonly onFailure: (method: string, error: unknown) => void;
 }
 
 export class Dispatcher {
   readonly #options: DispatcherOptions;
 
-  /** Refuses all methods that nobody answers, each for the reason that is true at the time. */
+  /** Refuses every method without a handler, with the reason that holds at the time. */
   constructor(options: DispatcherOptions) {
     this.#options = options;
     options.connection.onRequest((method: string) => {
@@ -87,7 +87,7 @@ export class Dispatcher {
     return this.#options.connection.onNotification(type.method, this.contained(type.method, handle));
   }
 
-  /** A handler of notifications whose failures are told, and which is silent once the conversation is over. */
+  /** A handler of notifications whose failures are reported, and which ignores notifications after `shutdown`. */
   contained<Params>(
     method: string,
     handle: (params: Params) => Awaitable<void>,

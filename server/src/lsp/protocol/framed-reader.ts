@@ -1,10 +1,10 @@
 /**
  * Reads messages from a stream: a header with the length of what follows, and JSON of that length.
  *
- * What the library's own reader lacks: a header that is none ends the conversation, since nobody can
- * tell where the next message begins; and a message that is too long is never held in memory. In its
- * place stands one that says so: the answer to a request is then an error, and a document whose text
- * was not read counts as closed, because an older text would be a wrong one.
+ * The library's own reader lacks two things. A broken header ends the conversation here, because the reader cannot
+ * know where the next message begins. And a message that is too long is never held in memory: a short message takes
+ * its place, so that a request is answered with an error, and a document whose text was not read counts as closed,
+ * because an older text would be wrong.
  */
 import type { Readable } from "node:stream";
 import {
@@ -15,19 +15,19 @@ import {
   type Message,
 } from "vscode-languageserver/node";
 
-/** Of a header, in bytes; real ones have less than a hundred. */
+/** The longest header, in bytes; real headers have less than a hundred. */
 const maxHeader = 4096;
 
-/** Of one message, in bytes. Editors keep files of that size to themselves: VS Code all above 50 MB. */
+/** The longest message, in bytes. Editors do not send files of that size: VS Code sends none above 50 MB. */
 const defaultMaxMessage = 64 * 1024 * 1024;
 
-/** What is kept of a message that is too long: its method, its number and its document stand in front. */
+/** So much of a message that is too long is kept: method, id and document stand at its beginning. */
 const keptBytes = 4096;
 
 export interface FramedReaderOptions {
   /** Of one message, in bytes. */
   readonly maxMessage?: number;
-  /** What arrives is no protocol; the reason is one sentence. Nothing is read any more. */
+  /** The stream holds no messages of the protocol; the reason is one sentence. The reader stops. */
   readonly onBroken: (reason: string) => void;
   /** A message was left out; one sentence. */
   readonly onLeftOut: (sentence: string) => void;
@@ -86,7 +86,7 @@ export class FramedReader extends AbstractMessageReader {
     const end = header.indexOf("\r\n\r\n", Math.max(0, known - 3), "latin1");
     if (end < 0) {
       if (header.length > maxHeader) {
-        this.#break("what arrives on its input is no message: it has no header");
+        this.#break("what arrives is no message: it has no header");
         return Buffer.alloc(0);
       }
       this.#header = header;
@@ -144,7 +144,7 @@ function lengthIn(header: string): number | string {
       ? Number(value)
       : `the header "Content-Length" of a message is no number: ${JSON.stringify(value.slice(0, 40))}`;
   }
-  return 'what arrives on its input is no message: its header has no "Content-Length"';
+  return 'what arrives is no message: its header has no "Content-Length"';
 }
 
 /** A message in place of one that is too long, from how that begins. */

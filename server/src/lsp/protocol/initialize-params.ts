@@ -1,10 +1,10 @@
 /**
- * What is put right in messages before the protocol's library reads them: it takes `initialize` at its
- * word, and some clients write null for what they leave out.
+ * Repairs the parameters of `initialize` before the protocol's library reads them: the library does not validate them,
+ * and some clients send null for capabilities that they do not have.
  */
 import { Message, type MessageStrategy, type RequestMessage } from "vscode-languageserver/node";
 
-/** Capabilities nest a few levels; what lies deeper is none. */
+/** Capabilities nest a few levels; deeper values are left as they are. */
 const maxDepth = 16;
 
 /** The value without members that are null, which in capabilities means that they are not there. */
@@ -30,7 +30,7 @@ function repaired(params: unknown, onProcess: (processId: number) => void): obje
   return { ...given, processId: null, capabilities: known };
 }
 
-/** @param onProcess is told which process the client is */
+/** @param onProcess gets the id of the client's process */
 export function incomingMessages(onProcess: (processId: number) => void): MessageStrategy {
   return {
     handleMessage(message, next) {

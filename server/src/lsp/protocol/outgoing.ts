@@ -1,7 +1,6 @@
 /**
- * What the server says and asks by itself. Messages are dropped once the conversation is over, and
- * nobody waits for those that are no questions. What people read in a notification of their editor
- * goes through `show-message.ts` instead.
+ * Notifications and requests that the server sends. Notifications are dropped after `shutdown`, and the server does
+ * not wait for them. Texts for the editor's message windows go through `show-message.ts` instead.
  */
 import type {
   Connection,

@@ -1,6 +1,6 @@
 /**
- * Answers that are made as text at once. An outline of ten thousand entries is megabytes: making
- * objects of it, only to have them written as text, takes longer than everything else it costs.
+ * Answers that are written as text without objects in between. An outline of ten thousand entries has megabytes:
+ * making objects of it only to write them as text takes longer than everything else.
  */
 import type { Message } from "vscode-languageserver/node";
 

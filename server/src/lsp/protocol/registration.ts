@@ -1,4 +1,4 @@
-/** Asks the client to tell of changed settings and files, where it can be asked. */
+/** Asks the client to report changed settings and files, where the client supports that. */
 import {
   BulkRegistration,
   type Connection,
@@ -11,9 +11,9 @@ import { settingsSection } from "../../protocol.ts";
 import type { ClientFeatures } from "./client-features.ts";
 
 /**
- * Which files are watched. All that come and go, because pages are moved with their folders and an
- * editor may tell of the folder alone; changes only of what is read. `HEAD` is what git writes last
- * at a checkout: whatever was told too early, or not at all, is looked at again then.
+ * Which files are watched. Every file and folder that comes or goes, because pages move with their folders and a client
+ * may report the folder alone; changes only of files that the server reads. Git writes `HEAD` last at a checkout, so
+ * the server then checks again what was reported too early or not at all.
  */
 const watchers: readonly FileSystemWatcher[] = [
   { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },

@@ -11,7 +11,7 @@ import type { DocumentContext, DocumentInSite } from "./shared/waiting.ts";
 
 const fileStart: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** A lens that is only read: a command without a name is shown and does nothing. */
+/** A lens without an action: a client shows a command without a name, and does nothing. */
 function words(title: string): Command {
   return { title, command: "" };
 }
@@ -48,10 +48,10 @@ function commandOf(workspace: Workspace, { checked }: DocumentInSite, lens: Page
   return canAdd ? { title, command: addPageCommand, arguments: [{ uri }] } : words("Not in the navigation");
 }
 
-/** How long the lens of a page waits for the texts of pages, in milliseconds: one may import it. */
+/** How long the lens of a page waits for the texts of all pages, one of which may import this page; milliseconds. */
 const timeout = 1500;
 
-/** Where it takes longer, the client is told to ask again. */
+/** Where reading takes longer, the client is asked to request lenses again. */
 async function ofPage({ checked, site, document }: DocumentInSite): Promise<PageLens | undefined> {
   if (site.pages.texts === "reading") await withTimeout(checked.settledWithPages(), timeout);
   return pageLens(checked.newest(), document);
@@ -72,7 +72,7 @@ export async function codeLens(
       if (lens !== undefined)
         lenses.push({ range: fileStart, command: commandOf(workspace, one, lens, uri) });
     }
-    // The nearest site that has anything to say; in the others it is the same file.
+    // The nearest site with lenses decides; in the other sites it is the same file.
     if (lenses.length > 0) break;
   }
   return lenses;

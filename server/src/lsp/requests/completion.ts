@@ -79,10 +79,10 @@ export async function completion(
   return null;
 }
 
-/** In a larger site clients get titles of what is looked at; new ones would make its list of pages anew. */
+/** In a larger site a title comes with the item that is selected: reading all titles would make the list of pages anew. */
 const maxPagesRead = 2000;
 
-/** Files of the pages offered whose titles nobody knows yet. */
+/** Files of the offered pages whose titles have not been read. */
 function pagesWithoutWords(
   site: Site,
   { items }: Completions,

@@ -46,14 +46,14 @@ export function documentDiagnostic(
   if (!workspace.client.relatedDocuments) return report;
   const roots = sites.map(({ checked }) => checked.root);
   // The client pulls the findings of each open file by a request of its own.
-  const beside = pulled.takeBeside(
+  const related = pulled.takeRelated(
     (other) =>
       other !== path &&
       workspace.documents.at(other) === undefined &&
       roots.some((root) => isInside(root, other)),
   );
-  if (beside.size === 0) return report;
-  const entries = [...beside].map(([other, known]) => [workspace.uriOf(other), reportOf(known, undefined)]);
+  if (related.size === 0) return report;
+  const entries = [...related].map(([other, known]) => [workspace.uriOf(other), reportOf(known, undefined)]);
   return { ...report, relatedDocuments: Object.fromEntries(entries) };
 }
 

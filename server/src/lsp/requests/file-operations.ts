@@ -13,7 +13,7 @@ import type { Workspace } from "../session/workspace.ts";
 import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
 
-/** What is said of the changes of plans. */
+/** The labels of the changes of plans. */
 export function labelsOf(plans: readonly MovePlan[]): Labels {
   const sum = (count: (plan: MovePlan) => number): number =>
     plans.reduce((total, plan) => total + count(plan), 0);
@@ -54,7 +54,7 @@ export function labelsOf(plans: readonly MovePlan[]): Labels {
 /** What is moved in one site. */
 interface SiteMoves {
   readonly within: Move[];
-  /** Paths of what goes elsewhere. */
+  /** Paths of what leaves the site. */
   readonly away: string[];
 }
 
@@ -79,7 +79,7 @@ function movesBySite(
   return bySite;
 }
 
-/** Says what the author should know of a plan besides: in no edit could an editor show it. */
+/** Shows the notes of a plan in a message, because an edit has no place for them. */
 export function tellNotes({ outgoing }: Workspace, notes: readonly string[]): void {
   if (notes.length > 0) showInformation(outgoing, notes.join(" "));
 }
@@ -90,7 +90,7 @@ export function willRenameFiles(
 ): WorkspaceEdit | null {
   const changes: SiteChange[] = [];
   const plans: MovePlan[] = [];
-  // The editor goes on whatever a server says.
+  // The client renames the files whatever the server answers.
   const warn = (reason: string): void =>
     showWarning(workspace.outgoing, `${reason} References to it were left as they are.`);
   for (const [site, { within, away }] of movesBySite(workspace, params)) {
@@ -126,16 +126,16 @@ export function willRenameFiles(
   return editOfSites(workspace, changes, labelsOf(plans), false) ?? null;
 }
 
-/** Clients that do not watch files tell of moves all the same. */
+/** Clients that do not watch files report moves, too. */
 export function didRenameFiles(workspace: Workspace, { files }: RenameFilesParams): void {
   const paths = files.flatMap(({ oldUri, newUri }) => [fromFileUri(oldUri), fromFileUri(newUri)]);
   workspace.filesChanged(paths.filter((path) => path !== undefined));
 }
 
 /**
- * Offers to take out the entries of deleted pages and to send their readers on. The author is asked
- * about both where the client can ask; where it cannot, entries go and no redirect is added, because
- * where readers should go instead is a guess.
+ * Offers to remove the entries of deleted pages and to add redirects for their readers. The client asks the author to
+ * confirm both where the client can. Where it cannot, the entries are removed and no redirect is added, because the
+ * target of a redirect is a guess.
  */
 export function willDeleteFiles(
   { workspace, snapshots }: FileOperationContext,

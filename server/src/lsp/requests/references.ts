@@ -1,6 +1,6 @@
 /**
- * `textDocument/references`: every place that names a page, a spec, one of its operations or a file,
- * asked from there or from one of those places.
+ * `textDocument/references`: every place that names a page, a spec, one of its operations or a file; requested from the
+ * target or from one of those places.
  */
 import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
 import {
@@ -24,20 +24,20 @@ export async function references(
   const { sites } = documentNow(workspace, requested.path);
   // A site inside another may hold files that the outer one names as well.
   return sites.flatMap((one) =>
-    placesAskedFor(one, params.position).map(({ document, span }) =>
+    placesNaming(one, params.position).map(({ document, span }) =>
       locationIn(workspace, one.checked, document, span),
     ),
   );
 }
 
-/** Pages may stand for an operation: asked from where one can be meant, their frontmatter counts. */
+/** Frontmatter can bind a page to an operation, so a request that may mean an operation reads all frontmatter. */
 async function readBindings({ checked, site, document }: DocumentInSite): Promise<void> {
   if (site.specs.size === 0) return;
   if (!site.specs.has(document) && documentAt(site, document) === undefined) return;
   await checked.readFrontmatter(pagesWithoutTitle(site));
 }
 
-function placesAskedFor(
+function placesNaming(
   { checked, site, document }: DocumentInSite,
   position: Position,
 ): readonly NamingPlace[] {

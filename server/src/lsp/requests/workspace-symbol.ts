@@ -8,10 +8,10 @@ import type { Workspace } from "../session/workspace.ts";
 import { locationIn, placeOfTarget, SpecTexts } from "./shared/locations.ts";
 import type { RequestContext } from "./shared/waiting.ts";
 
-/** More than this nobody reads. */
+/** A person does not read more symbols than this. */
 const maxSymbols = 200;
 
-/** How long the first search waits for titles that have not been read yet; in milliseconds. */
+/** How long a search waits for the titles of unread pages, in milliseconds. */
 const titleTimeout = 1500;
 
 function informationOf(

@@ -1,8 +1,8 @@
 /**
- * Where settings come from: pulled for each workspace folder where the client answers, else from its
- * initialization options and from what it sends when they change.
+ * The settings of each workspace folder. The server pulls settings from a client that answers; from another client
+ * it takes the initialization options and what the client sends when settings change.
  *
- * On top of both: rules that were turned off, and dialects that were chosen, for as long as the server runs.
+ * Commands turn rules off and choose dialects on top of the settings, for as long as the server runs.
  */
 
 import { ConfigurationRequest } from "vscode-languageserver/node";
@@ -34,7 +34,7 @@ export class Configuration {
 
   constructor(options: ConfigurationOptions) {
     this.#options = options;
-    // What is wrong with them is said later: nothing is sent before `initialize` is answered.
+    // Problems of these settings are reported later: the server sends nothing before it answers `initialize`.
     this.#initial = readSettings(options.initial);
     this.#general = this.#initial.settings;
   }

@@ -1,6 +1,6 @@
 /**
- * What has failed inside the server: each failure is logged once, and the whole is told to clients
- * that show it. Knows no messages: both ways out are handed in.
+ * What has failed inside the server. Each failure is logged once, and clients that show the state of the server
+ * get a report. Knows no messages: both outputs are passed in.
  */
 
 export interface HealthReport {
@@ -22,7 +22,7 @@ export function descriptionOf(error: unknown): string {
 export class Health {
   readonly #options: HealthOptions;
   readonly #logged = new Set<string>();
-  /** What fails now, with a sentence for people: by scope (a site's root, or "") and part. */
+  /** What fails at present, with a sentence for people: by scope (a site's root, or "") and part. */
   readonly #failing = new Map<string, Map<string, string>>();
 
   constructor(options: HealthOptions) {
@@ -37,7 +37,7 @@ export class Health {
   }
 
   /**
-   * @param part what failed; it fails until it is said to work again
+   * @param part what failed; `worksExcept` ends the failure
    * @param sentence what that means for the author; the same sentence is logged once only
    */
   failed(scope: string, part: string, sentence: string, error: unknown): void {

@@ -1,18 +1,18 @@
 /**
- * Sites that have a mint.json and no docs.json yet: which they are, and what is said of them, once in
- * each file. They are no sites, so nothing else is checked or said of them.
+ * Legacy sites: folders with a mint.json and no docs.json yet, and the one hint that each mint.json gets. A legacy site
+ * is not a site, so nothing else in it is checked.
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { mainDocument } from "../../service/snapshot.ts";
 import { diagnosticSource } from "../protocol/positions.ts";
 import type { FileReport } from "./publishing/file-report.ts";
 
-/** Of the action that makes a docs.json. */
+/** The title of the action that makes a docs.json. */
 export const migrationTitle = `Create ${mainDocument} from this file`;
 
 const start = { line: 0, character: 0 };
 
-/** It is no rule's: there is no site yet whose settings could say anything of rules. */
+/** The hint belongs to no rule, because there is no site yet whose settings could configure a rule. */
 export const legacyHint: Diagnostic = {
   range: { start, end: start },
   severity: 4,
@@ -26,7 +26,7 @@ export class LegacySites {
   readonly #onReports: (reporter: LegacySites, reports: ReadonlyMap<string, FileReport>) => void;
   #files: ReadonlySet<string> = new Set();
 
-  /** @param onReports gets all that is to be shown, by absolute path, with whom it is from */
+  /** @param onReports gets the reporter and everything that is to be shown, by absolute path */
   constructor(onReports: (reporter: LegacySites, reports: ReadonlyMap<string, FileReport>) => void) {
     this.#onReports = onReports;
   }
@@ -36,7 +36,7 @@ export class LegacySites {
     return this.#files;
   }
 
-  /** Takes which they are now, and says it anew; whether these are others than before. */
+  /** Replaces the files and reports the hints again; gives whether the files differ from before. */
   update(files: ReadonlySet<string>): boolean {
     const before = this.#files;
     this.#files = files;

@@ -1,9 +1,9 @@
 /**
- * The documents that are open in the editor, with their newest text: the protocol's own list of
- * documents over our texts in pieces.
+ * The documents that are open in the editor, with their newest text: the library's list of documents over texts in
+ * pieces.
  *
- * Only files count: other schemes (`untitled:`, `git:`) are no part of a site. Clients write one URI in
- * several ways, so a document is found by its absolute path; its URI is kept as the client writes it.
+ * Only files count: documents of other schemes (`untitled:`, `git:`) are not part of a site. Clients write one URI in
+ * several ways, so a document is found by its absolute path; the URI is kept as the client wrote it.
  */
 import {
   DidChangeTextDocumentNotification,
@@ -34,14 +34,14 @@ export interface OpenDocument {
   readonly uri: string;
   /** Absolute. */
   readonly path: string;
-  /** Undefined for clients that count none. */
+  /** Undefined for clients that send no versions. */
   readonly version: number | undefined;
   /** The text, and where its lines begin. */
   readonly lines: LineIndex;
   readonly origin: TextOrigin;
 }
 
-/** Called when the documents are what they say: what is looked up is the newest. */
+/** Called when the list holds the change already, so that a listener finds the newest text in the list. */
 export interface DocumentEvents {
   readonly onOpened: (document: OpenDocument) => void;
   readonly onChanged: (document: OpenDocument) => void;
@@ -49,19 +49,19 @@ export interface DocumentEvents {
   readonly onClosed: (document: OpenDocument) => void;
 }
 
-/** Stands for the version of a client that counts none, where a number is asked for. */
+/** Stands for a missing version where the library requires a number. */
 const noVersion = Number.MIN_SAFE_INTEGER;
 
 function versionOf(version: number): number | undefined {
   return version === noVersion ? undefined : version;
 }
 
-/** Numbers that a client may not send but could. */
+/** A position without the negative and broken numbers that a faulty client may send. */
 function position({ line, character }: Position): Position {
   return { line: Math.max(0, Math.trunc(line)), character: Math.max(0, Math.trunc(character)) };
 }
 
-/** Ranges may come with their ends swapped. */
+/** Some clients send ranges with their ends swapped. */
 function editOf(lines: LineIndex, range: Range, newText: string): TextEdit {
   const one = lines.offsetAt(position(range.start));
   const other = lines.offsetAt(position(range.end));
@@ -101,7 +101,7 @@ export class OpenDocuments {
     this.#documents = new TextDocuments<OpenDocument>({
       create: (uri, _, version, text) => ({
         uri,
-        // Only files get here.
+        // The listeners below pass on files only.
         path: fromFileUri(uri) ?? uri,
         version: versionOf(version),
         lines: lineIndex(text, encoding),
@@ -117,7 +117,7 @@ export class OpenDocuments {
     documents.onDidOpen(dispatcher.contained("textDocument/didOpen", ({ document }) => onOpened(document)));
     documents.onDidChangeContent(
       dispatcher.contained("textDocument/didChange", ({ document }) => {
-        // Opening one is told as a change too.
+        // The library reports an opened document as changed, too.
         if (document.origin.kind !== "opened") onChanged(document);
       }),
     );
@@ -162,7 +162,7 @@ export class OpenDocuments {
     });
   }
 
-  /** The URI under which the document was opened that the client calls so now. */
+  /** The URI under which the client opened the document; the client may write another URI now. */
   #openUri(uri: DocumentUri): DocumentUri | undefined {
     const path = fromFileUri(uri);
     return path === undefined ? undefined : this.#uris.get(path);

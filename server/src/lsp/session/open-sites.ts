@@ -50,7 +50,7 @@ interface ListedSite {
   /** When the files were listed last, and how long that took; in milliseconds. */
   listedAt: number;
   listingTook: number;
-  /** The reading that the client was told last. */
+  /** The reading in the last status that the client got. */
   reading: DialectReading | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shows in the editor that a large site is being read: until then findings in pages are missing, and
- * nobody could tell why. A small one is read before anybody would see it.
+ * Shows in the editor that the server is reading a large site. Without it an author could not know why findings in
+ * pages are missing. A small site is read before the progress would be visible.
  */
 import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
 import { harmless } from "../protocol/show-message.ts";

@@ -1,10 +1,10 @@
 /**
- * Which folders are sites: each with a docs.json below a workspace folder, and those of which a
- * docs.json is open in the editor. And which are still to become one: with a mint.json alone.
+ * Which folders are sites: folders with a docs.json below a workspace folder, and folders whose docs.json is open
+ * in the editor. Also finds legacy sites: folders with a mint.json alone.
  *
- * Never looks above a workspace folder. Not below it either in node_modules and dot folders, where a
- * docs.json is somebody else's. A docs.json inside a site is one only with a navigation, or where the
- * settings name it; what is typed in it counts. Knows nothing else of what a site holds.
+ * Discovery never looks above a workspace folder, nor into node_modules and dot folders, where a docs.json belongs to
+ * another project. A docs.json inside a site makes a site of its own only with a navigation, or where the settings
+ * name its folder; an open text counts instead of the file. Discovery knows nothing else of the content of sites.
  */
 import nodePath from "node:path";
 import {
@@ -29,7 +29,7 @@ export interface SiteDiscoveryOptions {
   readonly openText: (path: string) => string | undefined;
   /** Whether the settings name a folder as a site. */
   readonly isNamed: (root: string) => boolean;
-  /** Some folder has become a site, or is none any more; or one that is still to become one. */
+  /** The sites or the legacy sites have changed. */
   readonly onChange: () => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -46,13 +46,13 @@ function isLegacy(folder: string): boolean {
   return looksLikeLegacy(file);
 }
 
-/** What is known of a folder with a docs.json; one outside of all sites is a site whatever it holds. */
+/** What is known of a folder with a docs.json. Outside of all sites any docs.json makes a site. */
 interface KnownFolder {
   readonly isNested: boolean;
   readonly kind: DocsJsonKind;
 }
 
-/** Of API descriptions no folder is kept. */
+/** Stands for a folder that is not known; folders of API descriptions are not kept. */
 const absent: KnownFolder = { isNested: false, kind: "api-description" };
 
 function hasDocsJson(root: string): boolean {
@@ -131,7 +131,7 @@ export class SiteDiscovery {
     return text === undefined ? (this.#found.get(root) ?? kindOfDocsJson(docsJson)) : kindOfText(text);
   }
 
-  /** Something was typed in a document: a docs.json may have become a site's, or none. */
+  /** The text of a document changed, so a docs.json may have begun or ceased to make a site. */
   documentChanged(path: string): void {
     if (nodePath.basename(path) !== siteFileName) return;
     const { isNested, kind } = this.#known.get(nodePath.dirname(path)) ?? absent;
@@ -196,7 +196,7 @@ export class SiteDiscovery {
     else if (state === "missing") this.recheck(path);
   }
 
-  /** Asks the disk whether the sites that are known, at a path or below it, are still there. */
+  /** Checks on disk whether the known sites at a path or below it are still there. */
   recheck(path?: string): void {
     let isChanged = false;
     for (const root of this.#found.keys()) {
@@ -210,7 +210,7 @@ export class SiteDiscovery {
     if (isChanged) this.#options.onChange();
   }
 
-  /** Asks the disk what a folder's docs.json is; whether that changed anything. */
+  /** Reads from disk what a folder's docs.json is; gives whether that changed anything. */
   #look(root: string, isOurs: boolean): boolean {
     const before = this.#found.get(root);
     if (!isOurs || !hasDocsJson(root)) return this.#found.delete(root);
@@ -219,7 +219,7 @@ export class SiteDiscovery {
     return kind !== before;
   }
 
-  /** Asks the disk whether a folder is a site, or still to become one. */
+  /** Checks on disk whether a folder is a site or a legacy site. */
   probe(folder: string): void {
     const isOurs = this.folderOf(folder) !== undefined && !this.#isOthersFolder(folder);
     const isChanged = [
@@ -229,7 +229,7 @@ export class SiteDiscovery {
     if (isChanged.includes(true)) this.#options.onChange();
   }
 
-  /** Asks the disk about the folders from a file up to its workspace folder. */
+  /** Checks on disk the folders from a file up to its workspace folder. */
   probeAround(file: string): void {
     const top = this.folderOf(file);
     if (top === undefined) return;

@@ -112,7 +112,7 @@ export class Workspace {
     return this.#options.client;
   }
 
-  /** What the server says and asks by itself. */
+  /** Messages that the server sends without a request. */
   get outgoing(): Outgoing {
     return this.#options.outgoing;
   }
@@ -333,7 +333,7 @@ export class Workspace {
   }
 
   #textChanged(path: string, edits: Parameters<CheckedSite["textChanged"]>[1]): void {
-    // A site inside another may hold files that the outer one refers to, so all are told.
+    // An outer site may refer to files of a site inside it, so every site around the path gets the change.
     for (const site of this.#sites.around(path)) site.textChanged(site.sitePathOf(path) ?? "", edits);
   }
 

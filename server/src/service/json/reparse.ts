@@ -45,7 +45,7 @@ const lineReach = 1000;
 /** Longest marker of a merge conflict, with an end of line. */
 const markerReach = 8;
 /** Children tried as a place to begin from, in a text with problems. */
-const triedChildren = 64;
+const maxTriedChildren = 64;
 
 /**
  * The document of the text after the change. Equal in all to `parseJson` of that text; nodes the
@@ -253,7 +253,7 @@ function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change
     const gap = text.slice(offset + endOf(last), offset + change.start);
     return gap.includes(",") ? last + 1 : last;
   }
-  for (let tried = 0; last >= 0 && tried < triedChildren; tried += 1, last -= 1) {
+  for (let tried = 0; last >= 0 && tried < maxTriedChildren; tried += 1, last -= 1) {
     const next = container.starts[last + 1];
     if (next === undefined || next >= change.start) continue;
     const gap = text.slice(offset + endOf(last), offset + next);
@@ -276,7 +276,7 @@ function keptAfter(
   const { starts } = container;
   let index = childBefore(container, change.end);
   if (index < 0 || starts[index] !== change.end) index += 1;
-  const limit = Math.min(index + triedChildren, starts.length);
+  const limit = Math.min(index + maxTriedChildren, starts.length);
   while (index < limit && !canStop(index)) index += 1;
   return index === limit ? starts.length : index;
 }

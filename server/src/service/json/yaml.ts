@@ -4,6 +4,7 @@
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Segment, Span } from "../model/location.ts";
+import { withThousands } from "../text/words.ts";
 
 export type YamlReading =
   | { readonly kind: "read"; readonly value: unknown }
@@ -48,10 +49,6 @@ const maxLength = 16_000_000;
 
 /** Aliases times nodes; the product for a spec of a megabyte with a hundred aliases is a tenth of it. */
 const maxAliasSteps = 100_000_000;
-
-function withThousands(count: number): string {
-  return count.toLocaleString("en-US");
-}
 
 function reasonNotToRead(text: string): string | undefined {
   if (text.length > maxLength) {

@@ -10,6 +10,7 @@ import { lineAt, readYaml } from "../json/yaml.ts";
 import type { Segment } from "../model/location.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { nearest } from "../text/nearest.ts";
+import { withThousands } from "../text/words.ts";
 
 export interface Operation {
   /** In capitals; `WEBHOOK` for webhooks. */
@@ -59,6 +60,9 @@ type ParsedSource =
   | { readonly kind: "unreadable"; readonly reason: string };
 
 const looksLikeJson = /^\uFEFF?\s*[{[]/;
+/** Of one specification, which is kept in memory; the largest known have a few thousand. */
+const maxPaths = 50_000;
+
 /** A `$ref` may lead to another `$ref`; more in a row than this count as a cycle. */
 const maxReferences = 20;
 
@@ -150,6 +154,11 @@ function describe(file: string, kind: "openapi" | "swagger2" | "asyncapi", root:
 
   const reader = specReader(root);
   const paths = reader.fields(own(root, "paths"));
+  const count = Object.keys(paths ?? {}).length;
+  if (count > maxPaths) {
+    const reason = `it has ${withThousands(count)} paths, more than the ${withThousands(maxPaths)} that are read; split it`;
+    return withoutOperations(file, "unreadable", reason);
+  }
   const byEndpoint = new Map<string, Operation>();
   const elsewhere = new Set<string>();
   for (const [path, item] of Object.entries(paths ?? {})) {

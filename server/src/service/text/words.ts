@@ -99,3 +99,8 @@ export function enumerate(words: readonly string[], last: "and" | "or" = "and"):
 export function counted(amount: number, one: string, many = `${one}s`): string {
   return `${amount} ${amount === 1 ? one : many}`;
 }
+
+/** A number as people read it: `16,000,000`. */
+export function withThousands(count: number): string {
+  return count.toLocaleString("en-US");
+}

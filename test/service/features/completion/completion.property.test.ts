@@ -64,6 +64,7 @@ const wholeSite: ValidSite = {
   "name": "Docs",
   "colors": { "primary": "#16A34A" },
   "appearance": { "default": "system" },
+  "description": "A site", "favicon": "/favicon.svg", "styling": { "eyebrows": "section" },
   "navigation": {
     "languages": [
       { "language": "en", "tabs": [{ "$ref": "tab.json" }, { "tab": "API", "openapi": "api/spec.json", "pages": ["GET /users"] }] },

@@ -115,6 +115,28 @@ describe("completion of keys", () => {
     assert.deepEqual(labels(tab('"tab": "A", "icon": { $0 }')), ["name", "style", "library"]);
   });
 
+  it("offers in place of a right setting those under which its value is right, and nothing that must be there goes", () => {
+    const settings = (more: string) => `{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
+  "navigation": { "pages": ["intro"] }, ${more} }`;
+    const offered = complete(settings('"colors": { "primary": "#16A34A", "li$0ght": "#16A34A" }'));
+    assert.deepEqual(
+      offered.items.map(({ label, detail, filterText }) => [label, detail, filterText]),
+      [["dark", "keeps its value", '"light"']],
+    );
+    assert.equal(
+      accept(settings('"fav$0icon": "/favicon.svg"'), "logo"),
+      settings('"logo": "/favicon.svg"').replace("$0", ""),
+    );
+    assert.ok(!labels(settings('"fav$0icon": "/favicon.svg"')).includes("appearance"));
+    // What must be there, what is looked up, and what is held by a file stay.
+    for (const key of ['"na$0me": "Docs"', '"$sch$0ema": "https://a.b/c"', '"navi$0gation": { "pages": [] }'])
+      assert.deepEqual(labels(`{ "theme": "mint", "colors": { "primary": "#16A34A" }, ${key} }`), [], key);
+    assert.deepEqual(labels(settings('"sty$0ling": { "$ref": "styling.json" }')), []);
+    assert.deepEqual(labels(settings('"redirects": [{ "sou$0rce": "/a", "destination": "/intro" }]')), []);
+    // Nothing fits in text that is not right yet.
+    assert.deepEqual(labels('{ "name": "Docs", "fav$0icon": "/favicon.svg"'), []);
+  });
+
   it("leaves a right key alone, and offers what fits in place of a wrong one", () => {
     assert.deepEqual(labels(tab('"ta$0b": "A"')), []);
     const offered = labels(tab('"tab": "A", "pagse$0": ["intro"]'));

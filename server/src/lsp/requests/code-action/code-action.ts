@@ -1,6 +1,6 @@
 /**
- * `textDocument/codeAction`: the fixes of the findings at a place, refactorings, turning a rule off, switching
- * the dialect, and all safe fixes of the site at once. Made from the newest text: what has not been analysed yet is first.
+ * `textDocument/codeAction`: the fixes of the findings at a place, refactorings, turning a rule off, switching the
+ * dialect, and all safe fixes of the site at once.
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { fixAllKind, setRuleSeverityCommand, turnOffRuleCommand } from "../../../protocol.ts";
@@ -56,7 +56,7 @@ function wants({ context }: CodeActionParams, kind: string): boolean {
   return wantsKind(context, kind);
 }
 
-/** Fixing all is not offered unasked: the editor would compute it at every move of the cursor. */
+/** A client that requests actions at every move of the cursor gets no fix-all action: it is expensive. */
 function wantsFixAll(params: CodeActionParams): boolean {
   if (params.context.only === undefined) return params.context.triggerKind !== automatic;
   return wants(params, fixAllKind);
@@ -99,7 +99,7 @@ function fixAllOf(workspace: Workspace, site: CheckedSite): CodeAction[] {
   return edit === undefined ? [] : [{ title: "Apply all safe fixes of this site", kind: fixAllKind, edit }];
 }
 
-/** Where the client can write settings, it does so for good; else the server does it for now. */
+/** A client that can write settings changes the setting; otherwise the server applies it until the server ends. */
 function turnOff(
   workspace: Workspace,
   uri: string,

@@ -1,7 +1,7 @@
 /**
- * The actions that switch the dialect of a site. Each names the present one and who chose it. So that they are no
- * noise, they are offered where the dialect matters: at findings that depend on it, at `$schema`, and to clients
- * that ask for their kind.
+ * The actions that switch the dialect of a site. Each action names the present dialect and what chose it. Actions are
+ * offered only where the dialect matters: at findings that depend on the dialect, at `$schema`, and to clients that
+ * request the kind of these actions.
  */
 import type { CodeAction, CodeActionParams, Command } from "vscode-languageserver/node";
 import { type DialectSwitch, dialectKind, setDialectCommand, useDialectCommand } from "../../../protocol.ts";
@@ -14,7 +14,7 @@ import { wantsKind } from "./refactor-actions.ts";
 
 const quickFix = "quickfix";
 
-/** Whether the place that is asked about is the `$schema` of docs.json. */
+/** Whether the requested place is the `$schema` of docs.json. */
 function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams): boolean {
   if (site.sitePathOf(path) !== mainDocument) return false;
   const span = schemaSpan(site.site);
@@ -24,7 +24,7 @@ function isAtSchema(site: CheckedSite, path: string, { range }: CodeActionParams
   return touches({ start: lines.positionAt(span.start), end: lines.positionAt(end) }, range);
 }
 
-/** Where the client can write settings, it does so for good; else the server does it for now. */
+/** A client that can write settings changes the setting; otherwise the server applies it until the server ends. */
 function commandOf(workspace: Workspace, site: CheckedSite, { title, dialect }: DialectOffer): Command {
   const path = site.absolutePathOf(mainDocument) ?? site.root;
   const argument: DialectSwitch = { uri: workspace.uriOf(path), dialect };
@@ -32,7 +32,7 @@ function commandOf(workspace: Workspace, site: CheckedSite, { title, dialect }: 
   return { title, command: isForGood ? setDialectCommand : useDialectCommand, arguments: [argument] };
 }
 
-/** @param found the findings at the place that is asked about */
+/** @param found the findings at the requested place */
 export function dialectActions(
   workspace: Workspace,
   site: CheckedSite,

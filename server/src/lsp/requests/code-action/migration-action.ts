@@ -1,6 +1,6 @@
 /**
- * The action that makes a docs.json of the mint.json it is asked for in. The mint.json stays as it is,
- * and a docs.json that is there is never replaced.
+ * The action that makes a docs.json from the open mint.json. The mint.json stays as it is, and an existing docs.json is
+ * never replaced.
  */
 import nodePath from "node:path";
 import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver/node";
@@ -18,13 +18,13 @@ import { automatic, wantsKind } from "./refactor-actions.ts";
 /** Where an editor lists source actions by themselves. */
 const migrationKind = "source.migrate.docsJson";
 
-/** All of a file that is not there, also for editors to which nothing is one empty line with its end. */
+/** The whole of a missing file, also for editors that take an empty file for one empty line. */
 const firstLine: Range = { start: legacyHint.range.start, end: { line: 1, character: 0 } };
 
 /** How many settings the title names. */
 const maxNamed = 3;
 
-/** Asked for at each move of the cursor, while the text stays the same. */
+/** Kept because clients request actions at each move of the cursor while the text stays the same. */
 const migrations = new WeakMap<LineIndex, { readonly migration: Migration | undefined }>();
 
 function migrationOf(lines: LineIndex): Migration | undefined {
@@ -36,8 +36,8 @@ function migrationOf(lines: LineIndex): Migration | undefined {
 }
 
 /**
- * In a mint.json that no docs.json has taken the place of: creates one. A title names what stays
- * behind, as nothing else that an editor shows could.
+ * The action for a legacy mint.json. The title names the settings that the docs.json does not take over, because an
+ * editor shows nothing else of an action.
  */
 export function migrationAction(
   workspace: Workspace,
@@ -52,7 +52,8 @@ export function migrationAction(
   if (workspace.documents.at(target) !== undefined || pathState(target) !== "missing") return [];
   const { client } = workspace;
   const canCreate = client.resourceOperations.has("create");
-  // Others take an edit of a file that is not there yet, and may ask before; so it is not offered unasked.
+  // Other clients take an edit of a file that does not exist yet, and may ask the author first, so the action is
+  // offered only on request.
   if (!canCreate && context.triggerKind === automatic) return [];
   const migration = migrationOf(lines);
   if (migration === undefined) return [];

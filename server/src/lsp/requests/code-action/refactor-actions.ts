@@ -21,7 +21,7 @@ interface ActionData {
   readonly id: string;
 }
 
-/** CodeActionTriggerKind: the editor asks by itself, at every move of the cursor. */
+/** CodeActionTriggerKind: the editor requests actions without the author, at every move of the cursor. */
 export const automatic = 2;
 
 /** Whether a client asks for a kind: not restricted to others, or to one that includes it. */
@@ -62,14 +62,14 @@ export function refactorActions(
 ): CodeAction[] {
   const { client } = workspace;
   const actions: CodeAction[] = [];
-  // On each save some clients ask for fixing all alone.
+  // On each save some clients request the fix-all action alone.
   if (!["quickfix", ...refactoringKinds].some((kind) => wantsKind(context, kind))) return actions;
   const isUnasked = !client.lateEdits && context.triggerKind === automatic;
   const findings = site.findingsIn(site.sitePathOf(path) ?? "");
   for (const refactoring of offeredAt(site, path, range)) {
     const { id, title, kind, code, needs = [] } = refactoring;
     if (taken.has(title) || !wantsKind(context, kind)) continue;
-    // An edit of a whole file, made at each move of the cursor, would be the client's own slowness.
+    // Making the edit of a whole file at each move of the cursor would slow the client down.
     if (isUnasked && kind !== "quickfix") continue;
     if (!needs.every((operation) => client.resourceOperations.has(operation))) continue;
     const diagnostics = findings
@@ -96,7 +96,7 @@ function isActionData(data: unknown): data is ActionData {
   return isRange && [path, root, id].every((text) => typeof text === "string");
 }
 
-/** The action with its edit; as it came where the text has changed since, or it was none of these. */
+/** The action with its edit; unchanged where the text has changed since, or the action is no refactoring. */
 export async function withEdit(workspace: Workspace, action: CodeAction): Promise<CodeAction> {
   const { data } = action;
   if (!isActionData(data)) return action;

@@ -24,7 +24,7 @@ export interface SiteChange {
   readonly renames: readonly Move[];
 }
 
-/** What is said of all edits of one purpose. */
+/** One label for all edits of one purpose. */
 export type Labels = Readonly<Partial<Record<MovePurpose, string>>>;
 
 /** "3 links": what a label counts. */
@@ -89,7 +89,7 @@ export function editOfSites(
     }
   }
   if (documentChanges.length === 0) return undefined;
-  // Who renames files takes them as such changes, even where it does not say so.
+  // A client that renames files takes structured changes, even where its capabilities do not say so.
   const isStructured = client.documentChanges || changes.some(({ renames }) => renames.length > 0);
   if (!isStructured) return { changes: plain };
   const annotations: Record<string, ChangeAnnotation> = {};

@@ -1,16 +1,16 @@
 /**
- * Waits a moment for the frontmatter of pages that an answer would like to know, and lets the client
- * ask again when it took longer.
+ * Waits a short time for the frontmatter of pages that an answer shows, and lets the client request again where reading
+ * takes longer.
  */
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import { withTimeout } from "../../session/with-timeout.ts";
 
-/** How long an answer waits, in milliseconds: what is on the screen is read within it. */
+/** How long an answer waits, in milliseconds; the pages on a screen are read within that time. */
 const timeout = 150;
 
 /**
- * @param again lets the client ask again
- * @returns whether anything new is known now
+ * @param again asks the client to request again
+ * @returns whether the snapshot changed
  */
 export async function readUnreadPages(
   checked: CheckedSite,

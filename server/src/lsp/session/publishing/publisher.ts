@@ -1,10 +1,10 @@
 /**
- * The only sender of diagnostics, for clients that are told of them; for those that ask there is
- * `pulled-findings.ts`, and never both.
+ * The only sender of diagnostics, for clients that take pushed diagnostics. A client that pulls is answered from
+ * `pulled-findings.ts`; no client gets both.
  *
- * Remembers what it sent for each file, so that nothing is sent twice and everything that is gone is
- * cleared. A file may be reported by several sites (one nested in another may be referred to by
- * both); the client gets the union. Knows nothing of how findings come about.
+ * The publisher remembers what it sent for each file: it sends nothing twice, and clears what is gone. Several sites
+ * may report one file (two sites may refer to a file of the inner one); the client gets the union. Knows nothing of
+ * how findings are made.
  */
 import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { areEqual, type FileReport, type FindingsReceiver, type Reporter, unionOf } from "./file-report.ts";
@@ -37,7 +37,7 @@ interface PublishedFile {
   sent: Sent | undefined;
 }
 
-/** Thousands of closed files may be reported with each keystroke: what is the same costs next to nothing. */
+/** Thousands of closed files may be reported with each keystroke, so an unchanged file costs almost nothing. */
 export class Publisher implements FindingsReceiver {
   readonly #options: PublisherOptions;
   /** By absolute path. */
@@ -49,8 +49,8 @@ export class Publisher implements FindingsReceiver {
   }
 
   /**
-   * Replaces everything a site has reported. A file with an empty report is told so for each of its
-   * versions while it is open; a file that is not reported at all is cleared once.
+   * Replaces everything a site has reported. While a file is open, an empty report is sent for each of its versions;
+   * a file that is no longer reported is cleared once.
    * @param reports by absolute path
    */
   report(reporter: Reporter, reports: ReadonlyMap<string, FileReport>): void {
@@ -85,7 +85,7 @@ export class Publisher implements FindingsReceiver {
     const { sent } = file;
     const open = openAt(path);
     const uri = open?.uri ?? this.#closedUri(path, file);
-    // The client calls the file by another URI now: what hangs on the old one would stay for ever.
+    // The client uses another URI for the file now; diagnostics of the old URI would never be cleared.
     if (sent !== undefined && sent.uri !== uri && sent.diagnostics.length > 0) {
       send({ uri: sent.uri, diagnostics: [] });
     }
@@ -111,7 +111,7 @@ export class Publisher implements FindingsReceiver {
   }
 }
 
-/** Whether the client needs no word about this state of a file. */
+/** Whether the client has received this state of a file, or does not need it. */
 function isKnown(
   { sent, reports }: PublishedFile,
   uri: string,
@@ -119,7 +119,7 @@ function isKnown(
   diagnostics: readonly Diagnostic[],
 ): boolean {
   if (sent === undefined || sent.uri !== uri) return diagnostics.length === 0 && open === undefined;
-  // An open document is told of each of its versions, because the client has moved what it shows.
+  // Each version of an open document gets its diagnostics, because the client has moved the diagnostics it shows.
   const wantsVersion = reports.size > 0 && open !== undefined;
   if (wantsVersion && sent.version !== open.version) return false;
   return areEqual(sent.diagnostics, diagnostics);

@@ -1,22 +1,21 @@
 /**
- * Findings for clients that ask for them (`textDocument/diagnostic`, `workspace/diagnostic`): what is
- * known of each file now, and which of it the client has not been told. To other clients they are sent by
- * `publisher.ts`.
+ * Findings for clients that pull (`textDocument/diagnostic`, `workspace/diagnostic`): the present findings of each
+ * file, and which of them the client has not received. `publisher.ts` pushes findings to other clients.
  *
- * The id of a result is made from what it says, so that equal findings have equal ids. Knows no messages.
+ * The id of a result is a hash of its content, so that equal findings have equal ids. Knows no messages.
  */
 import type { Diagnostic } from "vscode-languageserver/node";
 import { contentHash } from "../content-hash.ts";
 import { areEqual, type FileReport, type FindingsReceiver, type Reporter, unionOf } from "./file-report.ts";
 
 export interface PulledFindingsOptions {
-  /** Something is known that the client has not been told by the answers of the moment. */
+  /** There are findings that the client has not received, so the client should pull again. */
   readonly onNews: () => void;
-  /** After everything that waits for the newest findings has been answered. */
+  /** Runs an action after every request that waits for the newest findings has its answer. */
   readonly later: (action: () => void) => void;
 }
 
-/** All that is known of one file. */
+/** The present findings of one file. */
 export interface KnownFindings {
   readonly resultId: string;
   readonly diagnostics: readonly Diagnostic[];
@@ -38,10 +37,10 @@ export class PulledFindings implements FindingsReceiver {
   /** By absolute path; files without findings are not in it. */
   readonly #files = new Map<string, PulledFile>();
   readonly #reportsOf = new Map<Reporter, ReadonlyMap<string, FileReport>>();
-  /** Files of which something has become known since the client was told, or told to ask. */
+  /** Files whose findings changed since the client last received them or was asked to pull. */
   readonly #news = new Set<string>();
-  /** Files whose findings went to the client beside those of a file that it asked about: what it has of them. */
-  readonly #toldBeside = new Map<string, string>();
+  /** Files whose findings the client received as related documents: the id of the result that it has. */
+  readonly #sentAsRelated = new Map<string, string>();
   #isWaiting = false;
 
   constructor(options: PulledFindingsOptions) {
@@ -52,7 +51,7 @@ export class PulledFindings implements FindingsReceiver {
     const before = this.#reportsOf.get(reporter) ?? new Map<string, FileReport>();
     this.#reportsOf.set(reporter, reports);
     for (const [path, report] of reports) {
-      // Thousands of files may be reported at each keystroke, most of them as before.
+      // Thousands of files may be reported at each keystroke, most of them unchanged.
       if (before.get(path)?.diagnostics === report.diagnostics) continue;
       const file = this.#files.get(path) ?? { reports: new Map<Reporter, FileReport>(), known: nothing };
       if (report.diagnostics.length === 0) file.reports.delete(reporter);
@@ -65,7 +64,7 @@ export class PulledFindings implements FindingsReceiver {
       file.reports.delete(reporter);
       this.#update(path, file);
     }
-    this.#tellLater();
+    this.#notifyLater();
   }
 
   clear(reporter: Reporter): void {
@@ -73,7 +72,7 @@ export class PulledFindings implements FindingsReceiver {
     this.#reportsOf.delete(reporter);
   }
 
-  /** What is known of a file; the client is told of it now. */
+  /** The findings of a file, for an answer to the client. */
   take(path: string): KnownFindings {
     this.#news.delete(path);
     return this.#files.get(path)?.known ?? nothing;
@@ -85,19 +84,20 @@ export class PulledFindings implements FindingsReceiver {
   }
 
   /**
-   * What is to be told of other files beside that which the client asks about: all that it has not been
-   * told in this way, and nothing twice.
-   * @param isMeant whether a file may be told of
+   * The findings of other files for an answer about one file, as related documents: those that the client has not
+   * received in this way yet.
+   * @param isRelated whether the answer may hold a file
    */
-  takeBeside(isMeant: (path: string) => boolean): ReadonlyMap<string, KnownFindings> {
+  takeRelated(isRelated: (path: string) => boolean): ReadonlyMap<string, KnownFindings> {
     const taken = new Map<string, KnownFindings>();
-    for (const path of new Set([...this.#files.keys(), ...this.#toldBeside.keys()])) {
+    for (const path of new Set([...this.#files.keys(), ...this.#sentAsRelated.keys()])) {
       const known = this.#files.get(path)?.known ?? nothing;
-      if (!isMeant(path) || (this.#toldBeside.get(path) ?? nothing.resultId) === known.resultId) continue;
+      if (!isRelated(path) || (this.#sentAsRelated.get(path) ?? nothing.resultId) === known.resultId)
+        continue;
       taken.set(path, known);
       this.#news.delete(path);
-      if (known === nothing) this.#toldBeside.delete(path);
-      else this.#toldBeside.set(path, known.resultId);
+      if (known === nothing) this.#sentAsRelated.delete(path);
+      else this.#sentAsRelated.set(path, known.resultId);
     }
     return taken;
   }
@@ -111,7 +111,7 @@ export class PulledFindings implements FindingsReceiver {
     this.#news.add(path);
   }
 
-  #tellLater(): void {
+  #notifyLater(): void {
     if (this.#isWaiting || this.#news.size === 0) return;
     this.#isWaiting = true;
     this.#options.later(() => {

@@ -1,6 +1,6 @@
 /**
- * Tells the client to ask for lenses, hints or findings again, where it can be told. One request at a time of
- * each kind, however many reasons there are.
+ * Asks the client to request lenses, hints or findings again, where the client supports that. At most one such request
+ * of each kind is under way, however many reasons there are.
  */
 import {
   CodeLensRefreshRequest,
@@ -10,7 +10,7 @@ import {
 import type { ClientFeatures } from "../../protocol/client-features.ts";
 import type { Outgoing } from "../../protocol/outgoing.ts";
 
-/** By what the client is told. */
+/** The protocol's request for each kind. */
 const requests = {
   lenses: CodeLensRefreshRequest.type,
   hints: InlayHintRefreshRequest.type,
@@ -41,7 +41,7 @@ export class Refresher {
     if (this.#options.client.hintRefresh) this.#refresh("hints");
   }
 
-  /** For clients that ask for findings instead of being told. */
+  /** For clients that pull findings. */
   findings(): void {
     if (this.#options.client.diagnosticRefresh) this.#refresh("findings");
   }
@@ -57,7 +57,7 @@ export class Refresher {
       this.#underWay.delete(kind);
       if (again) this.#refresh(kind);
     };
-    // A client that refuses asks again by itself sooner or later.
+    // A client that refuses requests the data again on its own later.
     this.#options.outgoing.request(requests[kind]).then(ended, ended);
   }
 }

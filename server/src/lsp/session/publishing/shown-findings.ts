@@ -1,6 +1,6 @@
 /**
- * Which findings an editor is shown, where there are more than anybody reads: a broken import can make
- * a page of links wrong, a renamed folder all pages of a site. What is left out is counted and said.
+ * Which findings a client is shown when there are more than a person can read: one broken import can make every link
+ * of a page wrong, and one renamed folder can do so for all pages. A further finding says how many are left out.
  */
 import type { Diagnostic, Range } from "vscode-languageserver/node";
 import type { PageLimits, PlacedFinding } from "../../../service/index.ts";
@@ -32,12 +32,12 @@ export function pageLimits(isOpen: (file: string) => boolean): PageLimits {
   return { inOne: maxInFile, inAll: maxInClosedPages, inDocument: maxInJsonFile, isWhole: isOpen };
 }
 
-/** What may still be shown in pages that are not open. */
+/** Counts what may still be shown in pages that are not open. */
 export class ClosedPages {
   readonly #room = new Map<string, number>();
   readonly #leftOut = new Map<string, number>();
 
-  /** Those of the findings in one more page for which there is room. */
+  /** The findings of one more page that may be shown. */
   take(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
     const shown = findings.filter(({ code }) => {
       const room = this.#room.get(code) ?? maxInClosedPages;
@@ -54,7 +54,7 @@ export class ClosedPages {
     this.#leftOut.set(code, (this.#leftOut.get(code) ?? 0) + count);
   }
 
-  /** One further finding about all that is left out, for docs.json. */
+  /** One more diagnostic, for docs.json, that counts everything left out. */
   rest(): Diagnostic | undefined {
     if (this.#leftOut.size === 0) return undefined;
     const counts = [...this.#leftOut].sort(([, one], [, other]) => other - one);
@@ -65,7 +65,7 @@ export class ClosedPages {
   }
 }
 
-/** What is shown of a file, and at its end one further finding about so many that are left out. */
+/** The diagnostics of a file, with one more at the end that counts the findings left out. */
 export function withRest(shown: readonly Diagnostic[], count: number): readonly Diagnostic[] {
   const last = shown.at(-1);
   if (count === 0 || last === undefined) return shown;
@@ -105,14 +105,14 @@ export function byDocument(
   return files;
 }
 
-/** Whether findings are the very ones of before: those in pages stay the same objects while the page does. */
+/** Whether findings are the same objects as before; findings in a page stay the same while the page does. */
 export function areTheSame(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
   return before.length === now.length && now.every((finding, index) => finding === before[index]);
 }
 
 /**
- * Whether findings about a whole file are those of before, so that what was made of them still holds.
- * There can be thousands (pages in no navigation), each in a file of its own, at each keystroke.
+ * Whether findings about a whole file equal those of the report before, so that their diagnostics can be kept. There
+ * can be thousands of such findings (pages in no navigation), each in a file of its own, at each keystroke.
  */
 export function areSameInWholeFile(before: readonly PlacedFinding[], now: readonly PlacedFinding[]): boolean {
   return (

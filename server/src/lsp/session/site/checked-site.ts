@@ -39,7 +39,7 @@ import { emptyReport, type SiteDiagnostics, siteReport } from "./site-report.ts"
 import { type PageCounts, SiteState } from "./site-state.ts";
 import { SiteTexts } from "./site-texts.ts";
 
-/** A finding with what the client was told of it. */
+/** A finding with its diagnostic. */
 export interface ShownFinding {
   readonly finding: PlacedFinding;
   readonly diagnostic: Diagnostic;
@@ -128,7 +128,7 @@ export class CheckedSite {
     });
   }
 
-  /** What of lenses and hints the author wants. */
+  /** Which lenses and hints are on. */
   get extras(): Extras {
     return this.#settings.extras;
   }
@@ -157,12 +157,12 @@ export class CheckedSite {
     return this.#state.site;
   }
 
-  /** Reads the frontmatter of pages that nobody has read yet; true where that told anything new. */
+  /** Reads the frontmatter of unread pages; gives whether the snapshot changed. */
   readFrontmatter(files: Iterable<string>): Promise<boolean> {
     return this.#state.readFrontmatter(files);
   }
 
-  /** The frontmatter of a page that nobody has read yet, read for one answer. */
+  /** The frontmatter of an unread page, read for one answer. */
   frontmatterOf(file: string): Frontmatter | undefined {
     return this.#state.frontmatterOf(file);
   }
@@ -206,13 +206,13 @@ export class CheckedSite {
 
   /**
    * A document below the site's folder was opened, edited or closed.
-   * @param edits undefined where the whole text is to be taken anew
+   * @param edits undefined where the whole text has to be read again
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     this.#state.textChanged(path, edits);
     if (this.#expected?.isOver === true) this.#expected = undefined;
-    this.#expected?.heardOf(path);
-    // What an open document holds can be judged before the files are listed; the rest waits for them.
+    this.#expected?.textChanged(path);
+    // An open document can be checked before the files are listed; other findings wait for the list.
     if (!this.#state.isPart(path)) return;
     if (edits === undefined) this.#scheduler.soon();
     else this.#scheduler.changed();
@@ -225,8 +225,8 @@ export class CheckedSite {
   }
 
   /**
-   * Lists the files for the first time, unless that has been done or begun. What is open is judged
-   * before: its author is waiting.
+   * Lists the files for the first time, unless that has been done or begun. Open documents are checked before that,
+   * because their author is waiting.
    */
   async scanUnlessDone(): Promise<void> {
     if (!this.#isBegun) {
@@ -331,7 +331,7 @@ export class CheckedSite {
     onEvent({ kind: "analysed", reports: this.#report.reports, failures: analysis.failures, changes });
   }
 
-  /** Waits for the second half of what a client is doing, and looks at all files that it has to do with. */
+  /** Waits until a client has finished a move, and then checks all files of the move. */
   async #untilMoved(signal: AbortSignal): Promise<void> {
     const expected = this.#expected;
     if (expected === undefined || !expected.isBegun) return;
@@ -355,7 +355,7 @@ export class CheckedSite {
     return this.#limits.limits;
   }
 
-  /** Asks git about missing pages when all else is known; it may take seconds. */
+  /** Asks git about missing pages after everything else, because git may take seconds. */
   async #readRenames(): Promise<void> {
     const analysis = this.currentAnalysis;
     if (!this.#options.context.client.git || analysis === undefined) return;
@@ -363,7 +363,7 @@ export class CheckedSite {
     if (await this.#state.readRenames(missing)) this.#scheduler.soon();
   }
 
-  /** Reads pages once what is known without them has been reported, and looks at the site again. */
+  /** Reads pages after the findings that need no pages have been reported, and then analyses the site again. */
   async #readPages(): Promise<void> {
     if (!this.isScanned) return;
     let isRead = false;

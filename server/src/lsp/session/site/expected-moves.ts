@@ -1,22 +1,22 @@
 /**
- * Moves that a client is about to carry out: it changes texts, renames files and tells of it, in an order
- * and at times of its own. What is found while one half is done is true of no site that anybody means, so
- * a site waits for the other half, for a while.
+ * Moves that a client is about to carry out. The client changes texts, renames files and sends notifications, in its
+ * own order and at its own times. Findings between two of these steps would be wrong, so a site waits a while for the
+ * rest of the move.
  */
 import { applyEdits, type Move } from "../../../service/index.ts";
 import type { TextEdit } from "../../../service/model/location.ts";
 import { pathState } from "../path-state.ts";
 
-/** How long the second half is waited for, in milliseconds. */
+/** How long a site waits for the rest of the move, in milliseconds. */
 const timeout = 4000;
 
-/** How long an author may look at what would change before it does, in milliseconds. */
+/** How long an author may look at a preview of the move before the client begins, in milliseconds. */
 const thinkingTime = 60_000;
 
-/** How often the disk is asked meanwhile: clients tell late of files that they rename, or never. */
+/** How often the disk is read meanwhile: clients report the files that they rename late, or never. */
 const interval = 20;
 
-/** More texts than these say nothing more. */
+/** So many texts are enough to recognize the move. */
 const maxTexts = 20;
 
 export interface ExpectedMovesOptions {
@@ -41,28 +41,28 @@ export class ExpectedMoves {
     }
   }
 
-  /** Whether the client has done some of it. */
+  /** Whether the client has begun. */
   get isBegun(): boolean {
     return this.#begunAt !== undefined;
   }
 
-  /** Site-relative paths of all files that have to do with it. */
+  /** Site-relative paths of all files of the move. */
   get files(): readonly string[] {
     return [...this.#options.moves.flatMap(({ from, to }) => [from, to]), ...this.#options.edits.keys()];
   }
 
-  /** A text has changed in the editor; the client begins with one that was expected. */
-  heardOf(file: string): void {
+  /** A text has changed in the editor; with an expected text the move has begun. */
+  textChanged(file: string): void {
     const expected = this.#begunAt === undefined ? this.#texts.get(file) : undefined;
     if (expected !== undefined && this.#options.textOf(file) === expected) this.#begunAt = performance.now();
   }
 
-  /** Whether the client has not begun for so long that it will not: its author thought better of it. */
+  /** Whether the client has not begun for so long that its author must have cancelled the move. */
   get isOver(): boolean {
     return this.#begunAt === undefined && performance.now() - this.#askedAt > thinkingTime;
   }
 
-  /** Resolved when the files are moved, or are not moved for too long, or nobody waits any more. */
+  /** Resolved when the files are moved, when that takes too long, or when the signal is aborted. */
   async moved(signal: AbortSignal): Promise<void> {
     while (this.#isHalfDone() && !signal.aborted) {
       await new Promise<void>((resolve) => setTimeout(resolve, interval));

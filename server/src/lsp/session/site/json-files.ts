@@ -1,6 +1,6 @@
 /**
- * The JSON files and specs of a site in a server: reading what its newest snapshot names, and reading it
- * again. Open text wins over disk. Knows no edits and no pages.
+ * Reads the JSON files and specs of a site that its newest snapshot names, and reads them again. An open text counts
+ * instead of the file. Knows no edits and no pages.
  */
 import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
@@ -29,7 +29,7 @@ export interface JsonFilesOptions {
   readonly newest: () => Site;
   /** Changes the newest snapshot. */
   readonly update: (change: (site: Site) => Site) => void;
-  /** The newest text of a document is in the snapshot, so edits that led to it must not be made again. */
+  /** The newest text of a file is in the snapshot, so earlier edits must not be applied to it again. */
   readonly onTaken: (path: string) => void;
 }
 
@@ -53,7 +53,7 @@ export class JsonFiles {
     this.#takeDocuments([[path, this.contentOf(path, maxBytes.json)]]);
   }
 
-  /** Reads a spec into the snapshot. Parsing one is dear, so one with the same text stays. */
+  /** Reads a spec into the snapshot. Parsing a spec is expensive, so a spec with the same text stays as it is. */
   putSpec(path: string): void {
     this.#takeSpecs([[path, this.contentOf(path, maxBytes.spec)]]);
   }

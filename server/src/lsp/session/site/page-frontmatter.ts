@@ -1,8 +1,8 @@
 /**
- * The frontmatter of a site's pages in a server: whose has been read, and reading what is asked for.
+ * Reads the frontmatter of a site's pages, and knows for which pages the snapshot holds it.
  *
- * It comes from the texts of pages where those are read anyway, and from the first bytes of their files
- * where somebody wants it sooner. What has been read stays until something is heard of the page.
+ * Frontmatter comes with the texts of pages. Where a request needs it sooner, it is read from the first bytes of the
+ * files. What has been read stays until an event names the page.
  */
 import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
 import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/snapshot.ts";
@@ -24,8 +24,8 @@ export interface PageFrontmatterOptions {
 export class PageFrontmatter {
   readonly #options: PageFrontmatterOptions;
   readonly #read = new Set<string>();
-  /** Being read in the background, unless something was heard of them since. */
-  readonly #underWay = new Set<string>();
+  /** Pages that the background is reading; an event about a page takes it out. */
+  readonly #beingRead = new Set<string>();
 
   constructor(options: PageFrontmatterOptions) {
     this.#options = options;
@@ -36,9 +36,9 @@ export class PageFrontmatter {
     return this.#read.has(file);
   }
 
-  /** Something has happened to pages: what the background reads of them may be of before. */
-  heardOf(path: string): void {
-    for (const file of this.#underWay) if (isBelow(path, file)) this.#underWay.delete(file);
+  /** Something happened to pages, so what the background is reading of them may be out of date. */
+  changed(path: string): void {
+    for (const file of this.#beingRead) if (isBelow(path, file)) this.#beingRead.delete(file);
   }
 
   /** Files are gone. */
@@ -63,7 +63,7 @@ export class PageFrontmatter {
     this.learn(new Map([[file, this.#readOne(file)]]));
   }
 
-  /** The frontmatter of a page that has not been read, for one answer; not kept, as a new list of files is dear. */
+  /** The frontmatter of an unread page for one answer. It is not kept: a new list of files is expensive. */
   ofUnread(file: string): Frontmatter | undefined {
     return this.#read.has(file) ? undefined : this.#readOne(file);
   }
@@ -84,25 +84,25 @@ export class PageFrontmatter {
   }
 
   /**
-   * Reads the frontmatter of pages that nobody has read yet, for features that show titles. Findings
-   * do not depend on it. True where it told anything new; never rejected.
+   * Reads the frontmatter of unread pages, for features that show titles; findings do not depend on it.
+   * @returns whether the snapshot changed; the promise is never rejected
    */
   async want(files: Iterable<string>): Promise<boolean> {
-    const wanted = [...files].filter((file) => !this.#read.has(file) && !this.#underWay.has(file));
+    const wanted = [...files].filter((file) => !this.#read.has(file) && !this.#beingRead.has(file));
     if (wanted.length === 0) return false;
-    for (const file of wanted) this.#underWay.add(file);
+    for (const file of wanted) this.#beingRead.add(file);
     let heads: FrontmatterByFile;
     try {
       heads = await this.readAll(wanted);
     } catch {
-      // The site has been let go.
+      // The site has been closed.
       return false;
     }
     const { newest, openText } = this.#options;
     const news = new Map<string, Frontmatter | undefined>();
     for (const file of wanted) {
-      // A page of which something was heard in the meantime is read again when somebody asks again.
-      if (!this.#underWay.delete(file) && openText(file) === undefined) continue;
+      // An event has named the page meanwhile: the next request reads the page again.
+      if (!this.#beingRead.delete(file) && openText(file) === undefined) continue;
       news.set(file, heads.get(file));
     }
     const before = newest().files;

@@ -1,8 +1,8 @@
 /**
- * The texts of a site's pages in a server: which have been read, which are to be, and when.
+ * Reads the texts of a site's pages, and knows which pages have been read and which have to be.
  *
- * All are read in the background, in slices; one that is open, typed in or heard of is read at once
- * and wins over what the background read before. Knows no messages and no analyses.
+ * Pages are read in the background, in slices. A page that is open, or that an event names, is read at once, and
+ * replaces what the background read before. Knows no messages and no analyses.
  */
 import { statSync } from "node:fs";
 import type { HostNote } from "../../../host/file-system.ts";
@@ -31,15 +31,15 @@ export interface PageReaderOptions {
   /** The text of a page that is open, by its site path. */
   readonly openText: (file: string) => string | undefined;
   readonly signal: AbortSignal;
-  /** Is told the frontmatter of the texts that are read. */
+  /** Receives the frontmatter of the texts that are read. */
   readonly frontmatter: PageFrontmatter;
   /** Changes the newest snapshot. */
   readonly update: (change: (site: Site) => Site) => void;
-  /** A page is there and cannot be looked at. */
+  /** A page exists and cannot be read. */
   readonly onUnreadable: (note: HostNote) => void;
 }
 
-/** Nobody waits for pages, but for answers in between: a message takes several turns of the event loop. */
+/** Slices are short because clients wait for answers meanwhile: one message takes several turns of the event loop. */
 const sliceMilliseconds = 2;
 
 /** What was read of a file: nothing where there is no text. */
@@ -49,7 +49,7 @@ interface ReadPage {
   readonly frontmatter: Frontmatter | undefined;
 }
 
-/** New pages that are read before anything is said of them; of more the texts come in the background. */
+/** Up to so many new pages are read before the next analysis; more are read in the background. */
 const maxReadAtOnce = 16;
 
 /** Pages that are put into the snapshot together: each time the whole table is copied. */
@@ -63,7 +63,7 @@ export class PageReader {
   readonly #waiting = new Set<string>();
   /** When a file that was read had been written, and its size; in one number. */
   readonly #stamps = new Map<string, number>();
-  /** Files that were read at once while the background was at them. */
+  /** Files that were read at once while the background read them, too. */
   readonly #overtaken = new Set<string>();
   /** The list of files that the pages are in step with. */
   #files: Site["files"];
@@ -114,7 +114,7 @@ export class PageReader {
     }
   }
 
-  /** Forgets files that are no pages any more, and waits for those that became some. */
+  /** Forgets files that are no longer pages, and reads files that became pages. */
   keepInStep(site: Site): void {
     const { files, pages } = site;
     if (!this.#isWanted || files === this.#files) return;
@@ -207,7 +207,7 @@ export class PageReader {
     return { file, content: pageContent(text, this.#intern), frontmatter: ownFrontmatter(text) };
   }
 
-  /** Puts what was read of pages into the snapshot, unless they are none any more. */
+  /** Puts what was read into the snapshot, but for files that are no longer pages. */
   #take(read: readonly ReadPage[]): void {
     const { frontmatter: known, update } = this.#options;
     update((site) =>

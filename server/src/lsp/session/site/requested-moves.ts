@@ -1,23 +1,23 @@
 /**
- * Moves that this server has asked the client for. A client that renames a file because of them tells
- * of it like of any other (`workspace/willRenameFiles`), when the texts have been changed already: they
- * must not be changed twice.
+ * Moves that this server has requested from the client. The client announces the renames of such a move as it
+ * announces any others (`workspace/willRenameFiles`), after it has changed the texts; the server must not change the
+ * texts again.
  */
 import { applyEdits, type Move, type MovePlan } from "../../../service/index.ts";
 import type { CheckedSite } from "./checked-site.ts";
 
 interface RequestedMove {
   readonly renames: readonly Move[];
-  /** What the files hold when the client has done what it was asked. */
+  /** What the files hold when the client has changed the texts. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 const asked = new WeakMap<CheckedSite, RequestedMove>();
 
-/** More texts than these say nothing more. */
+/** So many texts are enough to recognize the move. */
 const maxTexts = 20;
 
-/** Remembers what a client is asked to do; only the last of it. */
+/** Remembers the last move that the client was asked for. */
 export function rememberRequested(site: CheckedSite, plan: MovePlan): void {
   const texts = new Map<string, string>();
   for (const [file, edits] of [...plan.edits].slice(0, maxTexts)) {
@@ -27,7 +27,7 @@ export function rememberRequested(site: CheckedSite, plan: MovePlan): void {
   asked.set(site, { renames: plan.renames, texts });
 }
 
-/** Whether these moves are what was asked for, and the texts have been changed for them. */
+/** Whether these moves were requested, and the client has changed the texts for them. */
 export function areRequested(site: CheckedSite, moves: readonly Move[]): boolean {
   const last = asked.get(site);
   if (last === undefined) return false;

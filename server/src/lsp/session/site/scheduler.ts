@@ -1,8 +1,8 @@
 /**
- * When a site is analysed: after a quiet time, at the latest after a maximum wait, at once when a
- * request waits; and never for a state that is no longer the newest.
+ * Decides when a site is analysed: after a quiet time, at the latest after a maximum wait, at once when a request
+ * waits, and never for a state that is no longer the newest.
  *
- * Knows no site: what a run does is handed in. Time comes from outside, so that tests need no sleep.
+ * Knows no site: the work of a run is passed in, and so are the timers, so that tests need no sleep.
  */
 
 export interface Timers {
@@ -26,11 +26,11 @@ export const realTimers: Timers = {
   },
 };
 
-/** However fast somebody types, findings are not older than this; milliseconds. */
+/** Findings are never older than this, however fast an author types; milliseconds. */
 export const maxWait = 1000;
 
 export interface Run {
-  /** Aborted when a newer state exists: the result is not wanted any more. */
+  /** Aborted when a newer state exists, so that the result is no longer needed. */
   readonly signal: AbortSignal;
   /** Whether the run must not pause: it has been abandoned for too long. */
   readonly atOnce: boolean;
@@ -64,7 +64,7 @@ export class Scheduler {
     this.#due(this.#options.delay());
   }
 
-  /** Something happened that nobody is in the middle of. */
+  /** Something changed without typing: run without waiting for a pause. */
   soon(): void {
     this.#due(0);
   }

@@ -1,4 +1,4 @@
-/** What happens in a site, as the workspace around the site is told. */
+/** The events of a site, which `open-sites.ts` handles. */
 import type { Analysis, RuleFailure } from "../../../service/index.ts";
 import type { FileReport } from "../publishing/file-report.ts";
 

@@ -38,7 +38,7 @@ export interface SiteDiagnostics {
 
 export const emptyReport: SiteDiagnostics = { found: new Map(), reports: new Map() };
 
-/** What a report is made with besides the analysis. */
+/** What a report is made from, together with the analysis. */
 export interface ReportContext {
   /** Absolute path of the site's folder. */
   readonly root: string;

@@ -1,9 +1,9 @@
 /**
- * One site as it changes: its newest snapshot, and everything that still has to be looked at before
- * that snapshot tells the truth (typed text, hints about files, files named for the first time).
+ * One site as it changes: its newest snapshot, and the changes that the snapshot does not hold yet (typed text, hints
+ * about files, files that a text names for the first time).
  *
- * Open text wins over disk. Whether a page exists is the disk's word alone: a page that lives only
- * in an editor is not published. Knows no messages, no timers and no diagnostics.
+ * An open text counts instead of the file. Whether a page exists the disk alone decides: a page that exists only in an
+ * editor is not published. Knows no messages, no timers and no diagnostics.
  */
 
 import { join } from "node:path";
@@ -93,7 +93,7 @@ export class SiteState {
   #site: Site;
   /** Documents that changed in the editor: the edits in order, or undefined for a whole new text. */
   readonly #texts = new Map<string, readonly TextEdit[] | undefined>();
-  /** Site paths about which something was heard. */
+  /** Site paths that events named. */
   readonly #hints = new Set<string>();
   #isScanned = false;
   #scan: { readonly done: Promise<void>; again: boolean } | undefined;
@@ -190,14 +190,14 @@ export class SiteState {
 
   /**
    * A document was opened, edited or closed.
-   * @param edits one after the other; undefined where the whole text is to be taken anew
+   * @param edits one after the other; undefined where the whole text has to be read again
    */
   textChanged(path: string, edits: readonly TextEdit[] | undefined): void {
     const before = this.#texts.has(path) ? this.#texts.get(path) : [];
     this.#texts.set(path, before === undefined || edits === undefined ? undefined : [...before, ...edits]);
   }
 
-  /** Something may have happened to a file or folder. Only a hint: the disk is asked what it was. */
+  /** Something may have happened to a file or folder; the disk is read later to find out what. */
   hint(path: string): void {
     this.#hints.add(path);
   }
@@ -293,12 +293,12 @@ export class SiteState {
     this.#options.onNote(`${join(this.root, path)} could not be read: ${reason}.`);
   }
 
-  /** Reads the frontmatter of pages that nobody has read yet; true where it told anything new. */
+  /** Reads the frontmatter of unread pages; gives whether the snapshot changed. */
   readFrontmatter(files: Iterable<string>): Promise<boolean> {
     return this.#frontmatter.want(files);
   }
 
-  /** The frontmatter of a page that nobody has read yet; it is not kept. */
+  /** The frontmatter of an unread page; it is not kept. */
   frontmatterOf(file: string): Frontmatter | undefined {
     return this.#frontmatter.ofUnread(file);
   }
@@ -357,7 +357,7 @@ export class SiteState {
   }
 
   #takeText(path: string, edits: readonly TextEdit[] | undefined): void {
-    this.#frontmatter.heardOf(path);
+    this.#frontmatter.changed(path);
     const document = this.#site.documents.get(path);
     if (document !== undefined) {
       const isEdited = document.kind === "parsed" && edits !== undefined && edits.length <= maxSingleEdits;
@@ -389,7 +389,7 @@ export class SiteState {
 
   #takeHint(path: string, changes: TakenHints): void {
     const below = (other: string): boolean => other === path || other.startsWith(`${path}/`);
-    this.#frontmatter.heardOf(path);
+    this.#frontmatter.changed(path);
     for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
     for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
     if (path === ignoreFile) this.#putIgnoreFile();
@@ -415,8 +415,8 @@ export class SiteState {
   }
 
   /**
-   * A finding about a page may be one only because nobody has read its frontmatter (`hidden`): reads
-   * it. Gives whether anything was learnt, so that the analysis is to be made again.
+   * Reads the frontmatter of pages with findings: a page that is `hidden` may have no finding at all.
+   * @returns whether the snapshot changed, so that it has to be analysed again
    */
   *#readFrontmatterFor(analysis: Analysis): Generator<undefined, boolean> {
     const before = this.#site.files;

@@ -14,7 +14,7 @@ import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { knowsKey } from "../../rules/shared/meant-key.ts";
-import { type Schema, topLevelSchema } from "../../schema/schema.ts";
+import { propertiesOf, type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 import { type NavigationContext, type PlaceInSite, placeAt } from "../place/place-at.ts";
@@ -31,6 +31,7 @@ import {
 } from "./element-drafts.ts";
 import { fitsKey } from "./key-fit.ts";
 import { otherKeys } from "./other-keys.ts";
+import { otherSettings } from "./other-settings.ts";
 import { addressProposals, endpointProposals, pageProposals } from "./pages.ts";
 import { type Completions, nothing, type Proposal, type Proposals } from "./proposal.ts";
 import { navigationDraft, schemaDraft, schemaKeys, schemaValues } from "./schema-drafts.ts";
@@ -135,7 +136,14 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
     }
     case "setting": {
       const segments = edited === undefined ? context.segments : context.segments.slice(0, -1);
-      const keys = keysOfSchema(settingSchema(segments), place);
+      const schema = settingSchema(segments);
+      if (schema !== undefined && edited !== undefined && written !== undefined) {
+        const at = { document: place.document, span: syntax.span, value: written, key: edited };
+        return propertiesOf(schema).some(([key]) => key === edited)
+          ? otherSettings(site, schemaKeys(schema, present), context.segments, at)
+          : [];
+      }
+      const keys = keysOfSchema(schema, place);
       return segments.length === 1 && segments[0] === "api" ? keys.map((key) => withSpec(site, key)) : keys;
     }
     default:

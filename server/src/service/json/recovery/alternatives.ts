@@ -1,6 +1,6 @@
 /**
  * The ways to go on where a token cannot stand or is doubted: brackets dropped, supplied or
- * exchanged. Each adds the readings it leads to, at their cost; none changes the reading it starts from.
+ * exchanged. Each adds the hypotheses it leads to, at their cost; none changes the hypothesis it starts from.
  */
 
 import {
@@ -42,36 +42,36 @@ import {
 import type { Bracket } from "./repairs.ts";
 
 /** Containers that may be closed at one place, the end of the text aside. */
-const closedAtOnce = 64;
+const maxClosedAtOnce = 64;
 
 /** All ways to go on where the token cannot stand. */
-export function addMended(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+export function addMended(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   const before = next.length;
-  addOpenedList(reading, token, next);
-  addRemoval(reading, token, next);
-  addTakenBack(reading, token, next);
-  addReplacement(reading, token, next);
-  addClosed(reading, token, next, undefined);
-  addOpened(reading, token, next);
-  addPassedOver(reading, token, next);
-  if (next.length === before) next.push(reading);
+  addOpenedList(hypothesis, token, next);
+  addRemoval(hypothesis, token, next);
+  addTakenBack(hypothesis, token, next);
+  addReplacement(hypothesis, token, next);
+  addClosed(hypothesis, token, next, undefined);
+  addOpened(hypothesis, token, next);
+  addPassedOver(hypothesis, token, next);
+  if (next.length === before) next.push(hypothesis);
 }
 
 /** The bracket is too many. */
-export function addRemoval(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+export function addRemoval(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   if (!isOpener(token.kind) && !isCloser(token.kind)) return;
-  const without = copy(reading);
+  const without = copy(hypothesis);
   addRepair(without, { kind: "remove", index: token.index, bracket: token.kind as Bracket }, costs.bracket);
   without.before = undefined;
   next.push(without);
 }
 
 /** The bracket before the token is too many, or, where it opens, of the wrong kind. */
-export function addTakenBack(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
-  const index = reading.before?.index;
-  const back = stepBack(reading);
+export function addTakenBack(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+  const index = hypothesis.before?.index;
+  const back = stepBack(hypothesis);
   if (index === undefined || back === undefined) return;
-  const { container } = reading;
+  const { container } = hypothesis;
   const opened = container !== undefined && container.parent === back.container;
   const removed: Bracket = opened
     ? container.isObject
@@ -98,12 +98,12 @@ export function addTakenBack(reading: Hypothesis, token: PlacedToken, next: Hypo
 }
 
 /** The closing bracket is of the wrong kind. */
-function addReplacement(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
-  const { container } = reading;
+function addReplacement(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+  const { container } = hypothesis;
   if (!isCloser(token.kind) || container === undefined) return;
   const bracket = container.isObject ? CLOSE_OBJECT : CLOSE_ARRAY;
   if (bracket === token.kind) return;
-  const replaced = copy(reading);
+  const replaced = copy(hypothesis);
   const odd =
     container.suppliedAt === -1 &&
     token.first &&
@@ -124,15 +124,15 @@ function addReplacement(reading: Hypothesis, token: PlacedToken, next: Hypothesi
  * indentation asks for.
  */
 export function addClosed(
-  reading: Hypothesis,
+  hypothesis: Hypothesis,
   token: PlacedToken,
   next: Hypothesis[],
   to: OpenContainer | undefined,
 ): void {
-  const closing = copy(reading);
+  const closing = copy(hypothesis);
   closing.before = undefined;
   let found = false;
-  for (let count = 0; count < closedAtOnce && closing.container !== undefined; count += 1) {
+  for (let count = 0; count < maxClosedAtOnce && closing.container !== undefined; count += 1) {
     closeBefore(closing, token.index, count > 0);
     if (to !== undefined ? closing.container !== to : !canConsume(closing, token)) continue;
     if (to !== undefined && !canConsume(closing, token)) return;
@@ -142,23 +142,24 @@ export function addClosed(
     addReopened(closing, token, next);
     const closed = copy(closing);
     // Two braces in a row are rather one too many than an empty object that is not closed.
-    if (reading.before !== undefined && isOpener(token.kind)) closed.cost += costs.furtherBracket;
+    if (hypothesis.before !== undefined && isOpener(token.kind)) closed.cost += costs.furtherBracket;
     if (consume(closed, token, true)) next.push(closed);
     if (fits || to !== undefined) return;
   }
 }
 
-function fitsIndent(reading: Hypothesis, token: PlacedToken): boolean {
+function fitsIndent(hypothesis: Hypothesis, token: PlacedToken): boolean {
   if (!token.first) return false;
   return isCloser(token.kind)
-    ? reading.container?.indent === token.indent
-    : reading.childIndent === token.indent;
+    ? hypothesis.container?.indent === token.indent
+    : hypothesis.childIndent === token.indent;
 }
 
 /** The object that was closed down to already has the key, so this is the next object of its list. */
-function addReopened(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
-  if (!token.keyLike || !hasKey(reading, token.key) || reading.container?.parent?.isObject !== false) return;
-  const reopened = copy(reading);
+function addReopened(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+  if (!token.keyLike || !hasKey(hypothesis, token.key) || hypothesis.container?.parent?.isObject !== false)
+    return;
+  const reopened = copy(hypothesis);
   closeBefore(reopened, token.index, true);
   addRepair(reopened, { kind: "open", index: token.index, bracket: OPEN_OBJECT }, costs.furtherBracket);
   pushSupplied(reopened, token.index, true);
@@ -166,10 +167,10 @@ function addReopened(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]
 }
 
 /** An opening brace is missing before a key. */
-function addOpened(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
-  const { phase } = reading;
+function addOpened(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+  const { phase } = hypothesis;
   if (!token.keyLike || !(phase === ROOT_START || isArrayPhase(phase))) return;
-  const opened = copy(reading);
+  const opened = copy(hypothesis);
   addRepair(opened, { kind: "open", index: token.index, bracket: OPEN_OBJECT }, costs.bracket);
   pushSupplied(opened, token.index, true);
   if (consume(opened, token, true)) next.push(opened);
@@ -177,28 +178,28 @@ function addOpened(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]):
 
 /** An opening bracket is missing before the value of a key. */
 export function addOpenedValue(
-  reading: Hypothesis,
+  hypothesis: Hypothesis,
   token: PlacedToken,
   bracket: Bracket,
   next: Hypothesis[],
 ): void {
-  const opened = copy(reading);
+  const opened = copy(hypothesis);
   addRepair(opened, { kind: "open", index: token.index, bracket }, costs.bracket);
   pushSupplied(opened, token.index, bracket === OPEN_OBJECT);
   if (consume(opened, token, true)) next.push(opened);
 }
 
 /** The token closes a list whose opening bracket is missing. */
-function addOpenedList(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+function addOpenedList(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   if (token.kind !== CLOSE_ARRAY) return;
-  const opened = openListAtValue(reading);
+  const opened = openListAtValue(hypothesis);
   if (opened !== undefined && consume(opened, token, false)) next.push(opened);
 }
 
 /** The reader passes over the token. */
-function addPassedOver(reading: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
-  const { phase, container } = reading;
-  const passed = copy(reading);
+function addPassedOver(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
+  const { phase, container } = hypothesis;
+  const passed = copy(hypothesis);
   passed.before = undefined;
   passed.value = undefined;
   if (phase === ROOT_END) {

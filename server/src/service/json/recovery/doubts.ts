@@ -1,5 +1,5 @@
 /**
- * What speaks against reading a token as it stands although the grammar allows it: mostly that its
+ * What speaks against reading a token as it is written although the grammar allows it: mostly that its
  * indentation goes with other brackets than those that are open.
  */
 
@@ -22,12 +22,12 @@ export interface Doubt {
 const noDoubt: Doubt = { cost: 0, closesTo: undefined, tookOpener: false, opens: undefined };
 
 /** What speaks against consuming the token as it stands; undefined for nearly every token. */
-export function doubtOf(reading: Hypothesis, token: PlacedToken): Doubt | undefined {
-  const { container } = reading;
+export function doubtOf(hypothesis: Hypothesis, token: PlacedToken): Doubt | undefined {
+  const { container } = hypothesis;
   if (container === undefined || token.kind === COMMA) return undefined;
   if (isCloser(token.kind)) return doubtAboutCloser(container, token);
   const isLeft = token.first && token.line !== container.line && token.indent <= container.indent;
-  if (isLeft && (reading.phase === OBJECT_KEY || reading.phase === OBJECT_COLON)) {
+  if (isLeft && (hypothesis.phase === OBJECT_KEY || hypothesis.phase === OBJECT_COLON)) {
     // No value stands to the left of its object on a line of its own.
     return {
       ...noDoubt,
@@ -35,13 +35,13 @@ export function doubtOf(reading: Hypothesis, token: PlacedToken): Doubt | undefi
       closesTo: enclosing(container, (outer) => outer.indent < token.indent),
     };
   }
-  if (reading.phase === OBJECT_COLON) {
+  if (hypothesis.phase === OBJECT_COLON) {
     if (token.keyLike) return { ...noDoubt, opens: OPEN_OBJECT };
     return token.first ? { ...noDoubt, cost: costs.oddLine, opens: OPEN_ARRAY } : undefined;
   }
-  if (container.suppliedAt !== -1 || token.kind === COLON || !expectsChild(reading)) return undefined;
+  if (container.suppliedAt !== -1 || token.kind === COLON || !expectsChild(hypothesis)) return undefined;
   if (container.isObject && isOpener(token.kind)) return undefined;
-  return doubtAboutChild(reading, container, token);
+  return doubtAboutChild(hypothesis, container, token);
 }
 
 function doubtAboutCloser(container: OpenContainer, token: PlacedToken): Doubt | undefined {
@@ -59,20 +59,20 @@ function doubtAboutCloser(container: OpenContainer, token: PlacedToken): Doubt |
 }
 
 function doubtAboutChild(
-  reading: Hypothesis,
+  hypothesis: Hypothesis,
   container: OpenContainer,
   token: PlacedToken,
 ): Doubt | undefined {
   // A name where a key belongs, right after the brace: the brace may have been meant as a bracket.
-  const tookOpener = container.isObject && !token.keyLike && reading.before !== undefined;
-  if (token.first && container.line !== token.line && token.indent !== reading.childIndent) {
+  const tookOpener = container.isObject && !token.keyLike && hypothesis.before !== undefined;
+  if (token.first && container.line !== token.line && token.indent !== hypothesis.childIndent) {
     if (token.indent <= container.indent) {
       const closesTo = enclosing(container, (outer) => outer.indent < token.indent) ?? container.parent;
       return { ...noDoubt, cost: costs.oddIndent, closesTo, tookOpener };
     }
     let inner = container;
     while (inner.parent !== undefined && inner.childIndent !== token.indent) inner = inner.parent;
-    if (reading.childIndent !== -1 && inner.parent !== undefined) {
+    if (hypothesis.childIndent !== -1 && inner.parent !== undefined) {
       return { ...noDoubt, cost: costs.oddIndent, closesTo: inner.parent, tookOpener };
     }
   }

@@ -91,7 +91,7 @@ export interface Hypothesis extends State {
   surplus: number;
 }
 
-const searchedKeys = 64;
+const maxSearchedKeys = 64;
 
 export function startingHypothesis(): Hypothesis {
   return {
@@ -145,7 +145,7 @@ export function addRepair(hypothesis: Hypothesis, repair: Repair, cost: number):
 /** Whether the container already has the key. */
 export function hasKey(hypothesis: Hypothesis, key: string): boolean {
   let list = hypothesis.keys;
-  for (let searched = 0; list !== undefined && searched < searchedKeys; searched += 1) {
+  for (let searched = 0; list !== undefined && searched < maxSearchedKeys; searched += 1) {
     if (list.key === key) return true;
     list = list.next;
   }

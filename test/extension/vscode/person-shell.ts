@@ -1,10 +1,12 @@
 /**
  * What a person meets around the site: the palette, the status bar, the buttons above the editor, the
- * walkthrough, and a window that is loaded anew. Goes on where person.mjs ends.
+ * walkthrough, and a window that is loaded anew. Goes on where person.ts ends.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Person, Step } from "./person-steps.ts";
+import { type Locator, type Page, pageFunction } from "./playwright.ts";
 
 const palette = ".quick-input-widget .quick-input-box input";
 const focused = ".quick-input-list .monaco-list-row.focused";
@@ -17,38 +19,39 @@ const patience = 20_000;
 const shortPatience = 2000;
 
 /** What somebody types who wants something, and what Enter is to take then. */
-const wishes = [
+const wishes: readonly (readonly [text: string, wanted: string])[] = [
   ["deploy", "Docs: Deploy"],
   ["ask", "Docs: Ask the Assistant"],
   ["check", "Docs: Check Navigation"],
 ];
 
 /** The entry that Enter would take once the palette lists what fits a text. */
-async function firstFor({ page, pressFor }, text, wanted) {
+async function firstFor({ page, pressFor }: Person, text: string, wanted: string): Promise<string> {
   await pressFor("F1", palette);
   await page.keyboard.type(text);
   const first = page.locator(focused, { hasText: wanted });
   await first.waitFor({ timeout: patience });
-  const label = await first.getAttribute("aria-label");
+  const label = (await first.getAttribute("aria-label")) ?? "";
   await page.keyboard.press("Escape");
   return label.replace(/, .*$/, "");
 }
 
 /** Waits until the braces in the status bar say something. */
-async function statusSays({ page }, text) {
+async function statusSays({ page }: Person, text: string): Promise<void> {
   const item = page.locator(`${status}[aria-label*=${JSON.stringify(text)}]`).first();
   await item.waitFor({ timeout: patience });
 }
 
-async function open({ page, pressFor, see }, name) {
+async function open({ page, pressFor, see }: Person, name: string): Promise<void> {
+  const fileName = name.slice(name.lastIndexOf("/") + 1);
   await pressFor("Control+p", palette);
   await page.keyboard.type(name);
-  await page.locator(focused, { hasText: name.split("/").at(-1) }).waitFor({ timeout: patience });
+  await page.locator(focused, { hasText: fileName }).waitFor({ timeout: patience });
   await page.keyboard.press("Enter");
-  await see(".tab.active", name.split("/").at(-1));
+  await see(".tab.active", fileName);
 }
 
-async function closeTab({ page }) {
+async function closeTab({ page }: Person): Promise<void> {
   await page.locator(".tab.active .tab-actions .action-label").first().click();
 }
 
@@ -56,7 +59,7 @@ async function closeTab({ page }) {
  * Closes the settings, which newer VS Codes show in a dialog in front of everything and older ones in a tab.
  * The search of the settings can take an Escape for itself, so the dialog gets as many as it needs.
  */
-async function closeSettings(person) {
+async function closeSettings(person: Person): Promise<void> {
   const settings = person.page.locator(".settings-editor");
   if (!(await person.page.locator(".monaco-modal-editor-block").isVisible())) await closeTab(person);
   for (const end = Date.now() + patience; await settings.isVisible(); ) {
@@ -67,25 +70,27 @@ async function closeSettings(person) {
 }
 
 /** A button above the active editor. */
-function titleButton({ page }, name) {
+function titleButton({ page }: Person, name: string): Locator {
   return page.locator(".editor-group-container.active .editor-actions").getByRole("button", { name });
 }
 
 /** The steps of the walkthrough that are not done. */
-function undone(page) {
+function undone(page: Page): Promise<readonly string[]> {
   return page
     .locator(".getting-started-step:not(:has(.codicon-getting-started-step-checked))")
-    .evaluateAll((all) => all.map((step) => step.getAttribute("data-step-id")?.split("#").at(-1)));
+    .evaluateAll(
+      pageFunction(`(all) => all.map((step) => step.getAttribute("data-step-id")?.split("#").at(-1))`),
+    );
 }
 
-async function chooseStep({ page }, id) {
+async function chooseStep({ page }: Person, id: string): Promise<Locator> {
   const step = page.locator(`.getting-started-step[data-step-id$="${id}"]`);
   if ((await step.getAttribute("aria-expanded")) !== "true") await step.click();
   return step;
 }
 
 /** Done with docs.json in the editor, which is there again afterwards. */
-export const firstSteps = [
+export const firstSteps: readonly Step[] = [
   {
     title: "finds a command by what it does, and Enter takes it",
     async act(person) {
@@ -167,27 +172,28 @@ export const firstSteps = [
 ];
 
 /** Runs in the page from its first moment: notes whether a text was ever there. */
-function watchFor(text) {
-  globalThis.wasSeen = false;
-  new MutationObserver(() => {
-    if (document.body?.textContent.includes(text)) globalThis.wasSeen = true;
-  }).observe(document, { childList: true, subtree: true, characterData: true });
+function watchFor(text: string): string {
+  return `
+    globalThis.wasSeen = false;
+    new MutationObserver(() => {
+      if (document.body?.textContent.includes(${JSON.stringify(text)})) globalThis.wasSeen = true;
+    }).observe(document, { childList: true, subtree: true, characterData: true });`;
 }
 
 /** How many requests there were for agent jobs. */
-function jobRequests({ platform }) {
+function jobRequests({ platform }: Person): number {
   return platform.requests.filter(({ path }) => path.includes("/agent/")).length;
 }
 
 /** Done with the Docs views open and a history of deployments. */
-export const reloadSteps = [
+export const reloadSteps: readonly Step[] = [
   {
     title: "reloads the window, and the views are there with what they show",
     async act(person) {
       const { page, run, see, picture } = person;
       await run("Docs: Show Deployments");
       await see('.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row');
-      await page.addInitScript(watchFor, "no data provider registered");
+      await page.addInitScript({ content: watchFor("no data provider registered") });
       await page.reload();
       // No click: the side bar shows what it showed before.
       const row = '.pane:has(.pane-header[aria-label^="Deployments"]) .monaco-list-row';
@@ -195,7 +201,7 @@ export const reloadSteps = [
         .locator(row)
         .first()
         .waitFor({ timeout: 3 * patience });
-      assert.equal(await page.evaluate(() => globalThis.wasSeen), false);
+      assert.equal(await page.evaluate("globalThis.wasSeen"), false);
       await picture("reloaded");
     },
   },

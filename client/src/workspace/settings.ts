@@ -1,6 +1,6 @@
 /** The settings of the service's operations as they hold for a folder. */
 import { type Uri, workspace } from "vscode";
-import { settingsSection } from "../../server/src/protocol.ts";
+import { settingsSection } from "../../../server/src/protocol.ts";
 import { httpSettingsTable } from "./settings-table.ts";
 
 export type HttpSetting = keyof typeof httpSettingsTable;

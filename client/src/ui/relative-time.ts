@@ -1,5 +1,5 @@
 /** How long ago something was, in words. Pure: the time is handed in. */
-import { timeIn } from "./platform/times.ts";
+import { timeIn } from "../platform/times.ts";
 
 const second = 1000;
 const minute = 60 * second;

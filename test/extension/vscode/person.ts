@@ -8,13 +8,14 @@ import { join } from "node:path";
 import { copyExample } from "../../../scripts/start/site.ts";
 import { startPlatform } from "../../platform/server.ts";
 import { adminKey, assistantKey } from "../../platform/support.ts";
-import { openWorkbench, storedText } from "./browser.mjs";
+import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
-import { takeScreenshot } from "./hands.mjs";
-import { dialogSteps, historySteps } from "./person-dialogs.mjs";
-import { serviceSteps } from "./person-service.mjs";
-import { firstSteps, reloadSteps } from "./person-shell.mjs";
-import { treeSteps, typingSteps } from "./person-site.mjs";
+import type { TestOutcome, WindowOutcome } from "./outcome.ts";
+import { dialogSteps, historySteps } from "./person-dialogs.ts";
+import { serviceSteps } from "./person-service.ts";
+import { firstSteps, reloadSteps } from "./person-shell.ts";
+import { treeSteps, typingSteps } from "./person-site.ts";
+import { handsOf, type Person, type Step } from "./person-steps.ts";
 import {
   endServer,
   installExtensions,
@@ -27,61 +28,14 @@ import {
 /** How long something is waited for, in milliseconds. */
 const patience = 20_000;
 
-/** How long a widget may take to follow a key press before the key is pressed again, in milliseconds. */
-const keyPatience = 2000;
-
 /** The name of the example's project and of its assistant's domain. */
 const project = "acme-docs";
 
 /** Where the example's docs.json names its schema, from 1. */
 const schemaLine = 2;
 
-/** What somebody does who sits before a page. */
-function handsOf(page) {
-  const see = (selector, text) => {
-    const all = page.locator(selector);
-    const found = text === undefined ? all : all.filter({ hasText: text });
-    return found.first().waitFor({ state: "visible", timeout: patience });
-  };
-  /** A key is lost where the workbench is busy with the focus: people press it again then, too. */
-  const pressFor = async (key, selector) => {
-    const end = Date.now() + patience;
-    for (;;) {
-      await page.keyboard.press(key);
-      try {
-        await page.locator(selector).first().waitFor({ state: "visible", timeout: keyPatience });
-        return;
-      } catch (error) {
-        if (Date.now() > end) throw error;
-        await page.keyboard.press("Escape");
-      }
-    }
-  };
-  const palette = ".quick-input-widget .quick-input-box input";
-  return {
-    page,
-    see,
-    pressFor,
-    /** Runs a command as the palette offers it. */
-    async run(title) {
-      await pressFor("F1", palette);
-      await page.keyboard.type(title);
-      await see(".quick-input-list .monaco-list-row.focused", title);
-      await page.keyboard.press("Enter");
-    },
-    /** Puts the cursor at a place of the editor, both numbers from 1. */
-    async goTo(line, column) {
-      await pressFor("Control+g", palette);
-      await page.keyboard.type(`${line}:${column}`);
-      await page.keyboard.press("Enter");
-      await see(".statusbar-item", `Ln ${line}, Col ${column}`);
-    },
-    picture: (name, clip) => takeScreenshot(page, name, clip),
-  };
-}
-
 /** All steps, in their order. */
-function allSteps() {
+function allSteps(): readonly Step[] {
   return [
     ...steps,
     ...firstSteps,
@@ -100,7 +54,7 @@ function allSteps() {
  */
 const misspelt = { line: 17, column: 50, wrong: /guides\/Publish/, right: /guides\/publish/ };
 
-const steps = [
+const steps: readonly Step[] = [
   {
     title: "opens the site, and its findings are there",
     async act({ page, see }) {
@@ -163,12 +117,64 @@ const steps = [
   },
 ];
 
-/**
- * Does everything, one after the other; what comes after a step that failed is not tried.
- * @param options `vsix` is installed, `place` gets all that is written
- * @returns the tests as suites give them, and the keys that were used
- */
-export async function runPerson({ buildName, vsix, example, place }) {
+/** What a person works with. */
+export interface PersonRun {
+  readonly buildName: string;
+  /** Is installed. */
+  readonly vsix: string;
+  readonly example: string;
+  /** Gets all that is written. */
+  readonly place: string;
+}
+
+/** What came of it, and the keys that were used. */
+export interface ByHand {
+  readonly outcome: WindowOutcome;
+  readonly keys: readonly string[];
+}
+
+/** Does a step, and tells what came of it. */
+async function outcomeOf(
+  { title, act }: Step,
+  person: Person,
+  troubleMet: () => string | undefined,
+): Promise<TestOutcome> {
+  const start = performance.now();
+  let error: string | undefined;
+  await act(person).catch((failure: unknown) => {
+    const message = failure instanceof Error ? failure.message : String(failure);
+    error = [message, troubleMet()].filter((part) => part !== undefined).join("\n");
+  });
+  return {
+    title: `a person ${title}`,
+    state: error === undefined ? "passed" : "failed",
+    milliseconds: Math.round(performance.now() - start),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** Does all steps, one after the other; what comes after a step that failed is not tried. */
+async function outcomesOf(
+  person: Person,
+  buildName: string,
+  troubleMet: () => string | undefined,
+): Promise<readonly TestOutcome[]> {
+  const tests: TestOutcome[] = [];
+  for (const step of allSteps()) {
+    if (tests.at(-1)?.state === "failed") {
+      const error = "what comes before it failed";
+      tests.push({ title: `a person ${step.title}`, state: "failed", milliseconds: 0, error });
+      continue;
+    }
+    const outcome = await outcomeOf(step, person, troubleMet);
+    if (outcome.state === "failed") await person.picture(`failed-${buildName}`);
+    tests.push(outcome);
+  }
+  return tests;
+}
+
+/** Does everything in a window of its own. */
+export async function runPerson({ buildName, vsix, example, place }: PersonRun): Promise<ByHand> {
   const build = installBuild(buildName);
   const places = {
     userData: join(place, "user"),
@@ -187,48 +193,31 @@ export async function runPerson({ buildName, vsix, example, place }) {
     throw new Error("the package could not be installed");
   }
   const log = createWriteStream(join(place, "workbench.log"));
-  let trouble;
-  const note = (text) => {
+  let trouble: string | undefined;
+  const note = (text: string): void => {
     trouble ??= text;
   };
   const { child, port } = startServer(build, places, {
     switches: ["--without-connection-token", "--disable-workspace-trust"],
-    onOutput: (chunk) => log.write(chunk),
+    onOutput: (chunk) => void log.write(chunk),
     onTrouble: note,
   });
-  const tests = [];
-  let workbench;
+  let tests: readonly TestOutcome[] = [];
+  let workbench: Workbench | undefined;
   try {
     const address = `http://127.0.0.1:${await port}/?${new URLSearchParams({ folder: site })}`;
     workbench = await openWorkbench(address, {
       keyHalf: keyHalf(places.userData),
-      onLine: (line) => log.write(`${line}\n`),
+      onLine: (line) => void log.write(`${line}\n`),
       onTrouble: note,
     });
-    const person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
-    let hasFailed = false;
-    for (const { title, act } of allSteps()) {
-      const start = performance.now();
-      let error = hasFailed ? "what comes before it failed" : undefined;
-      if (!hasFailed) {
-        await act(person).catch((failure) => {
-          error = [failure.message, trouble].filter((part) => part !== undefined).join("\n");
-        });
-        if (error !== undefined) await person.picture(`failed-${buildName}`);
-      }
-      hasFailed = error !== undefined;
-      tests.push({
-        title: `a person ${title}`,
-        state: hasFailed ? "failed" : "passed",
-        milliseconds: Math.round(performance.now() - start),
-        ...(hasFailed ? { error } : {}),
-      });
-    }
+    const person: Person = { ...handsOf(workbench.page), platform, assistantKey, adminKey, site };
+    tests = await outcomesOf(person, buildName, () => trouble);
     writeFileSync(join(place, "browser-storage.json"), await storedText(workbench.context));
   } finally {
     await workbench?.browser.close();
     await endServer(child);
-    await new Promise((done) => log.end(done));
+    await new Promise<void>((done) => log.end(() => done()));
     await platform.close();
   }
   const failures = tests.filter(({ state }) => state === "failed").length;

@@ -5,20 +5,22 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Step } from "./person-steps.ts";
 
 const dialog = ".monaco-dialog-box";
 const suggestions = ".suggest-widget.visible .monaco-list-row.focused";
 
 /** A line of the example's docs.json, from 1. */
-function lineOf(site, words) {
+function lineOf(site: string, words: string): { readonly line: number; readonly column: number } {
   const lines = readFileSync(join(site, "docs.json"), "utf8").split("\n");
   const index = lines.findIndex((line) => line.includes(words));
-  assert.ok(index >= 0, words);
-  return { line: index + 1, column: lines[index].indexOf(words) + words.length + 1 };
+  const line = lines[index];
+  assert.ok(line !== undefined, words);
+  return { line: index + 1, column: line.indexOf(words) + words.length + 1 };
 }
 
 /** Done with docs.json in the editor, which is as it was afterwards. */
-export const typingSteps = [
+export const typingSteps: readonly Step[] = [
   {
     title: "types the beginning of a page path, and accepts what is proposed",
     async act({ page, see, goTo, picture, site }) {
@@ -38,12 +40,12 @@ export const typingSteps = [
 ];
 
 /** Done last, because they change the files of the site. */
-export const treeSteps = [
+export const treeSteps: readonly Step[] = [
   {
     title: "deletes a page in the tree, and lets its entry go after a look at it",
     async act({ page, see, run, picture, site }) {
       const tree = page.locator(".explorer-folders-view");
-      const inTree = (name) => tree.getByRole("treeitem", { name });
+      const inTree = (name: string) => tree.getByRole("treeitem", { name });
       await run("File: Focus on Files Explorer");
       await inTree("settings").click();
       await inTree("colors.mdx").click();

@@ -1,10 +1,12 @@
 /**
  * What a person does with the service of a site: asks the assistant, deploys, and looks at agent jobs.
- * Each time a key is asked for once, where nobody can read it over the shoulder. Goes on where person.mjs
+ * Each time a key is asked for once, where nobody can read it over the shoulder. Goes on where person.ts
  * ends.
  */
 import assert from "node:assert/strict";
-import { insideWebview } from "./hands.mjs";
+import { insideWebview } from "./hands.ts";
+import type { Person, Step } from "./person-steps.ts";
+import type { Page } from "./playwright.ts";
 
 const input = ".quick-input-widget .quick-input-box input";
 const question = "How do I publish a page?";
@@ -16,7 +18,7 @@ const sideBar = { x: 48, y: 36, width: 480, height: 520 };
 const windowPatience = 60_000;
 
 /** Types a key where one is asked for, and makes sure that it is not shown. */
-async function enterKey({ page, see }, key) {
+async function enterKey({ page, see }: Person, key: string): Promise<void> {
   await see(`${input}[type=password]`);
   await page.keyboard.type(key);
   // Where something else has taken the focus, the key went there, for all to read.
@@ -26,14 +28,17 @@ async function enterKey({ page, see }, key) {
 }
 
 /** What came with each request of an operation as its key. */
-function keysSent({ platform }, operation) {
+function keysSent(
+  { platform }: Pick<Person, "platform">,
+  operation: string,
+): readonly (string | undefined)[] {
   return platform.requests
     .filter(({ path }) => path.includes(operation))
     .map(({ headers }) => headers.authorization?.replace(/^Bearer /, ""));
 }
 
 /** Room for the views: the panel closed, the side bar twice as wide. */
-async function makeRoom(page) {
+async function makeRoom(page: Page): Promise<void> {
   await page.keyboard.press("Control+j");
   await page.locator(".part.panel").first().waitFor({ state: "hidden" });
   const edge = await page.locator(".part.sidebar").first().boundingBox();
@@ -45,7 +50,7 @@ async function makeRoom(page) {
   await page.mouse.up();
 }
 
-export const serviceSteps = [
+export const serviceSteps: readonly Step[] = [
   {
     title: "asks the assistant, and reads the answer",
     async act(person) {
@@ -122,7 +127,7 @@ export const serviceSteps = [
   {
     title: "opens a second window, where jobs are listed when asked for, and the keys are kept already",
     async act({ page, adminKey, platform }) {
-      const asked = () => platform.requests.filter(({ path }) => path.includes("/agent/")).length;
+      const asked = (): number => platform.requests.filter(({ path }) => path.includes("/agent/")).length;
       const before = asked();
       const second = await page.context().newPage();
       second.setDefaultTimeout(windowPatience);

@@ -5,13 +5,21 @@
  */
 import { readdirSync } from "node:fs";
 
+/** A window that tests run in. */
+export interface TestWindow {
+  /** Of its workspace and its suite. */
+  readonly name: string;
+  readonly isRestricted: boolean;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
 /**
  * By the name of the workspace.
  * `isRestricted`: the user has not said that the folder is trusted; in a desktop VS Code, whose driver
  * always trusts it, the window is left out.
  * `settings`: those of the user.
  */
-const special = {
+const special: Readonly<Record<string, Partial<TestWindow>>> = {
   restricted: {
     isRestricted: true,
     // Asked at once, the question would lie over everything.
@@ -19,8 +27,8 @@ const special = {
   },
 };
 
-/** @returns of each window `name`, `isRestricted`, `settings` */
-export function windowsOf(workspaces) {
+/** @param workspaces the folder of the workspaces */
+export function windowsOf(workspaces: string): readonly TestWindow[] {
   return readdirSync(workspaces).map((name) => ({
     name,
     isRestricted: false,

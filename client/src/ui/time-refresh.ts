@@ -1,6 +1,6 @@
 /** Views that tell how long ago something was say it anew every minute, as long as they are seen. */
 import type { Disposable, Event } from "vscode";
-import type { Clock } from "./platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 
 const minute = 60_000;
 

@@ -4,8 +4,8 @@
  * is kept beside them. The only module that reads or writes the secret storage.
  */
 import type { Disposable, SecretStorage } from "vscode";
-import { elements, isObject, parseJson } from "./platform/json.ts";
-import type { KeyPurpose } from "./platform/key-purpose.ts";
+import { elements, isObject, parseJson } from "../platform/json.ts";
+import type { KeyPurpose } from "../platform/key-purpose.ts";
 
 export interface KeyBinding {
   readonly purpose: KeyPurpose;

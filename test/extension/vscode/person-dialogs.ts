@@ -1,11 +1,12 @@
 /**
  * What a person is asked in dialogs, and told in notifications, which a VS Code shows to nobody while
- * tests run in it: deployments, and a conversation that is deleted. Goes on where person-service.mjs ends.
+ * tests run in it: deployments, and a conversation that is deleted. Goes on where person-service.ts ends.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { insideWebview } from "./hands.mjs";
+import { insideWebview } from "./hands.ts";
+import type { Person, Step } from "./person-steps.ts";
 
 const dialog = ".monaco-dialog-box";
 const toast = ".notifications-toasts .notification-list-item";
@@ -18,24 +19,24 @@ const patience = 20_000;
 /** How long until something is tried again, in milliseconds. */
 const shortPatience = 2000;
 
-function askedFor({ platform }, name) {
+function askedFor({ platform }: Person, name: string): number {
   return platform.requests.filter(({ path }) => path.endsWith(`/project/update/${name}`)).length;
 }
 
 /** What Enter does in a dialog, which has the keyboard. */
-async function pressEnter({ page }) {
+async function pressEnter({ page }: Person): Promise<void> {
   await page.locator(`${dialog} :focus`).first().waitFor({ timeout: patience });
   await page.keyboard.press("Enter");
   await page.locator(dialog).waitFor({ state: "hidden" });
 }
 
-async function press({ page }, button) {
+async function press({ page }: Person, button: string): Promise<void> {
   await page.locator(dialog).getByRole("button", { name: button, exact: true }).click();
   await page.locator(dialog).waitFor({ state: "hidden" });
 }
 
 /** Goes to the dialog that asks about a project's deployment. Where its key is not known to be meant, says so. */
-async function openDialog(person, name) {
+async function openDialog(person: Person, name: string): Promise<string> {
   const { page, run } = person;
   const picker = page.locator(".quick-input-title", { hasText: `for the project ${name}` });
   const question = page.locator(dialog);
@@ -47,7 +48,7 @@ async function openDialog(person, name) {
       await page.locator(".quick-input-widget .quick-input-box input").press("Enter");
       await question.waitFor({ timeout: patience });
     }
-    const text = await question.textContent();
+    const text = (await question.textContent()) ?? "";
     if (text.includes(name)) return text;
     // The editor has not read the changed settings yet.
     await press(person, "Cancel");
@@ -56,7 +57,7 @@ async function openDialog(person, name) {
 }
 
 /** Lets the settings of the workspace name another project, and deploys that. */
-async function deploy(person, name) {
+async function deploy(person: Person, name: string): Promise<void> {
   const settings = { "docsJson.projectId": name, "docsJson.assistant.domain": project };
   writeFileSync(join(person.site, ".vscode/settings.json"), JSON.stringify(settings));
   await openDialog(person, name);
@@ -65,17 +66,17 @@ async function deploy(person, name) {
 }
 
 /** Presses a button in the title of the view. */
-async function pressInTitle({ page }, button) {
+async function pressInTitle({ page }: Person, button: string): Promise<void> {
   const title = page.locator('.pane-header[aria-label^="Deployments"]');
   await title.hover();
   await title.getByRole("button", { name: button, exact: true }).click();
 }
 
 /** What a notification says, once it is there. It is closed. */
-async function told({ page, see }, text) {
+async function told({ page, see }: Person, text: string): Promise<string> {
   await see(toast, text);
   const notice = page.locator(toast).filter({ hasText: text }).first();
-  const said = await notice.textContent();
+  const said = (await notice.textContent()) ?? "";
   // Its button is there while the mouse is over it; it may move away from below the mouse, or go by itself.
   for (const end = Date.now() + patience; ; ) {
     try {
@@ -89,7 +90,7 @@ async function told({ page, see }, text) {
   }
 }
 
-export const dialogSteps = [
+export const dialogSteps: readonly Step[] = [
   {
     title: "is told what a deployment will not contain, looks at the problems instead, and nothing is sent",
     async act(person) {
@@ -139,7 +140,7 @@ export const dialogSteps = [
       await squiggle.first().waitFor({ timeout: patience });
       await pressFor("Control+Shift+m", ".markers-panel-container");
       await problem.waitFor({ timeout: patience });
-      assert.match(await problem.textContent(), /deployment.*Ln 11, Col 7/);
+      assert.match((await problem.textContent()) ?? "", /deployment.*Ln 11, Col 7/);
       await picture("deployment-problems");
       await deploy(person, "failing");
       await see(row, "Queued");
@@ -220,7 +221,7 @@ export const dialogSteps = [
 ];
 
 /** Done when the history of deployments is needed no more. */
-export const historySteps = [
+export const historySteps: readonly Step[] = [
   {
     title: "keeps the history of deployments by pressing Enter, and removes it by choosing so",
     async act(person) {

@@ -12,19 +12,19 @@ import {
   type Uri,
   workspace,
 } from "vscode";
-import { settingsSection } from "../../server/src/protocol.ts";
+import { settingsSection } from "../../../server/src/protocol.ts";
+import { addressHost, usableBase } from "../platform/addresses.ts";
+import { systemClock } from "../platform/clock.ts";
+import { messageOf, type PlatformError } from "../platform/errors.ts";
+import type { KeyPurpose } from "../platform/key-purpose.ts";
+import type { Connection } from "../platform/request.ts";
+import { showErrorMessage } from "../ui/editor-ui.ts";
+import type { PromptAnswer } from "../ui/prompts.ts";
+import { oneLine } from "../ui/rows.ts";
+import { assistantDomain, baseUrl, projectId } from "../workspace/settings.ts";
+import type { DocsSite, Sites } from "../workspace/sites.ts";
 import { askForKey, askForProject, askWhichKey, purposeWords, stepOf } from "./access-prompts.ts";
-import { showErrorMessage } from "./editor-ui.ts";
-import { addressHost, usableBase } from "./platform/addresses.ts";
-import { systemClock } from "./platform/clock.ts";
-import { messageOf, type PlatformError } from "./platform/errors.ts";
-import type { KeyPurpose } from "./platform/key-purpose.ts";
-import type { Connection } from "./platform/request.ts";
-import type { Answer } from "./prompts.ts";
-import { oneLine } from "./rows.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
-import { assistantDomain, baseUrl, projectId } from "./settings.ts";
-import type { DocsSite, Sites } from "./sites.ts";
 
 /** Where a call goes, without its key. */
 export interface Target extends KeyBinding {
@@ -38,7 +38,7 @@ export interface Access extends Target {
 }
 
 /** In characters: what the service says is part of it. */
-const longestMessage = 500;
+const maxMessage = 500;
 
 /** As in "the assistant key". */
 export function keyWords(purpose: KeyPurpose): string {
@@ -136,7 +136,7 @@ export class ServiceAccess implements Disposable {
    * Asks for a key for what a command will need, and for the project where it is not known.
    * @param before how many questions have been asked already; above 0 the answer may be `back`
    */
-  async setKey(purpose: KeyPurpose, before = 0): Promise<Answer<Access>> {
+  async setKey(purpose: KeyPurpose, before = 0): Promise<PromptAnswer<Access>> {
     const site = await this.#siteFor(purpose);
     return site === undefined ? { kind: "left" } : this.#collect(purpose, site, { before, isNewKey: true });
   }
@@ -195,7 +195,7 @@ export class ServiceAccess implements Disposable {
     purpose: KeyPurpose,
     site: DocsSite,
     { before = 0, isNewKey = false }: { readonly before?: number; readonly isNewKey?: boolean } = {},
-  ): Promise<Answer<Access>> {
+  ): Promise<PromptAnswer<Access>> {
     const known = this.#project(purpose, site);
     for (let project = known; ; ) {
       let asked = before;
@@ -221,7 +221,7 @@ export class ServiceAccess implements Disposable {
     purpose: KeyPurpose,
     site: DocsSite,
     { number, total, value }: { readonly number: number; readonly total: number; readonly value: string },
-  ): Promise<Answer<string>> {
+  ): Promise<PromptAnswer<string>> {
     const { setting, side } = purposeWords[purpose];
     const base = usableBase(baseUrl(side));
     const answer = await askForProject({
@@ -242,7 +242,7 @@ export class ServiceAccess implements Disposable {
    * A key for a target: one that is kept for something near, if the user says so, or a new one.
    * @param asked how many questions stand before this one
    */
-  async #newKey(target: Target, asked: number, mayUseNear: boolean): Promise<Answer<string>> {
+  async #newKey(target: Target, asked: number, mayUseNear: boolean): Promise<PromptAnswer<string>> {
     const bindings = mayUseNear ? await this.#secrets.bindings() : [];
     const near = bindings.filter(
       (one) => one.origin === target.origin && canStandIn(one.purpose, target.purpose),
@@ -278,7 +278,7 @@ export class ServiceAccess implements Disposable {
     purpose: KeyPurpose,
     actions: readonly ErrorAction[],
   ): Promise<ErrorAction | undefined> {
-    const chosen = await showErrorMessage(oneLine(message, longestMessage), ...actions);
+    const chosen = await showErrorMessage(oneLine(message, maxMessage), ...actions);
     if (chosen === "Open Settings") await this.openSettings(purpose);
     return chosen;
   }

@@ -1,16 +1,16 @@
 /**
  * Tests the packaged extension inside real VS Codes: `npm run test:extension`.
  *
- *   node --import tsx test/extension/vscode/run.mjs [--build floor|latest …] [--window NAME …] [--grep TEXT]
+ *   node --import tsx test/extension/vscode/run.ts [--build floor|latest …] [--window NAME …] [--grep TEXT]
  *       [--as-built] [--beside PROCESS]
  *
  * Packages the extension before, but for `--as-built`, which takes the package that is there. Two windows
  * run side by side, because they wait more than they work; while the process of the number PROCESS runs,
  * or in a desktop VS Code, whose windows take the focus from each other, it is one.
  * The oldest VS Code that the manifest allows and a new one, from packages (see builds.ts); or the
- * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.mjs, and all
+ * desktop VS Code whose executable VSCODE_PATH names. Each opens the windows of windows.ts, and all
  * that is written meanwhile is searched for the keys that were used. In the builds from packages a
- * person then does it all by hand (see person.mjs). Screenshots go to build/screenshots, or to the
+ * person then does it all by hand (see person.ts). Screenshots go to build/screenshots, or to the
  * folder that DOCS_JSON_SCREENSHOTS names. The counts go to the file that DOCS_JSON_TEST_COUNTS names.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -32,10 +32,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { buildNames } from "./builds.ts";
-import { leakingFiles } from "./leaks.mjs";
+import { leakingFiles } from "./leaks.ts";
+import type { TestCounts, TestOutcome, WindowOutcome } from "./outcome.ts";
+import type { runPerson } from "./person.ts";
 import { writeSettings } from "./server.ts";
-import { installTools } from "./tools.ts";
-import { windowsOf } from "./windows.mjs";
+import { installTools, tool } from "./tools.ts";
+import { type TestWindow, windowsOf } from "./windows.ts";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const root = join(folder, "../../..");
@@ -56,12 +58,12 @@ const desktop = process.env.VSCODE_PATH;
 process.env.DOCS_JSON_SCREENSHOTS ??= join(root, "build/screenshots");
 
 /** Whether a window is asked for, by its name; the person's is called `person`. */
-function isWanted(name) {
+function isWanted(name: string): boolean {
   return values.window === undefined || values.window.includes(name);
 }
 
 /** Downloads take most of the time on a fresh machine, so they go on beside the rest. */
-function installBuilds(names) {
+function installBuilds(names: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", join(folder, "builds.ts"), ...names], {
       cwd: root,
@@ -73,7 +75,7 @@ function installBuilds(names) {
   });
 }
 
-function packageExtension() {
+function packageExtension(): void {
   const { status } = spawnSync(
     process.execPath,
     ["--import", "tsx", "scripts/build-extension.ts", "--package"],
@@ -85,7 +87,7 @@ function packageExtension() {
   if (status !== 0) throw new Error("the extension could not be packaged");
 }
 
-async function bundleSuites() {
+async function bundleSuites(): Promise<void> {
   rmSync(suites, { recursive: true, force: true });
   await build({
     absWorkingDir: join(folder, "../suite"),
@@ -103,7 +105,7 @@ async function bundleSuites() {
 }
 
 /** The keys that a window used; the suites note them one by one. */
-function notedKeys(file) {
+function notedKeys(file: string): readonly string[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")
     .split("\n")
@@ -112,7 +114,7 @@ function notedKeys(file) {
 }
 
 /** What a window has measured, as lines. */
-function notedFigures(file) {
+function notedFigures(file: string): readonly string[] {
   return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n") : [];
 }
 
@@ -120,7 +122,7 @@ function notedFigures(file) {
  * Whether all that a search must see is there: without the logs and what the browser keeps, it would
  * find nothing whatever the extension did. The files of a desktop VS Code lie elsewhere.
  */
-function isComplete(place) {
+function isComplete(place: string): boolean {
   const files = readdirSync(place, { recursive: true, encoding: "utf8" });
   return (
     desktop !== undefined ||
@@ -130,7 +132,7 @@ function isComplete(place) {
 }
 
 /** What becomes one test more: that no key was written anywhere below a window's place. */
-function secrecyOutcome(place, name, keys) {
+function secrecyOutcome(place: string, name: string, keys: readonly string[]): TestOutcome {
   const start = performance.now();
   const files = leakingFiles(place, keys);
   const wrong = files.map((file) => `a key is in ${relative(place, file)}`);
@@ -143,25 +145,31 @@ function secrecyOutcome(place, name, keys) {
   };
 }
 
-function withTest(outcome, test) {
-  const counts = { ...outcome.counts };
-  counts[test.state === "passed" ? "passes" : "failures"] += 1;
+function withTest(outcome: WindowOutcome, test: TestOutcome): WindowOutcome {
+  const { passes, failures, pending } = outcome.counts;
+  const isPassed = test.state === "passed";
+  const counts = { passes: passes + (isPassed ? 1 : 0), failures: failures + (isPassed ? 0 : 1), pending };
   return { ...outcome, counts, tests: [...outcome.tests, test] };
 }
 
 /** An extension host that is ending still writes its log: what is new then is removed the next time. */
-async function remove(folder) {
+async function remove(folder: string): Promise<void> {
   for (let attempt = 1; existsSync(folder); attempt += 1) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch (error) {
-      if (error.code !== "ENOTEMPTY" || attempt === 50) throw error;
+      const isInUse = error instanceof Error && "code" in error && error.code === "ENOTEMPTY";
+      if (!isInUse || attempt === 50) throw error;
       await wait(100);
     }
   }
 }
 
-async function installPackage(executable, places, environment) {
+async function installPackage(
+  executable: string,
+  places: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
   const child = spawn(executable, [...places, `--install-extension=${vsix}`], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, ...environment },
@@ -170,9 +178,23 @@ async function installPackage(executable, places, environment) {
   if (code !== 0) throw new Error("the package could not be installed");
 }
 
+/** Of @vscode/test-electron, which is installed apart from the project, what is used here. */
+interface TestElectron {
+  readonly runTests: (options: {
+    readonly vscodeExecutablePath: string;
+    readonly extensionDevelopmentPath: string;
+    readonly extensionTestsPath: string;
+    readonly launchArgs: readonly string[];
+    readonly extensionTestsEnv: Readonly<Record<string, string>>;
+  }) => Promise<number>;
+}
+
 /** One window: a workspace, its suite, and a user who has just installed the extension. */
-async function runSuite({ name, isRestricted, settings }, buildName) {
-  const { runTests } = await import("@vscode/test-electron");
+async function runSuite(
+  { name, isRestricted, settings }: TestWindow,
+  buildName: string,
+): Promise<WindowOutcome | undefined> {
+  const { runTests } = tool<TestElectron>("@vscode/test-electron");
   const place = mkdtempSync(join(tmpdir(), "docs-json-window-"));
   // Not a part of the window: here the suite says which keys it used.
   const findings = mkdtempSync(join(tmpdir(), "docs-json-results-"));
@@ -180,7 +202,7 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
   cpSync(join(workspaces, name), workspace, { recursive: true });
   const places = [`--extensions-dir=${join(place, "extensions")}`, `--user-data-dir=${join(place, "user")}`];
   for (const one of ["extensions", "user", "traces"]) mkdirSync(join(place, one));
-  const executable = desktop ?? join(folder, "code.mjs");
+  const executable = desktop ?? join(folder, "code.ts");
   const environment = {
     DOCS_JSON_VSCODE: buildName,
     DOCS_JSON_TRACES: join(place, "traces"),
@@ -210,21 +232,27 @@ async function runSuite({ name, isRestricted, settings }, buildName) {
   } catch {
     // Failed tests are in the results; without results the missing file tells.
   }
-  let outcome;
+  let outcome: WindowOutcome | undefined;
   if (existsSync(results)) {
-    outcome = { ...JSON.parse(readFileSync(results, "utf8")), figures: notedFigures(figures) };
-    outcome = withTest(outcome, secrecyOutcome(place, name, notedKeys(keys)));
+    const written: WindowOutcome = JSON.parse(readFileSync(results, "utf8"));
+    outcome = withTest(
+      { ...written, figures: notedFigures(figures) },
+      secrecyOutcome(place, name, notedKeys(keys)),
+    );
   }
   for (const one of [place, findings]) await remove(one);
   return outcome;
 }
 
+/** It is loaded when the editors are installed. */
+type RunPerson = typeof runPerson;
+
 /** A person who does it all by hand; where only some tests are asked for, this is none of them. */
-async function runByHand(buildName) {
+async function runByHand(buildName: string, run: RunPerson): Promise<WindowOutcome | undefined> {
   const place = mkdtempSync(join(tmpdir(), "docs-json-person-"));
   try {
     const example = join(root, "examples/acme-docs");
-    const { outcome, keys } = await runPerson({ buildName, vsix, example, place });
+    const { outcome, keys } = await run({ buildName, vsix, example, place });
     return withTest(outcome, secrecyOutcome(place, "a person", keys));
   } catch (error) {
     console.error(error);
@@ -235,7 +263,7 @@ async function runByHand(buildName) {
 }
 
 /** Prints what happened in a window, and returns its counts. */
-function report(name, outcome) {
+function report(name: string, outcome: WindowOutcome | undefined): TestCounts {
   if (outcome === undefined) {
     console.log(`  ${name}: the suite did not run to its end`);
     return { passes: 0, failures: 1, pending: 0 };
@@ -249,23 +277,37 @@ function report(name, outcome) {
   return outcome.counts;
 }
 
-const totals = { passes: 0, failures: 0, pending: 0 };
+let totals: TestCounts = { passes: 0, failures: 0, pending: 0 };
 
 /** How many tests were skipped for each reason. */
-const skipped = new Map();
+const skipped = new Map<string, number>();
 
 /** Names of windows, and how many milliseconds each took. */
-const parts = [];
+const parts: (readonly [name: string, milliseconds: number])[] = [];
+
+/** A window that waits for its turn. */
+interface WaitingWindow {
+  readonly name: string;
+  readonly buildName: string;
+  readonly run: () => Promise<WindowOutcome | undefined>;
+}
 
 /** Runs a window, prints what happened in it, and adds it up. */
-async function count({ name, buildName, run }) {
+async function count({ name, buildName, run }: WaitingWindow): Promise<void> {
   const start = performance.now();
-  const outcome = await run().catch((error) => console.error(error));
+  const outcome = await run().catch((error: unknown) => {
+    console.error(error);
+    return undefined;
+  });
   const spent = performance.now() - start;
   const host = outcome?.host === undefined ? "" : `, ${outcome.host}`;
   console.log(`\n${buildName}: ${name}${host}`);
   const counts = report(name, outcome);
-  for (const key of Object.keys(totals)) totals[key] += counts[key];
+  totals = {
+    passes: totals.passes + counts.passes,
+    failures: totals.failures + counts.failures,
+    pending: totals.pending + counts.pending,
+  };
   for (const { reason } of outcome?.tests ?? []) {
     if (reason !== undefined) skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
   }
@@ -274,8 +316,8 @@ async function count({ name, buildName, run }) {
 }
 
 /** The windows of a build that are asked for, the person's last. */
-function windowsToRun(buildName, runPerson) {
-  const windows = [];
+function windowsToRun(buildName: string, person: RunPerson | undefined): readonly WaitingWindow[] {
+  const windows: WaitingWindow[] = [];
   for (const window of windowsOf(workspaces)) {
     const { name, isRestricted } = window;
     if (!isWanted(name)) continue;
@@ -283,12 +325,12 @@ function windowsToRun(buildName, runPerson) {
       console.log(`  ${name}: left out, because the driver of a desktop VS Code trusts every folder`);
     } else windows.push({ name, buildName, run: () => runSuite(window, buildName) });
   }
-  if (runPerson !== undefined && values.grep === undefined && isWanted("person"))
-    windows.push({ name: "person", buildName, run: () => runByHand(buildName) });
+  if (person !== undefined && values.grep === undefined && isWanted("person"))
+    windows.push({ name: "person", buildName, run: () => runByHand(buildName, person) });
   return windows;
 }
 
-function isRunning(processId) {
+function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch {
@@ -297,14 +339,14 @@ function isRunning(processId) {
 }
 
 /** Resolves when there is room for a second window. */
-async function untilRoom() {
+async function untilRoom(): Promise<void> {
   while (values.beside !== undefined && isRunning(Number(values.beside))) {
     // When the last window has been run, nothing is waited for.
     await wait(500, undefined, { ref: false });
   }
 }
 
-async function runInTurn(windows) {
+async function runInTurn(windows: WaitingWindow[]): Promise<void> {
   for (let window = windows.shift(); window !== undefined; window = windows.shift()) await count(window);
 }
 
@@ -315,10 +357,10 @@ if (!values["as-built"]) packageExtension();
 await bundleSuites();
 await installing;
 // They need what has just been installed.
-const { runPerson } = desktop === undefined ? await import("./person.mjs") : {};
-const waiting = names.flatMap((buildName) => windowsToRun(buildName, runPerson));
+const person = desktop === undefined ? await import("./person.ts") : undefined;
+const waiting = names.flatMap((buildName) => windowsToRun(buildName, person?.runPerson));
 const first = runInTurn(waiting);
-const second = async () => {
+const second = async (): Promise<void> => {
   if (desktop !== undefined) return;
   await Promise.race([untilRoom(), first]);
   await runInTurn(waiting);

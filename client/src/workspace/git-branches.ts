@@ -2,7 +2,7 @@
  * What can be said about a branch, and how another one is checked out without losing anything: pure
  * functions over the few things of the Git extension that are used. Knows no editor.
  */
-import { isObject } from "./platform/json.ts";
+import { isObject } from "../platform/json.ts";
 
 /** The part of the Git extension's public API that is used; everything may be missing or fail. */
 export interface GitChange {

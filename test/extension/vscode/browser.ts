@@ -2,7 +2,7 @@
  * A headless Chromium that shows the workbench of a VS Code server build. Every request to another host
  * is refused, and the key half that secrets are kept with is answered, as code-server itself would.
  */
-import { chromium } from "playwright-core";
+import { type Browser, type BrowserContext, launchChromium, type Page } from "./playwright.ts";
 
 export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
@@ -16,13 +16,29 @@ const browserArguments = [
   "--disable-sync",
 ];
 
-/**
- * Opens an address of the workbench.
- * @param options `keyHalf` answers `POST /mint-key`; `onLine` takes what the page says; `onTrouble` is
- * told when the page crashes; `functions` are called by the page, by name
- */
-export async function openWorkbench(address, { keyHalf, onLine, onTrouble, functions = {} }) {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: browserArguments });
+export interface WorkbenchOptions {
+  /** Answers `POST /mint-key`. */
+  readonly keyHalf: Buffer;
+  /** Takes what the page says. */
+  readonly onLine: (line: string) => void;
+  /** Is told when the page crashes. */
+  readonly onTrouble: (trouble: string) => void;
+  /** Are called by the page, by name. */
+  readonly functions?: Readonly<Record<string, (...values: never[]) => unknown>>;
+}
+
+export interface Workbench {
+  readonly browser: Browser;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** Opens an address of the workbench. */
+export async function openWorkbench(
+  address: string,
+  { keyHalf, onLine, onTrouble, functions = {} }: WorkbenchOptions,
+): Promise<Workbench> {
+  const browser = await launchChromium(chromiumPath, browserArguments);
   try {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -55,6 +71,6 @@ export async function openWorkbench(address, { keyHalf, onLine, onTrouble, funct
  * All that a workbench keeps in its browser, as text: there are the mementos of extensions and the
  * state of webviews.
  */
-export async function storedText(context) {
+export async function storedText(context: BrowserContext): Promise<string> {
   return JSON.stringify(await context.storageState({ indexedDB: true }));
 }

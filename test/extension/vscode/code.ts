@@ -11,9 +11,9 @@
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openWorkbench, storedText } from "./browser.mjs";
+import { openWorkbench, storedText, type Workbench } from "./browser.ts";
 import { installBuild } from "./builds.ts";
-import { serveHands } from "./hands.mjs";
+import { serveHands } from "./hands.ts";
 import {
   endServer,
   installExtensions,
@@ -30,14 +30,16 @@ const patience = 180_000;
 const shownLines = 60;
 
 /** Switches by name, each with all its values, and what else was named. */
-function readArguments(args) {
-  const switches = new Map();
-  const others = [];
+function readArguments(args: readonly string[]): {
+  readonly switches: ReadonlyMap<string, readonly string[]>;
+  readonly others: readonly string[];
+} {
+  const switches = new Map<string, readonly string[]>();
+  const others: string[] = [];
   for (const argument of args) {
-    const match = /^--(?<name>[^=]+)(?:=(?<value>.*))?$/s.exec(argument);
-    if (match === null) others.push(argument);
-    else
-      switches.set(match.groups.name, [...(switches.get(match.groups.name) ?? []), match.groups.value ?? ""]);
+    const [, name, value = ""] = /^--([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    if (name === undefined) others.push(argument);
+    else switches.set(name, [...(switches.get(name) ?? []), value]);
   }
   return { switches, others };
 }
@@ -48,7 +50,7 @@ const root = mkdtempSync(join(tmpdir(), "docs-json-code-"));
 const traces = process.env.DOCS_JSON_TRACES;
 const kept = traces ?? root;
 
-function folderOf(name) {
+function folderOf(name: string): string {
   const folder = switches.get(name)?.at(-1) ?? join(root, name);
   mkdirSync(folder, { recursive: true });
   return folder;
@@ -64,7 +66,7 @@ const places = {
  * What the server is started with. The runner of @vscode/test-electron always turns workspace trust
  * off; DOCS_JSON_RESTRICTED keeps it on, and then no folder is trusted.
  */
-function serverSwitches() {
+function serverSwitches(): readonly string[] {
   const isTrusted = switches.has("disable-workspace-trust") && process.env.DOCS_JSON_RESTRICTED !== "1";
   return [
     "--without-connection-token",
@@ -75,8 +77,8 @@ function serverSwitches() {
 }
 
 /** The page's address: the folder to open, and what to develop and to test, as the workbench takes it. */
-function addressOf(authority) {
-  const remote = (path) => `vscode-remote://${authority}${resolve(path)}`;
+function addressOf(authority: string): string {
+  const remote = (path: string): string => `vscode-remote://${authority}${resolve(path)}`;
   const tests = ["extensionDevelopmentPath", "extensionTestsPath"].flatMap((name) =>
     (switches.get(name) ?? []).map((path) => [name, remote(path)]),
   );
@@ -94,48 +96,55 @@ function addressOf(authority) {
   return `http://${authority}/?${query}`;
 }
 
+/** How the tests came to their end, or why they did not. */
+interface Ending {
+  readonly code: number;
+  readonly trouble?: string;
+}
+
 /** The exit code of the tests, or 70 where they did not come to their end. */
-async function runTests() {
+async function runTests(): Promise<number> {
   const settings = process.env.DOCS_JSON_SETTINGS;
   writeSettings(places.userData, { ...quietSettings, ...JSON.parse(settings ?? "{}") });
   const hands = join(root, "hands");
   mkdirSync(hands);
   const logFile = join(kept, "workbench.log");
   const log = createWriteStream(logFile);
-  const { promise: ended, resolve: end } = withResolvers();
-  const onTrouble = (trouble) => end({ code: 70, trouble });
+  const { promise: ended, resolve: end } = withResolvers<Ending>();
+  const onTrouble = (trouble: string): void => end({ code: 70, trouble });
   const { child, port } = startServer(build, places, {
     switches: serverSwitches(),
     environment: { DOCS_JSON_HANDS: hands },
-    onOutput: (chunk) => log.write(chunk),
+    onOutput: (chunk) => void log.write(chunk),
     onTrouble,
   });
-  let workbench;
+  let workbench: Workbench | undefined;
   let stopHands = () => {};
   try {
     workbench = await openWorkbench(addressOf(`127.0.0.1:${await port}`), {
       keyHalf: keyHalf(places.userData),
-      onLine: (line) => log.write(`${line}\n`),
+      onLine: (line) => void log.write(`${line}\n`),
       onTrouble,
       functions: {
-        codeAutomationLog: (kind, args) => log.write(`[${kind}] ${args.join(" ")}\n`),
-        codeAutomationExit: (code) => end({ code }),
+        codeAutomationLog: (kind: string, args: readonly unknown[]) =>
+          log.write(`[${kind}] ${args.join(" ")}\n`),
+        codeAutomationExit: (code: number) => end({ code }),
       },
     });
     stopHands = serveHands(workbench.page, hands);
     setTimeout(() => onTrouble(`there was no result in ${patience / 1000} s`), patience).unref();
   } catch (error) {
-    onTrouble(error.message);
+    onTrouble(messageOf(error));
   }
   const { code, trouble } = await ended;
   stopHands();
   if (traces !== undefined && workbench !== undefined) {
-    const stored = await storedText(workbench.context).catch((error) => onTrouble(error.message));
+    const stored = await storedText(workbench.context).catch((error) => onTrouble(messageOf(error)));
     if (stored !== undefined) writeFileSync(join(traces, "browser-storage.json"), stored);
   }
   await workbench?.browser.close();
   await endServer(child);
-  await new Promise((done) => log.end(done));
+  await new Promise<void>((done) => log.end(() => done()));
   if (trouble !== undefined) {
     const lines = readFileSync(logFile, "utf8").split("\n").slice(-shownLines);
     console.error(`${lines.join("\n")}\n${trouble}`);
@@ -143,12 +152,19 @@ async function runTests() {
   return code;
 }
 
-function withResolvers() {
-  let resolve;
-  const promise = new Promise((done) => {
+function withResolvers<Value>(): {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+} {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((done) => {
     resolve = done;
   });
   return { promise, resolve };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 const extensions = switches.get("install-extension");

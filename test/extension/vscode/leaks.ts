@@ -9,7 +9,7 @@ import { join } from "node:path";
 const shortestKey = 8;
 
 /** What stays the same of a text in base64, whatever stands around it, by how it lies in the groups of three bytes. */
-function base64Cores(key) {
+function base64Cores(key: string): readonly string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(`${"\0".repeat(offset)}${key}`)
       .toString("base64")
@@ -19,11 +19,11 @@ function base64Cores(key) {
   });
 }
 
-function urlSafe(base64) {
+function urlSafe(base64: string): string {
   return base64.replaceAll("+", "-").replaceAll("/", "_");
 }
 
-function escapeUnicode(key) {
+function escapeUnicode(key: string): string {
   return key.replace(
     /[^A-Za-z0-9_]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -31,7 +31,7 @@ function escapeUnicode(key) {
 }
 
 /** A key as it may stand in a file: plain, in an address, in JSON, in base64, in hexadecimal digits. */
-export function spellings(key) {
+export function spellings(key: string): ReadonlySet<string> {
   const encoded = encodeURIComponent(key);
   const lowerCase = encoded.replace(/%[0-9A-F]{2}/g, (digits) => digits.toLowerCase());
   const json = JSON.stringify(key).slice(1, -1);
@@ -46,35 +46,39 @@ export function spellings(key) {
 }
 
 /** As bytes: in UTF-8, and as programs keep texts in UTF-16. */
-function needles(keys) {
+function needles(keys: readonly string[]): readonly Buffer[] {
   return keys.flatMap((key) => {
     if (key.length < shortestKey) throw new Error("a key is too short to be told from other texts");
     return [...spellings(key)].flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   });
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
 /** The names below a folder; looked up again where a folder goes while that is done. */
-function namesBelow(folder, attempts = 5) {
+function namesBelow(folder: string, attempts = 5): readonly string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" });
   } catch (error) {
-    if (error.code !== "ENOENT" || attempts === 1) throw error;
+    if (!isMissing(error) || attempts === 1) throw error;
     return namesBelow(folder, attempts - 1);
   }
 }
 
-function filesBelow(folder) {
+function filesBelow(folder: string): readonly string[] {
   return namesBelow(folder)
     .map((name) => join(folder, name))
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 }
 
 /** What a file holds; nothing where it is gone meanwhile, as a lock of a program that is ending. */
-function contentOf(path) {
+function contentOf(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    if (error.code === "ENOENT") return Buffer.alloc(0);
+    if (isMissing(error)) return Buffer.alloc(0);
     throw error;
   }
 }
@@ -83,7 +87,7 @@ function contentOf(path) {
  * The files below a folder that hold a key, in their content or in their name.
  * @param keys plain
  */
-export function leakingFiles(folder, keys) {
+export function leakingFiles(folder: string, keys: readonly string[]): readonly string[] {
   const sought = needles([...new Set(keys)]);
   return filesBelow(folder).filter((path) => {
     const content = Buffer.concat([Buffer.from(`${path}\n`), contentOf(path)]);

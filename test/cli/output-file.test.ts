@@ -1,0 +1,78 @@
+/** The file that --output names: whole or as it was, whatever stands there. */
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import { join } from "node:path";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { skip, skipOnWindows } from "../skipping.ts";
+import { docsJson, runIn } from "./command-line.ts";
+
+describe("the file of --output", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    folder.write("docs.json", docsJson({ pages: ["gone"] }));
+  });
+  afterEach(() => folder.remove());
+
+  const path = (name: string): string => join(folder.root, name);
+  const write = (name: string) => runIn(folder.root, ["check", "--output", name]);
+  const isReport = (name: string): boolean => fs.readFileSync(path(name), "utf8").includes("[missing-page]");
+
+  it("takes the place of another in one step, with its mode, and leaves no draft", () => {
+    folder.write("out.txt", "old");
+    if (process.platform !== "win32") fs.chmodSync(path("out.txt"), 0o640);
+    // Who reads the old file goes on reading the old text.
+    const reader = fs.openSync(path("out.txt"), "r");
+    const before = fs.readdirSync(folder.root).sort();
+    assert.deepEqual([write("out.txt").code, isReport("out.txt")], [0, true]);
+    assert.equal(fs.readFileSync(reader, "utf8"), "old");
+    fs.closeSync(reader);
+    assert.deepEqual(fs.readdirSync(folder.root).sort(), before);
+    if (process.platform !== "win32") assert.equal(fs.statSync(path("out.txt")).mode & 0o777, 0o640);
+  });
+
+  it("is made where there is none", () => {
+    assert.deepEqual([write("new.txt").code, isReport("new.txt")], [0, true]);
+    const { code, stderr } = write("no-folder/new.txt");
+    assert.equal(code, 2);
+    assert.match(stderr, /no-folder\/new\.txt could not be written: /);
+  });
+
+  it("is followed where it is a link, to something or to nothing", function () {
+    skipOnWindows(this);
+    folder.write("out.txt", "old");
+    fs.symlinkSync("out.txt", path("link"));
+    fs.symlinkSync("later.txt", path("early"));
+    write("link");
+    write("early");
+    for (const name of ["link", "early"]) assert.ok(fs.lstatSync(path(name)).isSymbolicLink(), name);
+    assert.deepEqual([isReport("out.txt"), isReport("later.txt")], [true, true]);
+  });
+
+  it("keeps its other names", () => {
+    folder.write("out.txt", "old");
+    fs.linkSync(path("out.txt"), path("other.txt"));
+    write("out.txt");
+    assert.deepEqual([isReport("out.txt"), isReport("other.txt")], [true, true]);
+  });
+
+  it("is no file where a device or a folder stands", function () {
+    skipOnWindows(this);
+    const { code, stderr } = write(".");
+    assert.equal(code, 2);
+    assert.match(stderr, /could not be written: /);
+    assert.equal(write("/dev/null").code, 0);
+    assert.ok(fs.statSync("/dev/null").isCharacterDevice());
+    if (!fs.existsSync("/dev/full")) skip(this, "only where there is a /dev/full");
+    assert.match(write("/dev/full").stderr, /\/dev\/full could not be written: /);
+  });
+
+  it("stays as it is where nobody may write it", function () {
+    skipOnWindows(this);
+    if (process.getuid?.() === 0) skip(this, "the superuser may write everywhere");
+    folder.write("out.txt", "old");
+    fs.chmodSync(path("out.txt"), 0o444);
+    assert.equal(write("out.txt").code, 2);
+    assert.equal(fs.readFileSync(path("out.txt"), "utf8"), "old");
+  });
+});

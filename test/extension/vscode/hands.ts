@@ -1,0 +1,185 @@
+/**
+ * Eyes and hands for tests in the extension host, which cannot see the workbench around it: a test
+ * puts NAME.request (JSON) into a folder and finds NAME.reply there. Screenshots go to the folder that
+ * DOCS_JSON_SCREENSHOTS names.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Clip, type Frame, type Locator, type Page, pageFunction, type Scope } from "./playwright.ts";
+
+/** How often the folder is looked at, in milliseconds. */
+const interval = 20;
+
+/** How long an element is waited for, in milliseconds. */
+const patience = 10_000;
+
+/** How long a field may be about to open, in milliseconds. */
+const shortPatience = 2000;
+
+const screenshots = process.env.DOCS_JSON_SCREENSHOTS;
+
+/**
+ * A picture of the page for whoever wants to look at it.
+ * @param clip the part of the page that is shown, where it is not all of it
+ */
+export async function takeScreenshot(page: Page, name: string, clip?: Clip): Promise<void> {
+  if (screenshots === undefined) return;
+  mkdirSync(screenshots, { recursive: true });
+  await page.screenshot({
+    path: join(screenshots, `${name}.png`),
+    ...(clip === undefined ? {} : { clip }),
+  });
+}
+
+/**
+ * What a webview shows. VS Code puts it two frames deep.
+ * @param title of the view or panel, where more than one webview is on screen
+ */
+export function insideWebview(page: Page, title?: string): Frame {
+  const inner = title === undefined ? "#active-frame" : `#active-frame[title=${JSON.stringify(title)}]`;
+  const outer = page.locator("iframe.webview.ready").filter({ visible: true });
+  return outer.first().contentFrame().frameLocator(inner);
+}
+
+/** What a test asks for; each operation reads what it needs. */
+interface HandRequest {
+  readonly operation: string;
+  /** Of the webview, where more than one is on screen. */
+  readonly title?: string;
+  readonly selector?: string;
+  readonly text?: string;
+  readonly name?: string;
+  readonly names?: readonly string[];
+  readonly key?: string;
+  readonly button?: "left" | "right" | "middle";
+}
+
+/** What an operation cannot do without. */
+function given<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error("the request does not say enough");
+  return value;
+}
+
+/** The first element of a selector. */
+function firstOf(scope: Scope, { selector }: HandRequest): Locator {
+  return scope.locator(given(selector)).first();
+}
+
+/** The first element that a request names, by selector, by text, or by a text within a selector. */
+function element(scope: Scope, { selector, text }: HandRequest): Locator {
+  if (text === undefined) return scope.locator(given(selector)).first();
+  if (selector === undefined) return scope.getByText(text).first();
+  return scope.locator(selector).filter({ hasText: text }).first();
+}
+
+/** Runs in the page: notes what elements say, and when, until it is asked for. */
+const startWatching = pageFunction(`(body, selector) => {
+  const seen = [];
+  const look = () => {
+    const texts = [...document.querySelectorAll(selector)].map((one) => one.textContent);
+    const last = seen.at(-1);
+    if (last !== undefined && JSON.stringify(last.texts) === JSON.stringify(texts)) return;
+    seen.push({ at: Date.now(), texts });
+  };
+  const observer = new MutationObserver(look);
+  look();
+  observer.observe(body, { childList: true, subtree: true, characterData: true });
+  globalThis.endWatching = () => {
+    observer.disconnect();
+    return seen;
+  };
+}`);
+
+/** Runs in the page: of each element the named attributes. */
+const attributesOfAll = pageFunction(
+  "(all, names) => all.map((one) => names.map((name) => one.getAttribute(name)))",
+);
+
+const endWatching = pageFunction("() => globalThis.endWatching()");
+
+type LookOrTouch = (scope: Scope, request: HandRequest) => Promise<unknown>;
+
+function attribute(scope: Scope, request: HandRequest): Promise<string | null> {
+  return firstOf(scope, request).getAttribute(given(request.name), { timeout: patience });
+}
+
+/** Those that work in the workbench and in a webview alike; each takes a scope and the request. */
+const lookAndTouch: Readonly<Record<string, LookOrTouch>> = {
+  /** All text, shown or not, as it stands in the document. */
+  text: (scope, { selector = "body" }) => scope.locator(selector).first().textContent({ timeout: patience }),
+  /** As it is shown, of all that there is. */
+  texts: async (scope, { selector }) => JSON.stringify(await scope.locator(given(selector)).allInnerTexts()),
+  attribute,
+  /** Of each element the named ones, all of one moment. */
+  attributes: async (scope, { selector, names }) =>
+    JSON.stringify(await scope.locator(given(selector)).evaluateAll(attributesOfAll, given(names))),
+  /** Of elements that are on screen. */
+  count: (scope, { selector }) => scope.locator(given(selector)).filter({ visible: true }).count(),
+  click: (scope, request) =>
+    element(scope, request).click({ button: request.button ?? "left", timeout: patience }),
+  doubleClick: (scope, request) => element(scope, request).dblclick({ timeout: patience }),
+  waitForText: (scope, request) => element(scope, request).waitFor({ state: "visible", timeout: patience }),
+  /** Puts a text into a field in place of what is there. */
+  fill: (scope, request) => firstOf(scope, request).fill(given(request.text), { timeout: shortPatience }),
+  /** By the keyboard, and not into anything else that has taken the focus. */
+  typeInto: (scope, request) =>
+    firstOf(scope, request).pressSequentially(given(request.text), { timeout: patience }),
+  pressIn: (scope, request) => firstOf(scope, request).press(given(request.key), { timeout: patience }),
+  /** What a field holds. */
+  value: (scope, request) => firstOf(scope, request).inputValue({ timeout: patience }),
+  /** Begins to note what elements say; `seen` ends it and tells. */
+  watch: (scope, { selector }) => scope.locator("body").first().evaluate(startWatching, given(selector)),
+  seen: async (scope) => JSON.stringify(await scope.locator("body").first().evaluate(endWatching)),
+};
+
+/** Each takes the page and the request. */
+const operations: Readonly<Record<string, (page: Page, request: HandRequest) => Promise<unknown>>> = {
+  screenshot: (page, { name }) => takeScreenshot(page, given(name)),
+  label: (page, request) => attribute(page, { ...request, name: "aria-label" }),
+  /** As in `Control+Shift+P`. */
+  press: (page, { key }) => page.keyboard.press(given(key)),
+  /** To whatever has the focus. */
+  type: (page, { text }) => page.keyboard.type(given(text)),
+};
+
+/** Does the work of a request: `webview.NAME` is NAME within a webview. */
+function perform(page: Page, request: HandRequest): Promise<unknown> {
+  const { operation, title } = request;
+  const [, within] = /^webview\.(\w+)$/.exec(operation) ?? [];
+  const inWebview = within === undefined ? undefined : lookAndTouch[within];
+  if (inWebview !== undefined) return inWebview(insideWebview(page, title), request);
+  const known = operations[operation] ?? lookAndTouch[operation];
+  if (known === undefined) throw new Error("there is no such operation");
+  return known(page, request);
+}
+
+async function answer(page: Page, folder: string, name: string): Promise<void> {
+  const request: HandRequest = JSON.parse(readFileSync(join(folder, name), "utf8"));
+  rmSync(join(folder, name));
+  let reply: { readonly value: unknown } | { readonly error: string };
+  try {
+    reply = { value: await perform(page, request) };
+  } catch (error) {
+    reply = { error: error instanceof Error ? error.message : String(error) };
+  }
+  const path = join(folder, name.replace(/request$/, "reply"));
+  writeFileSync(`${path}.draft`, JSON.stringify(reply));
+  renameSync(`${path}.draft`, path);
+}
+
+/** Answers requests until the function that it returns is called. */
+export function serveHands(page: Page, folder: string): () => void {
+  let isBusy = false;
+  const timer = setInterval(async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      const names = (await readdir(folder)).filter((name) => name.endsWith(".request"));
+      for (const name of names) await answer(page, folder, name);
+    } finally {
+      isBusy = false;
+    }
+  }, interval);
+  return () => clearInterval(timer);
+}

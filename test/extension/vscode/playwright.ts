@@ -1,0 +1,157 @@
+/**
+ * Of playwright-core, which is installed apart from the project (see tools.ts), what the tests use. No type
+ * checker sees its own types on a fresh machine, so they stand here.
+ */
+import { tool } from "./tools.ts";
+
+/** A function that runs in a page. */
+type PageFunction = (...values: readonly unknown[]) => unknown;
+
+/** A function that runs in a page, from its text: a compiled one would call helpers that no page has. */
+export function pageFunction(code: string): PageFunction {
+  return new Function(`return ${code}`)();
+}
+
+interface Patience {
+  /** In milliseconds. */
+  readonly timeout?: number;
+}
+
+interface ClickOptions extends Patience {
+  readonly button?: "left" | "right" | "middle";
+}
+
+interface TextFilter {
+  readonly hasText?: string | RegExp;
+  readonly visible?: boolean;
+}
+
+interface RoleOptions {
+  readonly name: string | RegExp;
+  readonly exact?: boolean;
+}
+
+/** A part of a picture, in pixels. */
+export interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where elements are looked for. */
+export interface Scope {
+  readonly locator: (selector: string, filter?: TextFilter) => Locator;
+  readonly getByText: (text: string) => Locator;
+  readonly getByRole: (role: "button" | "treeitem" | "checkbox", options?: RoleOptions) => Locator;
+}
+
+export interface Locator extends Scope {
+  readonly first: () => Locator;
+  readonly nth: (index: number) => Locator;
+  readonly filter: (filter: TextFilter) => Locator;
+  readonly or: (other: Locator) => Locator;
+  readonly contentFrame: () => Frame;
+  readonly click: (options?: ClickOptions) => Promise<void>;
+  readonly dblclick: (options?: Patience) => Promise<void>;
+  readonly hover: (options?: Patience) => Promise<void>;
+  readonly focus: () => Promise<void>;
+  readonly fill: (text: string, options?: Patience) => Promise<void>;
+  readonly press: (key: string, options?: Patience) => Promise<void>;
+  readonly pressSequentially: (text: string, options?: Patience) => Promise<void>;
+  readonly count: () => Promise<number>;
+  readonly isDisabled: () => Promise<boolean>;
+  readonly isVisible: () => Promise<boolean>;
+  readonly textContent: (options?: Patience) => Promise<string | null>;
+  readonly allInnerTexts: () => Promise<readonly string[]>;
+  readonly inputValue: (options?: Patience) => Promise<string>;
+  readonly getAttribute: (name: string, options?: Patience) => Promise<string | null>;
+  readonly boundingBox: () => Promise<Clip | null>;
+  readonly waitFor: (
+    options?: Patience & { readonly state?: "attached" | "detached" | "visible" | "hidden" },
+  ) => Promise<void>;
+  /** Calls a function with the element. */
+  readonly evaluate: <Result>(code: PageFunction, argument?: unknown) => Promise<Result>;
+  /** Calls a function with all elements. */
+  readonly evaluateAll: <Result>(code: PageFunction, argument?: unknown) => Promise<Result>;
+}
+
+export interface Frame extends Scope {
+  readonly frameLocator: (selector: string) => Frame;
+}
+
+export interface Page extends Scope {
+  readonly goto: (address: string) => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
+  readonly url: () => string;
+  readonly close: () => Promise<void>;
+  readonly bringToFront: () => Promise<void>;
+  readonly context: () => BrowserContext;
+  readonly evaluate: <Result>(expression: string) => Promise<Result>;
+  readonly addInitScript: (script: { readonly content: string }) => Promise<void>;
+  readonly exposeFunction: (name: string, callback: (...values: never[]) => unknown) => Promise<void>;
+  readonly setDefaultTimeout: (milliseconds: number) => void;
+  readonly waitForTimeout: (milliseconds: number) => Promise<void>;
+  readonly keyboard: {
+    readonly press: (key: string) => Promise<void>;
+    readonly type: (text: string) => Promise<void>;
+  };
+  readonly mouse: {
+    readonly move: (x: number, y: number, options?: { readonly steps: number }) => Promise<void>;
+    readonly down: () => Promise<void>;
+    readonly up: () => Promise<void>;
+  };
+  readonly clock: {
+    readonly install: (options: { readonly time: number }) => Promise<void>;
+    readonly runFor: (milliseconds: number) => Promise<void>;
+  };
+  readonly screenshot: (options: { readonly path: string; readonly clip?: Clip }) => Promise<unknown>;
+  readonly route: (pattern: string, handler: (route: Route) => unknown) => Promise<void>;
+  readonly on: {
+    (event: "console", listener: (line: { readonly text: () => string }) => void): void;
+    (event: "pageerror", listener: (error: Error) => void): void;
+    (event: "dialog" | "crash", listener: () => void): void;
+  };
+}
+
+export interface Route {
+  readonly request: () => { readonly url: () => string };
+  readonly fulfill: (answer: {
+    readonly contentType?: string;
+    readonly body: string | Buffer;
+  }) => Promise<void>;
+  readonly abort: () => Promise<void>;
+}
+
+interface PageOptions {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly reducedMotion?: "reduce";
+  readonly permissions?: readonly string[];
+}
+
+export interface BrowserContext {
+  readonly newPage: () => Promise<Page>;
+  readonly route: (isMeant: (url: URL) => boolean, handler: (route: Route) => unknown) => Promise<void>;
+  readonly storageState: (options: { readonly indexedDB: boolean }) => Promise<unknown>;
+}
+
+export interface Browser {
+  readonly newContext: (options: PageOptions) => Promise<BrowserContext>;
+  /** A page in a context of its own. */
+  readonly newPage: (options: PageOptions) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+interface Playwright {
+  readonly chromium: {
+    readonly launch: (options: {
+      readonly executablePath: string;
+      readonly args: readonly string[];
+    }) => Promise<Browser>;
+  };
+}
+
+/** Starts a headless Chromium. */
+export function launchChromium(executablePath: string, args: readonly string[]): Promise<Browser> {
+  return tool<Playwright>("playwright-core").chromium.launch({ executablePath, args });
+}
