@@ -263,7 +263,7 @@ function explainKey(
     ...(spec.type.type === "enum" ? [valuesOf(spec.type.values)] : []),
     ...(spec.dialects.includes("reference")
       ? []
-      : [line("Works on today's platform; the reference does not have it.")]),
+      : [line("Works on today's platform but is not in the reference.")]),
     ...rule,
   ];
 }

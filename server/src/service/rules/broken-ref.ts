@@ -85,7 +85,10 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
     case "missing":
       return whenMissing(site, reference, target.document, guess);
     case "unreadable":
-      return { message: `The file ${quoted(target.document)} cannot be read: ${target.reason}.`, anchor };
+      return {
+        message: `The file ${quoted(target.document)} cannot be read (${target.reason}), so nothing in it is published; make it readable.`,
+        anchor,
+      };
     case "not-json":
       return {
         message: `The file ${quoted(target.document)} is not valid JSON, so nothing in it is published; correct that file.`,
@@ -104,7 +107,7 @@ function findingFor(site: Site, reference: PlacedReference, guess: Guesser): Sit
       };
     case "too-deep":
       return {
-        message: `More than ${maxReferenceDepth} files include one another here, so ${quoted(target.document)} and what it holds is not checked; nest fewer files.`,
+        message: `More than ${maxReferenceDepth} files include one another here, so ${quoted(target.document)} and what it holds are not checked; nest fewer files.`,
         anchor,
       };
     case "too-many":

@@ -105,7 +105,7 @@ current one.`,
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "products": [{ "product": "API", "menu": [{ "item": "Start", "pages": ["intro"] }] }]
-                                   //^^^^^^ warning[misplaced-child] The product "API" holds \`menu\`, which works on today's platform, the reference does not have it; use the current dialect, or move it: a menu belongs in a tab.
+                                   //^^^^^^ warning[misplaced-child] The product "API" holds \`menu\`, which works on today's platform but is not in the reference; use the current dialect, or move it: a menu belongs in a tab.
   }
 }
 //- /intro.mdx

@@ -25,7 +25,7 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   const name = quoted(file);
   switch (reason) {
     case "ignored-by-mintignore":
-      return `${name} exists, but \`.mintignore\` leaves it out of the site; remove that pattern, or this entry.`;
+      return `${name} exists, but \`.mintignore\` leaves it out of the site; remove that pattern or this entry.`;
     case "reserved-name":
       return `${name} exists, but the platform does not read a file of that name as a page; rename the file.`;
     case "ignored-folder":
@@ -48,7 +48,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   const index = files.indexOf(path);
   if (index !== undefined) {
     return {
-      message: `${quoted(path)} is a folder, not a page; its first page is ${quoted(index.path)}.`,
+      message: `${quoted(path)} is a folder, not a page, so the entry is left out of the site; write ${quoted(index.path)}, its first page.`,
       candidates: [index.path],
     };
   }
@@ -56,7 +56,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   if (endpoint !== null) {
     const written = `${endpoint[1]?.toUpperCase()} /${endpoint[2]}`;
     return {
-      message: `${quoted(path)} is read as a page that does not exist; the path of an endpoint begins with a slash: ${quoted(written)}.`,
+      message: `${quoted(path)} is read as a page that does not exist; begin the path of an endpoint with a slash: ${quoted(written)}.`,
       candidates: [written],
     };
   }
@@ -75,7 +75,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   }
   if (files.hasFolder(path)) {
     return {
-      message: `${quoted(path)} is a folder, not a page; list the pages in it.`,
+      message: `${quoted(path)} is a folder, not a page, so the entry is left out of the site; list the pages in it.`,
       candidates: [],
     };
   }
@@ -171,10 +171,10 @@ lower case matter, even if your computer ignores them. A folder is not a page: l
   "navigation": {
     "pages": [
       "guides",
-    //^^^^^^^^ warning[missing-page] 💡 \`guides\` is a folder, not a page; its first page is \`guides/index\`.
+    //^^^^^^^^ warning[missing-page] 💡 \`guides\` is a folder, not a page, so the entry is left out of the site; write \`guides/index\`, its first page.
       "guides/index",
       "drafts/plan"
-    //^^^^^^^^^^^^^ warning[missing-page] 💡 \`drafts/plan.mdx\` exists, but \`.mintignore\` leaves it out of the site; remove that pattern, or this entry.
+    //^^^^^^^^^^^^^ warning[missing-page] 💡 \`drafts/plan.mdx\` exists, but \`.mintignore\` leaves it out of the site; remove that pattern or this entry.
     ]
   }
 }
@@ -210,7 +210,7 @@ drafts/
       const renamed = cause?.isCertain === true ? undefined : renamedPage(site, path);
       if (renamed !== undefined) {
         cause = {
-          message: `There is no page ${quoted(path, [renamed])}, because its file was renamed: it is now ${quoted(renamed, [path])}, so the entry is left out of the site; write the new name, or complete the move.`,
+          message: `There is no page ${quoted(path, [renamed])}, because its file was renamed to ${quoted(renamed, [path])}, so the entry is left out of the site; write the new name, or complete the move.`,
           candidates: [renamed],
         };
       }

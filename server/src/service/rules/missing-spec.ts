@@ -41,7 +41,7 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   const name = quoted(mention.path);
   const anchor = anchorAt(mention.location);
   if (files.hasFolder(mention.path)) {
-    return { message: `${name} is a folder; name the spec file in it.`, anchor };
+    return { message: `${name} is a folder, not a spec; name the spec file in it.`, anchor };
   }
   const wrongCase = filesButForCase(files, mention.path);
   const { near, note } = wrongCase.length > 0 ? { near: wrongCase, note: "" } : guess();
@@ -57,7 +57,8 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
 /** Why an existing spec cannot be read; undefined where it can. */
 function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>): string | undefined {
   const name = quoted(mention.path);
-  if (state.kind === "unreadable") return `The spec ${name} cannot be read: ${state.reason}.`;
+  if (state.kind === "unreadable")
+    return `The spec ${name} cannot be read (${state.reason}), so none of its endpoints is published; make the file readable.`;
   const { kind, reason } = state.spec;
   if (kind === "unreadable") return `The spec ${name} cannot be read, because ${reason}; correct the file.`;
   if (mention.key === "asyncapi") return undefined;

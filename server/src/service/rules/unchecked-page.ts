@@ -18,7 +18,7 @@ function findingIn(document: string): SiteFinding {
 function leftOutPatterns(count: number): SiteFinding {
   const which = counted(count, "of them is", "of them are");
   return {
-    message: `More than ${maxAlike} patterns here differ in their wildcards alone, so ${which} not looked at and may leave out pages that count as published; put fewer in their place.`,
+    message: `More than ${maxAlike} patterns here differ in their wildcards alone, so ${which} not looked at and may leave out pages that count as published; write fewer, broader ones.`,
     anchor: { document: ignoreFileName, span: { start: 0, length: 0 } },
   };
 }

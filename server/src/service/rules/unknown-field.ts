@@ -63,7 +63,7 @@ function styleFix(element: NavigationElement): ElementFix | undefined {
 
 function hintFor(key: string, better: string | undefined): string {
   if (key === sourceKey)
-    return `it belongs into an entry of its own in a list: { "${sourceKey}": "owner/repo" }.`;
+    return `it belongs in an entry of its own in a list: { "${sourceKey}": "owner/repo" }.`;
   return better === undefined ? "remove it, or find out what it was for." : `did you mean \`${better}\`?`;
 }
 

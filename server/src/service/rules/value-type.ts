@@ -158,7 +158,10 @@ value, or drops the section that holds it and with it the whole list around it.`
     for (const list of element.children) yield* checkList(element, list);
     for (const reference of element.references) {
       if (reference.target.kind !== "not-a-string") continue;
-      yield { message: "`$ref` must be the path of a JSON file in quotes.", anchor: at(reference.place) };
+      yield {
+        message: '`$ref` must be the path of a JSON file in quotes, such as "nav/guides.json".',
+        anchor: at(reference.place),
+      };
     }
   },
   *checkRest({ site, listing }: SiteView) {

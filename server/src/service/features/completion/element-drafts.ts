@@ -15,6 +15,7 @@ import {
   isChildKey,
   knowsField,
   listedKind,
+  sourceKey,
 } from "../../navigation/elements.ts";
 import { languageNames, languagesOf, successorOf } from "../../navigation/languages.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
@@ -230,6 +231,26 @@ export function newElements(site: Site, owner: VisitedElement, key: ChildKey): r
       rank: 5,
       detail: `${spec.nameKey ?? ""}, ${asLink ? "href" : "pages"}`,
       documentation: spec.documentation,
+    },
+  ];
+}
+
+/**
+ * The key of an entry that takes in the navigation of another repository: it is alone in an object that
+ * stands in a list.
+ */
+export function repositoryKey({ list }: VisitedElement): readonly Proposal[] {
+  if (list === undefined) return [];
+  return [
+    {
+      label: sourceKey,
+      key: sourceKey,
+      kind: "key",
+      draft: text("owner/repo"),
+      rank: 4,
+      detail: "another repository, alone in the entry",
+      documentation:
+        'Takes in the navigation of another repository, in the form "owner/repo", where several repositories are published as one site.',
     },
   ];
 }
