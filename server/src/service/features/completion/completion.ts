@@ -120,7 +120,7 @@ function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): rea
       const keys = elementKeys(site, context.owner, edited).filter(
         ({ key }) => key !== undefined && !present.has(key),
       );
-      if (written === undefined) return present.size > 0 ? keys : [...keys, ...repositoryKey(spot.owner)];
+      if (written === undefined) return present.size > 0 ? keys : [...keys, ...repositoryKey(context.owner)];
       const { document } = place;
       const at = { document, span: syntax.span, value: written };
       // A right key may be replaced by others without harm; a wrong key, by any key that its value fits.
