@@ -14,17 +14,13 @@ const declaration = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|c
 /** Names that are still declared twice; the list only gets shorter. */
 const knownRepetitions: readonly string[] = [
   "Bracket",
-  "Fact",
   "JsonValue",
   "Mutable",
   "Opening",
   "PatternIndex",
   "Remembered",
-  "Source",
-  "Span",
   "State",
   "Subject",
-  "TextPiece",
 ];
 
 /** The names of the types that a text declares at its top level. */
