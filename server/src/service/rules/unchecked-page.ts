@@ -6,7 +6,7 @@ import { pageOfFile } from "../site/page-contents.ts";
 import { counted } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
-/** A page whose text was given up on, and the one finding about it. */
+/** The finding about a page whose reading was given up. */
 function findingIn(document: string): SiteFinding {
   return {
     message:
@@ -15,7 +15,7 @@ function findingIn(document: string): SiteFinding {
   };
 }
 
-/** Patterns of `.mintignore` that no page is compared with: site/ignored-files.ts. */
+/** The finding about patterns of `.mintignore` that are not applied; see site/ignored-files.ts. */
 function leftOutPatterns(count: number): SiteFinding {
   const which = counted(count, "of them is", "of them are");
   return {
@@ -24,14 +24,14 @@ function leftOutPatterns(count: number): SiteFinding {
   };
 }
 
-/** Files of pages that were given up on. */
+/** Files of pages whose reading was given up; the same object for the same pages. */
 const uncheckedFiles = memo((byFile: ReadonlyMap<string, PageContent>): readonly string[] => {
   const files: string[] = [];
   for (const [file, content] of byFile) if (content.isExceeded) files.push(file);
   return files;
 });
 
-/** What is given up on: pages/scan-budget.ts and pages/mdx-syntax.ts. */
+/** pages/scan-budget.ts and pages/mdx-syntax.ts say when reading is given up. */
 export const uncheckedPage = {
   code: "unchecked-page",
   title: "A page that is too complex to be checked",
