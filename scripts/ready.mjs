@@ -11,6 +11,15 @@ const oldestNode = 20;
 /** What npm writes when it has installed everything: the lock file as it was then, without the root. */
 const installed = new URL("node_modules/.package-lock.json", root);
 
+/**
+ * What a lock file says of a package.
+ * @typedef {{ readonly version?: string, readonly optional?: boolean, readonly link?: boolean }} LockedPackage
+ */
+
+/**
+ * @param {URL} file
+ * @returns {Readonly<Record<string, LockedPackage>>}
+ */
 function lockedPackages(file) {
   const { packages } = JSON.parse(readFileSync(file, "utf8"));
   return packages;

@@ -12,6 +12,11 @@ const { createRequire, wrap } = require("node:module");
 const { dirname, join } = require("node:path");
 const { constants, Script } = require("node:vm");
 
+/**
+ * @param {string} file
+ * @param {string} source
+ * @param {Buffer} [cachedData]
+ */
 function compile(file, source, cachedData) {
   return new Script(wrap(source), {
     filename: file,
@@ -20,16 +25,27 @@ function compile(file, source, cachedData) {
   });
 }
 
+/**
+ * @param {Script} script
+ * @param {string} file
+ */
 function run(script, file) {
   const bundle = { exports: {} };
   script.runInThisContext()(bundle.exports, createRequire(file), bundle, file, dirname(file));
 }
 
-/** Where the code that this V8 has compiled of a bundle is kept. */
+/**
+ * Where the code that this V8 has compiled of a bundle is kept.
+ * @param {string} file
+ */
 function keptCodeFile(file) {
   return `${file}.${process.arch}-v8-${process.versions.v8}.code`;
 }
 
+/**
+ * @param {string} file
+ * @param {string} source
+ */
 function keptCode(file, source) {
   try {
     const kept = readFileSync(keptCodeFile(file));

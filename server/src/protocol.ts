@@ -22,7 +22,7 @@ export interface InitializationOptions {
   readonly pullDiagnostics?: boolean;
   /** Commands of this protocol that the client carries out itself. */
   readonly commands?: readonly string[];
-  /** Whether git may be asked where missing pages have gone; false where the folders are not trusted. */
+  /** Whether git may be run to find missing pages; false where the folders are not trusted. */
   readonly git?: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ServerStatus {
   readonly reason: string;
 }
 
-/** How a site is read, and who chose it. */
+/** The dialect of a site, and what chose the dialect. */
 export interface SiteReading {
   /** Absolute path of the site's folder. */
   readonly folder: string;
@@ -67,14 +67,14 @@ export const useDialectCommand = "docsJson.useDialect";
  */
 export const setDialectCommand = "docsJson.setDialect";
 
-/** A site, and by what it is to be read. */
+/** A site, and the dialect that it is to be checked with. */
 export interface DialectSwitch {
   /** URI of its docs.json. */
   readonly uri: string;
   readonly dialect: DialectChoice;
 }
 
-/** The kind of the code actions that switch the dialect, where a client asks for them by kind. */
+/** The kind of the code actions that switch the dialect, for clients that request actions by kind. */
 export const dialectKind = "source.dialect.docsJson";
 
 /**

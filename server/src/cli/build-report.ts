@@ -140,7 +140,7 @@ class Unlisted {
 export interface ReportOptions {
   /** The rules that the analysis was made with. */
   readonly rules: readonly Rule[];
-  /** Whether findings of a rule in a file are asked for. */
+  /** Whether the report is to hold findings of a rule in a file. */
   readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
   /** How many findings of one rule are listed; the others are counted. */
   readonly maxFindingsOf: (severity: Severity) => number;

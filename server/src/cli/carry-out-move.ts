@@ -21,7 +21,7 @@ export interface Rename {
   readonly to: string;
 }
 
-/** What is asked of the disk, so that a test can hand over one that fails. */
+/** The operations of the disk, so that a test can pass in a disk that fails. */
 export interface MoveDisk extends NamingDisk {
   readonly reasonNotToReplace: typeof reasonNotToReplace;
   readonly replaceFile: typeof replaceFile;
@@ -81,7 +81,7 @@ function reasonNotToMove(root: string, { from, to }: Rename, disk: MoveDisk): st
   }
 }
 
-/** Why a move cannot be carried out, as far as one can tell before anything is done. */
+/** Why a move cannot be carried out, as far as that is known before the first change. */
 export function objectionToMove(
   root: string,
   replacements: readonly TextReplacement[],

@@ -15,7 +15,7 @@ import type { SelectedSite } from "./selection.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface SitesRun {
-  /** Says something on stderr, in one line. */
+  /** Writes one line to stderr. */
   readonly say: (text: string) => void;
   /** Names the rules that failed on a site; its other findings stand. */
   readonly sayFailures: (analysis: Analysis) => void;

@@ -20,17 +20,17 @@ export function findSites(
   terminal: Terminal,
   { isQuiet = false }: { readonly isQuiet?: boolean } = {},
 ): readonly SelectedSite[] {
-  const tell = (sentence: string): void => {
+  const writeLine = (sentence: string): void => {
     terminal.stderr.write(`docs-json: ${printable(sentence)}\n`);
   };
   const say = (notes: readonly HostNote[]): void => {
     const pathOf = (path: string): string => pathForPeople(terminal.currentFolder, path);
-    for (const sentence of sentencesOf(notes, pathOf)) tell(sentence);
+    for (const sentence of sentencesOf(notes, pathOf)) writeLine(sentence);
   };
   if (paths.length === 0) {
     const { sites, notes } = discoverSites(terminal.currentFolder);
     if (sites.length > 0) {
-      // What lies in a site is told when its files are listed.
+      // Unreadable files of a site are reported when the files of the site are listed.
       say(notes.filter(({ path }) => !sites.some(({ root }) => isInside(root, path))));
       return sites.map((site) => ({ ...site, only: undefined }));
     }
@@ -51,7 +51,7 @@ export function findSites(
       sites.set(part.root, together(sites.get(part.root), part));
     } else if (found.kind === "other-file") {
       if (!isQuiet)
-        tell(`${path} was left out: there is no docs.json beside or above it, so it belongs to no site`);
+        writeLine(`${path} was left out: there is no docs.json beside or above it, so it belongs to no site`);
     } else {
       if ("notes" in found) say(found.notes);
       throw new UsageError(withPathAsTyped(found.message, path, terminal));

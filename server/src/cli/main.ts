@@ -18,7 +18,7 @@ function writeAll(descriptor: number, text: string): void {
     } catch (error) {
       const code = error instanceof Error && "code" in error ? error.code : undefined;
       if (code === "EAGAIN") Atomics.wait(pauseCell, 0, 0, pipePause);
-      // Nobody reads any more, as after `| head`: the exit code stays what it would have been.
+      // The reader has closed the pipe, as `| head` does: the exit code stays the same.
       else if (code === "EPIPE") return;
       else throw error;
     }

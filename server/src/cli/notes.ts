@@ -1,4 +1,4 @@
-/** What is told of files and folders that could not be looked at. */
+/** Sentences about files and folders that could not be read. */
 import type { HostNote } from "../host/file-system.ts";
 import { counted } from "./formats/report.ts";
 

@@ -1,6 +1,6 @@
 /**
  * Reads one site from disk for a command: docs.json, the files it names, the list of its files and
- * the frontmatter that the command needs. The loop that hands the service what it asks for.
+ * the frontmatter that the command needs. A loop gives the engine the files that the engine still needs.
  */
 import { dirname } from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "../host/docs-json-kind.ts";
@@ -42,7 +42,7 @@ export interface OpenOptions {
   readonly pages: boolean;
   /** Whose frontmatter is read: what a check needs is only that of pages in no navigation. */
   readonly frontmatter: "unlisted" | "all";
-  /** Whether git is asked where missing pages have gone. */
+  /** Whether git may be run to find where missing pages have gone. */
   readonly renames?: boolean;
   /** Roots of sites that are named, absolute: they are some even inside another and without navigation. */
   readonly namedSites?: ReadonlySet<string>;
@@ -115,7 +115,7 @@ export function openSite(root: string, options: OpenOptions): OpenSiteResult {
   return { kind: "opened", opened: { site, notes } };
 }
 
-/** Reads files one by one, as they are asked for, so that one text at a time is in memory. */
+/** Reads files one by one, on request, so that one text at a time is in memory. */
 function* contentsOf(
   root: string,
   paths: readonly string[],

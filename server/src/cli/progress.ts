@@ -1,7 +1,7 @@
 /**
  * One line on a terminal that says what a long command is doing, and goes away afterwards.
  *
- * Uses no timers: the work is synchronous and tells where it is as it goes. The clock and the
+ * Uses no timers: the work is synchronous and reports its progress itself. The clock and the
  * stream are given, so that a test needs neither time nor terminal.
  */
 import { printable } from "./formats/harmless.ts";
@@ -38,7 +38,7 @@ const interval = 100;
 
 const wipeLine = "\r\u001B[K";
 
-/** The width of a line where the terminal tells none. */
+/** The width of a line where the terminal gives none. */
 const defaultColumns = 80;
 
 /** Progress that is silent where the stream is no terminal, or one that cannot wipe a line. */

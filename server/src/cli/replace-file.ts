@@ -190,7 +190,7 @@ function keepOwnerAndMode(descriptor: number, { uid, gid, mode }: fs.Stats): voi
     try {
       fs.fchownSync(descriptor, uid, gid);
     } catch {
-      // Only the superuser may give files away: the file is then of who runs the command.
+      // Only the superuser may give files to another owner; otherwise the file belongs to the user of the command.
     }
   }
   // The mode given at opening lacks what the process's mask takes away.

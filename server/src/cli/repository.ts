@@ -8,7 +8,7 @@ import { repositoryAround } from "../host/boundary.ts";
 import { isInside } from "../host/paths.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The path without symbolic links; as it is where that cannot be told. */
+/** The path without symbolic links; unchanged where the path cannot be resolved. */
 export function realPathOf(path: string): string {
   try {
     return fs.realpathSync(path);

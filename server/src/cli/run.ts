@@ -1,4 +1,4 @@
-/** The command line: picks the command and turns what goes wrong into one line and an exit code. */
+/** The command line: picks the command, and turns every failure into one line and an exit code. */
 import { openFolders } from "../host/boundary.ts";
 import { nearest } from "../service/text/nearest.ts";
 import type { Command } from "./command.ts";
@@ -29,7 +29,7 @@ function commandNamed(name: string): Command {
   return command;
 }
 
-/** The help that is asked for; undefined where none is. */
+/** The requested help; undefined where the arguments request none. */
 function helpFor(args: readonly string[]): string | undefined {
   const [name, topic, ...more] = args;
   if (name === "help") {

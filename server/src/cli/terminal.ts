@@ -32,7 +32,7 @@ export function wantsColor(stream: OutputStream, environment: Terminal["environm
   return stream.isTTY === true && TERM !== "dumb";
 }
 
-/** The columns of a terminal; undefined where neither it nor COLUMNS tells, or the one it tells is none. */
+/** The columns of a terminal; undefined where neither the terminal nor COLUMNS gives a usable number. */
 export function widthOfTerminal(
   stream: OutputStream,
   environment: Terminal["environment"],

@@ -1,4 +1,4 @@
-/** Name and version as other programs are told them. */
+/** Name and version, for the output that other programs read. */
 import manifest from "../../package.json" with { type: "json" };
 
 export const toolName = "docs-json";

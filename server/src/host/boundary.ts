@@ -14,7 +14,7 @@ import { isInside } from "./paths.ts";
 let opened: readonly string[] = [];
 let boundaries = new Map<string, string>();
 
-/** Says which folders are open: those of the editor, or the current one of the command line. */
+/** Sets the open folders: the workspace folders of an editor, or the current folder of the command line. */
 export function openFolders(folders: Iterable<string>): void {
   opened = Array.from(folders, realOrSame);
   boundaries = new Map();

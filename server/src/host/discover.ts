@@ -26,7 +26,7 @@ export interface SiteFolder {
 export interface DiscoveredSites {
   /** Parents before children, siblings by name. */
   readonly sites: readonly SiteFolder[];
-  /** Each docs.json inside a site that is none itself, because it has no navigation; absolute. */
+  /** Each docs.json inside a site that makes no site of its own, because it has no navigation; absolute. */
   readonly ignored: readonly string[];
   /** Each `mint.json` that has no docs.json beside it. */
   readonly legacyFiles: readonly string[];

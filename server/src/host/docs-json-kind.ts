@@ -1,6 +1,6 @@
 /**
- * What a file named docs.json is: a site's, somebody else's, or one that is left over inside a site.
- * Judges texts and files; where a file lies others know.
+ * What a file named docs.json is: the configuration of a site, an API description, or a file without navigation inside
+ * a site. Judges texts and files, and does not know where a file lies.
  */
 import { maxBytes, readTextFile } from "./read-file.ts";
 
@@ -21,7 +21,7 @@ export function isApiDescription(text: string): boolean {
   return /"(?:openapi|swagger)"\s*:\s*"\d+(?:\.\d+)+"/.test(head) && !navigationKey.test(head);
 }
 
-/** Whether docs.json has a navigation; of a text that is half typed, whether it seems to have one. */
+/** Whether a docs.json has a navigation; for a half-typed text, whether the text seems to have one. */
 function hasNavigation(text: string): boolean {
   if (!navigationKey.test(text)) return false;
   try {
@@ -38,7 +38,7 @@ export function kindOfText(text: string): DocsJsonKind {
   return hasNavigation(text) ? "site" : "without-navigation";
 }
 
-/** What a docs.json is. One that cannot be read counts as a site's, so that the check reports it. */
+/** What a docs.json is. An unreadable file counts as a site's, so that the check reports it. */
 export function kindOfDocsJson(path: string): DocsJsonKind {
   const content = readTextFile(path, { maxBytes: maxBytes.json });
   return content.kind === "text" ? kindOfText(content.text) : "site";

@@ -1,5 +1,5 @@
 /**
- * What the host asks of a disk, so that a test can hand it a disk that fails.
+ * What the host reads from a disk, so that a test can pass in a disk that fails.
  *
  * The only implementation besides the tests' is node's. All calls are synchronous: reading a folder
  * or the head of a file takes microseconds, and a promise for each takes more.
@@ -36,7 +36,7 @@ export const disk: FileSystem = {
   realPath: (path) => fs.realpathSync.native(path),
 };
 
-/** Something that could not be read, to be told once and never to stop the work. */
+/** Something that could not be read; it is reported once and never stops the work. */
 export interface HostNote {
   /** Absolute in discovery, site-relative in a listing. */
   readonly path: string;

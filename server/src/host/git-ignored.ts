@@ -37,7 +37,7 @@ export function gitIgnoredFolders(): (folder: string) => boolean {
     const repository = repositoryOf(nodePath.dirname(folder));
     if (repository === undefined) return false;
     let ignored = false;
-    // The file nearest to the folder has the last word.
+    // The file nearest to the folder decides.
     for (const around of foldersBetween(repository, folder)) {
       const path = nodePath.relative(around, folder).split(nodePath.sep).join("/");
       const verdict = patterns(around)?.test(`${path}/`);

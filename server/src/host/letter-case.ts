@@ -5,7 +5,7 @@
 import fs from "node:fs";
 import nodePath from "node:path";
 
-/** What is asked of a disk, so that a test can hand over one of either kind. */
+/** The operations of the disk, so that a test can pass in a disk of either kind. */
 export interface NamingDisk {
   /** Whether the disk finds anything by a path; links are not followed. */
   readonly isThere: (path: string) => boolean;

@@ -18,7 +18,7 @@ export interface ListedFiles {
   readonly files: readonly string[];
   /** Site-relative roots of the sites inside this one, without those inside one another. */
   readonly nestedSites: readonly string[];
-  /** Each docs.json inside the site, and in no nested one, that is none itself: it has no navigation. */
+  /** Each docs.json inside the site, but in no nested site, that makes no site of its own: it has no navigation. */
   readonly ignoredSites: readonly string[];
   /** Folders and links that could not be read; site-relative paths. */
   readonly unreadable: readonly HostNote[];

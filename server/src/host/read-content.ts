@@ -1,4 +1,4 @@
-/** Reads a file that a site names: its text, or why there is none, in words the service passes on. */
+/** Reads a file that a site names: its text, or the reason why there is none, in words for messages. */
 import type { FileContent } from "../service/site/site.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { type FileText, readInside } from "./read-file.ts";

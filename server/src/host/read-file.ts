@@ -1,8 +1,8 @@
 /**
  * Reads one text file of a site, whole, and says why where it cannot.
  *
- * Never blocks on a pipe or a device, never reads more than asked, never throws. What the text
- * means is for others; a byte order mark stays in it, as the parser reports it.
+ * Never blocks on a pipe or a device, never reads more than the limit, never throws. A byte order mark stays in the
+ * text, because the parser reports it.
  */
 import { isUtf8 } from "node:buffer";
 import fs from "node:fs";
@@ -68,7 +68,7 @@ function failed(error: unknown): FileText {
 /** Reads a file by its absolute path. */
 export function readTextFile(path: string, options: ReadOptions, flags = 0): FileText {
   try {
-    // A device may act on being opened, so it is asked what it is before.
+    // Opening a device may have an effect, so the kind of the file is read before.
     const refusal = refusalOf(fs.statSync(path), options);
     if (refusal !== undefined) return refusal;
     // Without O_NONBLOCK, a pipe that took the file's place in between would hold us for ever.

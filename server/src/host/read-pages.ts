@@ -30,7 +30,7 @@ export function visitPages(
 
 /**
  * The text of one page file; undefined where there is none.
- * @param onUnreadable is told why a file that is there gave none
+ * @param onUnreadable gets the reason where the file exists and has no text
  */
 export function readPageText(
   root: string,

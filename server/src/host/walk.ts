@@ -27,7 +27,7 @@ export interface WalkOptions {
   readonly links: "every" | "once";
   /** Folders that are never entered, by their name and real path; dot folders and `node_modules` by default. */
   readonly isSkipped?: (name: string, realPath: string) => boolean;
-  /** False: the folder is neither given out nor entered. The start is always asked first. */
+  /** False: the folder is neither given out nor entered. The first call is always for the start. */
   readonly keep?: (folder: WalkedFolder) => boolean;
   /** Receives what could not be read; the path is relative to the start. */
   readonly onNote: (note: HostNote) => void;
@@ -98,7 +98,7 @@ interface FolderReader {
   read(folder: Pending): FolderContent | undefined;
 }
 
-/** Reads folders for one walk, which asks the target of each link only once. */
+/** Reads folders for one walk, and the target of each link only once. */
 function folderReader(options: WalkOptions): FolderReader {
   const fileSystem = options.fileSystem ?? disk;
   const composeNames = options.composeNames ?? process.platform === "darwin";
@@ -165,7 +165,7 @@ function folderReader(options: WalkOptions): FolderReader {
   };
 }
 
-/** What is passed over wherever nobody says more: caches, and files of tools. */
+/** Folders that a walk skips by default: caches, and files of tools. */
 export function isToolFolder(folderName: string): boolean {
   return folderName.startsWith(".") || folderName === "node_modules";
 }
@@ -173,7 +173,7 @@ export function isToolFolder(folderName: string): boolean {
 /** What a link leads to. */
 type WalkTarget =
   | { readonly kind: "file" | "folder"; readonly realPath: string }
-  /** Nothing to list: the target is missing, or neither file nor folder, or could not be asked. */
+  /** Nothing to list: the target is missing, is neither file nor folder, or could not be read. */
   | { readonly kind: "nothing"; readonly reason?: string };
 
 function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {

@@ -13,6 +13,11 @@ class Logger {
   #level = 0;
   #isPlain = false;
 
+  /**
+   * @param {string} _kind
+   * @param {string} _name
+   * @param {string} file
+   */
   constructor(_kind, _name, file) {
     this.#file = file;
   }
@@ -21,6 +26,7 @@ class Logger {
     return this.#level;
   }
 
+  /** @param {number} level */
   setLevel(level) {
     this.#level = level;
   }
@@ -33,26 +39,32 @@ class Logger {
     this.#isPlain = true;
   }
 
+  /** @param {unknown} text */
   trace(text) {
     this.#write(0, text);
   }
 
+  /** @param {unknown} text */
   debug(text) {
     this.#write(1, text);
   }
 
+  /** @param {unknown} text */
   info(text) {
     this.#write(2, text);
   }
 
+  /** @param {unknown} text */
   warn(text) {
     this.#write(3, text);
   }
 
+  /** @param {unknown} text */
   error(text) {
     this.#write(4, text);
   }
 
+  /** @param {unknown} text */
   critical(text) {
     this.#write(5, text);
   }
@@ -62,6 +74,10 @@ class Logger {
 
   drop() {}
 
+  /**
+   * @param {number} level
+   * @param {unknown} text
+   */
   #write(level, text) {
     if (level < this.#level) return;
     const time = new Date().toISOString().replace("T", " ").replace("Z", "");
@@ -74,6 +90,10 @@ class Logger {
   }
 }
 
+/**
+ * @param {string} name
+ * @param {string} file
+ */
 async function createLogger(name, file) {
   mkdirSync(dirname(file), { recursive: true });
   return new Logger("one file", name, file);

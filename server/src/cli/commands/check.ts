@@ -32,9 +32,9 @@ import { toolName, version } from "../version.ts";
 
 const formats = ["text", "json", "sarif", "github"] as const;
 
-/** How many hints and notes of one rule a person reads before they hide the rest. */
+/** How many findings of low severity of one rule are listed: more would hide the errors and warnings. */
 const maxNotes = 10;
-/** And how many errors or warnings: whoever has more begins with these. */
+/** How many errors or warnings of one rule are listed: an author with more begins with these. */
 const maxProblems = 100;
 
 /** Of more findings than that, those in pages are looked for again while the report is made, page by page. */

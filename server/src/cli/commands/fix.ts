@@ -43,12 +43,12 @@ function replacementsOf(
   });
 }
 
-/** Writes the files of one site; where one of them may not be written, none is. Returns whether all were. */
+/** Writes the files of one site, or none where one of them must not be written. Returns whether they were written. */
 function write(
   root: string,
   replacements: readonly FixedFile[],
   run: SitesRun,
-  tell: (replacement: FixedFile) => void,
+  onFixed: (replacement: FixedFile) => void,
   nameOf: (replacement: FixedFile) => string,
 ): boolean {
   const refused = replacements.flatMap((replacement) => {
@@ -63,7 +63,7 @@ function write(
     const { path, before, after, isNew } = replacement;
     const reason = isNew ? createFile(path, after) : replaceFile(root, path, before, after);
     if (reason === undefined) {
-      tell(replacement);
+      onFixed(replacement);
       continue;
     }
     complete = false;
@@ -108,12 +108,12 @@ interface Plan {
   readonly isSuggested: boolean;
   readonly codes: ReadonlySet<string> | undefined;
   readonly tally: Tally;
-  readonly tell: (sentence: string) => void;
+  readonly say: (sentence: string) => void;
 }
 
-/** Fixes one site. Returns whether all that was to be written was. */
+/** Fixes one site. Returns whether every changed file was written. */
 function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
-  const { isTrial, codes, tally, tell } = plan;
+  const { isTrial, codes, tally, say } = plan;
   const pages = new Map<string, string | undefined>();
   // Read once: what is written at the end must be made from what is compared with the file then.
   const pageText = (file: string): string | undefined => {
@@ -144,11 +144,11 @@ function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, te
       folder.root,
       replacements,
       run,
-      (replacement) => tell(`Fixed ${printable(nameOf(replacement))}`),
+      (replacement) => say(`Fixed ${printable(nameOf(replacement))}`),
       nameOf,
     );
   }
-  if (replacements.length === 0) tell(`Nothing to fix in ${printable(run.pathOf(folder, ""))}`);
+  if (replacements.length === 0) say(`Nothing to fix in ${printable(run.pathOf(folder, ""))}`);
   if (isWritten) tally.add(fixRun, isSelectedFinding, !plan.isSuggested);
   if (!fixRun.settled)
     run.say(`${run.pathOf(folder, "")} needs another run, because some fixes allow others`);
@@ -188,9 +188,9 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
     };
     const failOn = read.failOn(values["fail-on"]);
     // A trial's output is the patch alone, for `git apply` and the like.
-    const remarks = isTrial ? output.stderr : forPeople(output.stdout);
-    const tell = (sentence: string): void => {
-      if (values.quiet !== true) remarks.write(`${sentence}\n`);
+    const summary = isTrial ? output.stderr : forPeople(output.stdout);
+    const say = (sentence: string): void => {
+      if (values.quiet !== true) summary.write(`${sentence}\n`);
     };
     const tally = new Tally();
     const plan: Plan = {
@@ -198,7 +198,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       isSuggested: values.suggested === true,
       codes: read.onlyCodes(values.only),
       tally,
-      tell,
+      say,
     };
     let allWritten = true;
     const allRead = eachSite(
@@ -209,8 +209,8 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
         if (!fixSite(folder, site, run, plan, output)) allWritten = false;
       },
     );
-    if (tally.fixed.size > 0) tell(fixedSentence(tally.fixed, isTrial));
-    if (tally.hasLeft("hint")) tell(leftSentence(tally.left, tally.offered));
+    if (tally.fixed.size > 0) say(fixedSentence(tally.fixed, isTrial));
+    if (tally.hasLeft("hint")) say(leftSentence(tally.left, tally.offered));
     if (!allRead || !allWritten) return 2;
     return tally.hasLeft(failOn) ? 1 : 0;
   });

@@ -42,10 +42,10 @@ function table(rows: readonly (readonly string[])[], isForPeople: boolean): stri
   return cells.map((row) => `${row.map(padded).join("  ").trimEnd()}\n`).join("");
 }
 
-/** Whether a file of the site, by its path from the root, is asked for. */
+/** Whether a file of the site, by its path from the root, is selected. */
 type IsSelectedFile = (file: string) => boolean;
 
-/** Entries whose page is asked for; of a part of a site, those without a file are none. */
+/** Entries whose page is selected; a selection of a part of a site holds no entry without a file. */
 function pagesOf(site: Site, isSelectedFile: IsSelectedFile): readonly ListedPageEntry[] {
   return listPages(site).filter(({ entry }) => isSelectedFile(site.files?.page(entry)?.file ?? entry));
 }
@@ -99,7 +99,7 @@ const ofPages: List = {
   pages: false,
   frontmatter: "unlisted",
 };
-/** What a page imports is none. */
+/** Orphans; a file that a page imports is no orphan. */
 const ofOrphans: List = {
   print: orphans,
   values: (site, isSelectedFile) => ({ orphans: listOrphans(site).filter(isSelectedFile) }),
@@ -152,7 +152,7 @@ function list(args: readonly string[], terminal: Terminal): ExitCode {
       folders,
       {
         settings: defaultSettings,
-        // Which file an entry means tells the list of files.
+        // The list of files is needed to find the file of an entry.
         files: wanted.files || folders.some(({ only }) => only !== undefined),
         pages: wanted.pages,
         frontmatter: wanted.frontmatter,

@@ -62,11 +62,11 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
     people.write(`Created ${printable(nameOf(mainDocument))}\n`);
   }
   // A trial's output is the file alone.
-  const remarks = isTrial ? terminal.stderr : people;
+  const summary = isTrial ? terminal.stderr : people;
   if (migration.left.length === 0) return 0;
-  remarks.write(`${leftSentence(printable(nameOf(legacyDocument)), migration.left.length)}:\n`);
+  summary.write(`${leftSentence(printable(nameOf(legacyDocument)), migration.left.length)}:\n`);
   for (const { path, reason, next } of migration.left) {
-    remarks.write(`  ${printable(path)}: ${reason}; ${next}\n`);
+    summary.write(`  ${printable(path)}: ${reason}; ${next}\n`);
   }
   return 0;
 }

@@ -51,7 +51,7 @@ function isFolder(path: string): boolean {
   try {
     return fs.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
-    // A name that is too long, or below a file: whoever moves there says why that cannot be.
+    // A name that is too long, or below a file: the move itself reports the reason.
     return false;
   }
 }
@@ -173,7 +173,7 @@ function replacementsOf(
   });
 }
 
-/** Carries the plan out and tells of it, or shows it as a patch for a trial. Returns whether that succeeded. */
+/** Carries the plan out and reports the result, or prints a patch for a trial run. Returns whether that succeeded. */
 function carryOut(
   folder: SiteFolder,
   plan: MovePlan,
@@ -252,12 +252,12 @@ function move(args: readonly string[], terminal: Terminal): ExitCode {
       if (plan.doubt !== undefined) return refuse(plan.doubt);
       const replacements = replacementsOf(site, plan, pageText);
       for (const note of plan.notes) run.say(note.replace(/\.$/, ""));
-      const remarks = isTrial ? terminal.stderr : forPeople(terminal.stdout);
+      const output = isTrial ? terminal.stderr : forPeople(terminal.stdout);
       isDone = carryOut(folder, plan, replacements, run, terminal, isTrial);
       const said = summary(plan);
-      if (isDone && said === "" && values.done === true) remarks.write("Nothing is left to do\n");
+      if (isDone && said === "" && values.done === true) output.write("Nothing is left to do\n");
       if (isDone && said !== "")
-        remarks.write(
+        output.write(
           `${isTrial ? "Would have " : ""}${isTrial ? said : said.charAt(0).toUpperCase() + said.slice(1)}\n`,
         );
     },

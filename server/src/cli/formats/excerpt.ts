@@ -38,7 +38,7 @@ export function excerptOf(line: string, start: number, end: number, columns: num
   const from = Math.min(Math.max(start, 0), line.length);
   const to = Math.max(Math.min(end, line.length), from);
 
-  // Looking at so many units on both sides is enough to fill the room.
+  // So many units on both sides are enough to fill the width.
   const near = isShort(line, room) ? 0 : characterStart(line, Math.max(0, from - room));
   const far = isShort(line, room)
     ? line.length
@@ -125,7 +125,7 @@ function windowOf(
   }
   const found = cells.findIndex((cell) => cell.end > from);
   const place = found === -1 ? cells.length : found;
-  // A third of the room shows what stands before the place; one column each is for the cut marks.
+  // A third of the width shows the text before the place; each cut mark takes one column.
   let first = place;
   for (let left = Math.floor(room / 3); first > 0; first -= 1) {
     left -= cells[first - 1]?.width ?? 0;

@@ -60,7 +60,7 @@ export interface SiteReport {
   /** What is above the limits of an output for people. */
   readonly unlisted?: readonly UnlistedFindings[];
   readonly stats: SiteStats;
-  /** By which dialect it was judged, and who chose that. */
+  /** The dialect that the site was checked with, and what chose the dialect. */
   readonly reading: DialectReading;
   /** Whether any finding would be another by the other dialect. Not in the JSON output. */
   readonly dependsOnDialect: boolean;

@@ -125,8 +125,8 @@ function artifactOf(site: SiteReport, file: string, folderOf: SiteFolderName): u
 }
 
 /**
- * Tells a finding again after the file was edited elsewhere: made of code, file, message and the text
- * underlined, without lines, columns and array indexes; a count tells equal ones apart.
+ * Identifies a finding after the file was edited in other places: made from code, file, message and the underlined
+ * text, without lines, columns and array indexes; a count distinguishes equal findings.
  */
 function fingerprintOf(site: SiteReport, finding: ReportedFinding, context: ResultContext): string {
   const { options, occurrences } = context;

@@ -2,7 +2,7 @@
  * The output for people: each finding with its place, what is wrong, and the line it is about.
  *
  * A place is written `file:line:column`, one-based, the form terminals and editors make a link of.
- * Pure: whether colours are used, and how wide the terminal is, is told.
+ * Pure: colours and the width of the terminal are parameters.
  */
 import { type DialectReading, reasonOf } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
@@ -38,7 +38,7 @@ export interface TextOptions {
 /** Excerpts shown for warnings of one code in a site; the others keep their one line. */
 export const excerptLimit = 10;
 
-/** From so many problems of the same words on, the first is shown, and of the others only their places. */
+/** Of so many problems with the same message, or more, the first is shown in full, and the others by place alone. */
 export const repeatLimit = 4;
 
 /** Findings site by site, and a summary. Notes come first, errors last: the end is what a terminal shows. */
@@ -259,7 +259,7 @@ function summaryOf(report: Report, colors: Palette): string {
   return lines.join("\n");
 }
 
-/** How sites were read, where nobody has chosen that and the other dialect would find something else. */
+/** The dialect of sites, where the author has not chosen one and the other dialect would give other findings. */
 function readingLines(views: readonly SiteSection[]): readonly string[] {
   const isShown = ({ site }: SiteSection): boolean =>
     site.dependsOnDialect && site.reading.chosenBy !== "setting";

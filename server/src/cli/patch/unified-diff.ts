@@ -44,7 +44,7 @@ function visibleLine(line: string): string {
 
 /**
  * The difference between two texts of a file. Empty where there is none; else it ends with a newline.
- * Lines keep their carriage returns, and a missing final newline is said in the customary way, so
+ * Lines keep their carriage returns, and a missing final newline is marked as diff marks it, so
  * that the diff can be applied and gives `after` byte for byte.
  *
  * @param path with forward slashes; quoted as git does where it is not plain.
