@@ -65,13 +65,13 @@ function styleFix(element: NavigationElement): ElementFix | undefined {
 const formerOpposite = "collapsed";
 
 /** What an unknown key should give way to, as the end of a sentence, and the fixes, the likeliest first. */
-interface Remedy {
+interface KeyRemedy {
   readonly hint: string;
   readonly fixes: readonly ElementFix[];
 }
 
 /** For a key that says the opposite of `expanded`; undefined where it says neither yes nor no. */
-function oppositeRemedy(element: NavigationElement): Remedy | undefined {
+function oppositeRemedy(element: NavigationElement): KeyRemedy | undefined {
   const field = element.fields.get(formerOpposite);
   if (field?.value?.kind !== "boolean") return undefined;
   const removal = fixes(element, formerOpposite, undefined);
@@ -87,7 +87,7 @@ function oppositeRemedy(element: NavigationElement): Remedy | undefined {
   return { hint: "write `expanded`: true, which says the same.", fixes: [opening, ...removal] };
 }
 
-function remedyFor(element: NavigationElement, key: string, better: string | undefined): Remedy {
+function remedyFor(element: NavigationElement, key: string, better: string | undefined): KeyRemedy {
   const opposite = key === formerOpposite && better === "expanded" ? oppositeRemedy(element) : undefined;
   return opposite ?? { hint: hintFor(key, better), fixes: fixes(element, key, better) };
 }
