@@ -1,7 +1,7 @@
 /** For tests of answers that come from an assistant of another make, over a real connection. */
 import { answerAfter } from "../../client/src/features/assistant/answer-state.ts";
 import { emptyAnswer } from "../../client/src/features/assistant/conversation.ts";
-import type { Question } from "../../client/src/platform/assistant.ts";
+import type { AssistantRequest } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
 import { answerOf, assistantKey, testConnection, userMessage } from "./support.ts";
 import { type Script, startWire, type Wire } from "./wire.ts";
@@ -22,7 +22,7 @@ export function bytesOf(text: string): readonly Uint8Array[] {
   return [...Buffer.from(text)].map((byte) => Uint8Array.of(byte));
 }
 
-export function questionTo({ address }: Wire): Question {
+export function questionTo({ address }: Wire): AssistantRequest {
   const messages = [userMessage("How?")];
   return { baseUrl: address, domain: "acme", key: assistantKey, fingerprint: "anonymous", messages };
 }
@@ -43,7 +43,7 @@ export interface ScriptedAssistant {
   /** The events of one question. */
   readonly answered: (
     script: Script,
-    more?: Partial<Question>,
+    more?: Partial<AssistantRequest>,
     connection?: ReturnType<typeof testConnection>,
   ) => Promise<readonly AssistantEvent[]>;
   /** The events of a whole body. */

@@ -2,7 +2,7 @@
  * The end of an answer of an assistant of another make: whatever comes, the last event is true.
  */
 import assert from "node:assert/strict";
-import { usualPatience } from "../../client/src/platform/request.ts";
+import { defaultTimeouts } from "../../client/src/platform/request.ts";
 import { delta, end, endV5, event, lastOf, scriptedAssistant, stateOf } from "./scripted-assistant.ts";
 import { testConnection, textOf } from "./support.ts";
 import { writeAndReset, writePieces } from "./wire.ts";
@@ -100,7 +100,7 @@ describe("an answer of another make", () => {
         { ...connection, clock },
       );
       assert.equal(stateOf(events).kind, "complete");
-      assert.ok(time <= 2 * usualPatience.afterwards, String(time));
+      assert.ok(time <= 2 * defaultTimeouts.afterwards, String(time));
     });
 
     it("where it never ends", async () => {
