@@ -13,31 +13,14 @@ const declaration = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|c
 
 /** Names that are still declared twice; the list only gets shorter. */
 const knownRepetitions: readonly string[] = [
-  "AgentJobsParts",
-  "Answer",
   "Bracket",
-  "Choice",
-  "Destination",
-  "DetailNode",
-  "Endpoint",
-  "Fact",
   "JsonValue",
-  "LinkTarget",
   "Mutable",
-  "Node",
   "Opening",
-  "PageLink",
   "PatternIndex",
-  "Place",
-  "Question",
-  "Reading",
   "Remembered",
-  "SiteState",
-  "Source",
-  "Span",
   "State",
   "Subject",
-  "TextPiece",
 ];
 
 /** The names of the types that a text declares at its top level. */

@@ -20,6 +20,9 @@ function inDialects(make: (dialect: Dialect) => Position | readonly Position[]):
   );
 }
 
+/** An entry that is empty may become one that takes in another repository. */
+const otherRepository = "sourceRef";
+
 function nameOf(kind: string): string {
   return `"${nameKeyOf(kind)}": "${kind === "languages" ? "en" : "A"}"`;
 }
@@ -72,7 +75,7 @@ const elements = inDialects((dialect) =>
       {
         name: `${kind}: an empty entry`,
         text: element(kind, "$0"),
-        keys: [...new Set([nameKeyOf(kind), ...content, ...fields])],
+        keys: [...new Set([nameKeyOf(kind), ...content, ...fields, otherRepository])],
         first: required,
       },
       {
@@ -90,13 +93,13 @@ const nested: readonly Position[] = [
   {
     name: "a group in the pages of a group",
     text: docs('{ "groups": [{ "group": "A", "pages": ["intro", { $0 }] }] }'),
-    keys: ["group", "pages", ...nestedGroupFields],
+    keys: ["group", "pages", ...nestedGroupFields, otherRepository],
     first: ["group", "pages"],
   },
   {
     name: "a group in the pages of the root",
     text: docs('{ "pages": [{ $0 }] }'),
-    keys: ["group", "pages", ...(fieldsOf.groups ?? [])],
+    keys: ["group", "pages", ...(fieldsOf.groups ?? []), otherRepository],
   },
   {
     name: "an anchor in a tab, which may not hold anchors, but may hold tabs",
@@ -140,7 +143,7 @@ const globals: readonly Position[] = [
     {
       name: `an empty entry of global ${kind}`,
       text: docs(`{ "pages": [], "global": { "${kind}": [{ $0 }] } }`),
-      keys: [nameKeyOf(kind), "href", ...fields],
+      keys: [nameKeyOf(kind), "href", ...fields, otherRepository],
       first: [nameKeyOf(kind), "href"],
     },
     {
@@ -275,7 +278,7 @@ const parts: readonly Position[] = [
     text: "{ $0 }",
     file: "parts/tab.json",
     files: { "docs.json": docs('{ "tabs": [{ "$ref": "parts/tab.json" }] }') },
-    keys: [...new Set(["tab", ...contentOf("tabs", "reference"), ...(fieldsOf.tabs ?? [])])],
+    keys: [...new Set(["tab", ...contentOf("tabs", "reference"), ...(fieldsOf.tabs ?? []), otherRepository])],
     first: ["tab"],
   },
   {
@@ -314,7 +317,7 @@ const parts: readonly Position[] = [
     text: "{ $0 }",
     file: "parts/item.json",
     files: { "docs.json": docs('{ "tabs": [{ "tab": "A", "menu": [{ "$ref": "parts/item.json" }] }] }') },
-    keys: ["item", ...contentOf("menu", dialect), ...(fieldsOf.menu ?? [])],
+    keys: ["item", ...contentOf("menu", dialect), ...(fieldsOf.menu ?? []), otherRepository],
     first: ["item"],
   })),
   {

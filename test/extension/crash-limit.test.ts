@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { afterCrash, crashPeriod, mostCrashes } from "../../client/src/features/crash-limit.ts";
+import { afterCrash, crashPeriod, maxCrashes } from "../../client/src/features/crash-limit.ts";
 
 /** Whether the last of some crashes, so many milliseconds apart, is one too many. */
 function isTooMuch(count: number, distance: number): boolean {
@@ -10,11 +10,11 @@ function isTooMuch(count: number, distance: number): boolean {
 
 describe("crash limit", () => {
   it("is reached with the fifth crash in a short time", () => {
-    assert.equal(isTooMuch(mostCrashes - 1, 1000), false);
-    assert.equal(isTooMuch(mostCrashes, 1000), true);
+    assert.equal(isTooMuch(maxCrashes - 1, 1000), false);
+    assert.equal(isTooMuch(maxCrashes, 1000), true);
   });
 
   it("is never reached by crashes that are far apart", () => {
-    assert.equal(isTooMuch(100, crashPeriod / (mostCrashes - 1)), false);
+    assert.equal(isTooMuch(100, crashPeriod / (maxCrashes - 1)), false);
   });
 });

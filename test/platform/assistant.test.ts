@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ask } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
-import { usualPatience } from "../../client/src/platform/request.ts";
+import { defaultTimeouts } from "../../client/src/platform/request.ts";
 import { pieces, shownText, sources, suggestions } from "./answer.ts";
 import { type Platform, startPlatform } from "./server.ts";
 import {
@@ -276,7 +276,7 @@ describe("assistant, when things go wrong", () => {
   it("waits less for what may follow the end of an answer, which is whole without it", async () => {
     const connection = testConnection();
     // The wait may begin with any of the reads.
-    const expiring = setInterval(() => connection.clock.expire(usualPatience.afterwards), 1);
+    const expiring = setInterval(() => connection.clock.expire(defaultTimeouts.afterwards), 1);
     const events = await answerOf(connection, question(platform, "hang-after-end"));
     clearInterval(expiring);
     assert.deepEqual(events, [

@@ -135,7 +135,7 @@ interface ThreadPlaces {
   readonly isInHeaders: boolean;
 }
 
-const usualPlaces: ThreadPlaces = { v1: "finish", v2: "finish", isInHeaders: true };
+const defaultPlaces: ThreadPlaces = { v1: "finish", v2: "finish", isInHeaders: true };
 
 /** Where the thread's id stands, by the domain; a thread that the headers do not name has no key. */
 const threadPlaces: Readonly<Record<string, ThreadPlaces>> = {
@@ -193,7 +193,7 @@ export function answerAssistant(threads: Threads, one: AssistantCase): void {
     act(one, thread);
     return;
   }
-  const { isInHeaders, ...places } = threadPlaces[domain] ?? usualPlaces;
+  const { isInHeaders, ...places } = threadPlaces[domain] ?? defaultPlaces;
   if (isInHeaders) threads.set(thread.id, thread.key);
   const text = paced(async (index) => {
     if (domain === "slow") await wait(400);

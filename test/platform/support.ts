@@ -2,11 +2,11 @@
  * What the tests of the HTTP side share: a connection whose time the test rules, and calls with usual
  * values.
  */
-import { ask, type Message, type Question } from "../../client/src/platform/assistant.ts";
+import { type AssistantRequest, ask, type Message } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
 import type { Clock } from "../../client/src/platform/clock.ts";
 import type { Outcome, PlatformError } from "../../client/src/platform/errors.ts";
-import { type Connection, type Fetch, usualPatience } from "../../client/src/platform/request.ts";
+import { type Connection, defaultTimeouts, type Fetch } from "../../client/src/platform/request.ts";
 import type { Platform } from "./server.ts";
 
 export const assistantKey = "mint_dsc_Secret+Key/for=tests";
@@ -20,7 +20,7 @@ export interface TestClock extends Clock {
 }
 
 /** Pauses are the waits of at most this long; longer ones are waits for an answer. */
-const longestPause = 10_000;
+const maxPause = 10_000;
 
 export function testClock(now = 1_700_000_000_000): TestClock {
   const pauses: number[] = [];
@@ -29,7 +29,7 @@ export function testClock(now = 1_700_000_000_000): TestClock {
     pauses,
     now: () => now,
     after: (milliseconds, call) => {
-      if (milliseconds <= longestPause) {
+      if (milliseconds <= maxPause) {
         pauses.push(milliseconds);
         queueMicrotask(call);
         return () => {};
@@ -46,14 +46,18 @@ export function testClock(now = 1_700_000_000_000): TestClock {
 }
 
 export function testConnection(fetch: Fetch = globalThis.fetch): Connection & { readonly clock: TestClock } {
-  return { fetch, clock: testClock(), patience: usualPatience };
+  return { fetch, clock: testClock(), timeouts: defaultTimeouts };
 }
 
 export function userMessage(content: string): Message {
   return { id: "message-1", role: "user", content };
 }
 
-export function question(platform: Platform, domain: string, more: Partial<Question> = {}): Question {
+export function question(
+  platform: Platform,
+  domain: string,
+  more: Partial<AssistantRequest> = {},
+): AssistantRequest {
   return {
     baseUrl: `${platform.address}/discovery`,
     domain,
@@ -67,7 +71,7 @@ export function question(platform: Platform, domain: string, more: Partial<Quest
 /** All events of an answer. */
 export async function answerOf(
   connection: Connection,
-  asked: Question,
+  asked: AssistantRequest,
   signal?: AbortSignal,
 ): Promise<readonly AssistantEvent[]> {
   const events: AssistantEvent[] = [];

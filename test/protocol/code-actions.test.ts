@@ -261,7 +261,7 @@ describe("code actions", () => {
     };
     await begin(true);
     await client.until(
-      () => /it is now `install`/.test(String(client.diagnostics(main)[0]?.message)),
+      () => /was renamed to `install`/.test(String(client.diagnostics(main)[0]?.message)),
       "what git knows",
     );
     const [diagnostic] = client.diagnostics(main);

@@ -273,7 +273,7 @@ describe("workspace", () => {
         `findings in ${name}`,
       );
     }
-    assert.match(String(client.diagnostics(one.path("a/docs.json"))[0]?.message), /could not be read/);
+    assert.match(String(client.diagnostics(one.path("a/docs.json"))[0]?.message), /cannot be read/);
     assert.deepEqual(client.logs, []);
   });
 });

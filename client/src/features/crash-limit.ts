@@ -1,7 +1,7 @@
 /** When to stop starting a server that keeps crashing. Pure: the time is handed in. */
 
 /** So many crashes within the period, and it is not started again by itself. */
-export const mostCrashes = 5;
+export const maxCrashes = 5;
 
 /** In milliseconds. */
 export const crashPeriod = 3 * 60_000;
@@ -16,5 +16,5 @@ export function afterCrash(
   now: number,
 ): { readonly crashes: readonly number[]; readonly isTooMuch: boolean } {
   const counting = [...crashes.filter((time) => now - time < crashPeriod), now];
-  return { crashes: counting, isTooMuch: counting.length >= mostCrashes };
+  return { crashes: counting, isTooMuch: counting.length >= maxCrashes };
 }

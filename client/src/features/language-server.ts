@@ -27,7 +27,7 @@ import {
   statusNotification,
 } from "../../../server/src/protocol.ts";
 import { siteFileName } from "../workspace/sites.ts";
-import { afterCrash, mostCrashes } from "./crash-limit.ts";
+import { afterCrash, maxCrashes } from "./crash-limit.ts";
 import { besideJsonOutline } from "./outline.ts";
 import { harmlessMessage } from "./server-messages.ts";
 import type { ServerState } from "./server-state.ts";
@@ -37,7 +37,7 @@ import { SyntaxFindings } from "./syntax-findings.ts";
 const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
 /** How long a question to the user waits for what the server knows, in milliseconds. */
-const patience = 3000;
+const publicationTimeout = 3000;
 
 /** FileChangeType of the protocol. */
 const changed = 2;
@@ -121,7 +121,7 @@ export class LanguageServer {
     const client = this.#client;
     if (client === undefined) return undefined;
     const cancelling = new CancellationTokenSource();
-    const timer = setTimeout(() => cancelling.cancel(), patience);
+    const timer = setTimeout(() => cancelling.cancel(), publicationTimeout);
     try {
       const uri = Uri.joinPath(folder, siteFileName).toString();
       const answer = await client.sendRequest<SitePublication | null>(
@@ -155,7 +155,7 @@ export class LanguageServer {
     this.#crashes = crashes;
     if (isTooMuch) {
       this.#giveUp(
-        `The language server stopped unexpectedly ${mostCrashes} times in a short time; the log says more.`,
+        `The language server stopped unexpectedly ${maxCrashes} times in a short time; the log says more.`,
       );
       return;
     }

@@ -21,7 +21,7 @@ import { commandIds } from "./command-ids.ts";
 const migrationKind = "source.migrate.docsJson";
 
 /** How many settings a message names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 export interface MigrationParts {
   /** Resolved when the server answers, if it ever does. */
@@ -49,7 +49,7 @@ async function show(migration: unknown): Promise<void> {
   await window.showTextDocument(Uri.parse(migration.uri), { preview: false });
   const { left } = migration;
   if (left.length === 0) return;
-  const named = left.slice(0, mostNamed).join(", ") + (left.length > mostNamed ? ", …" : "");
+  const named = left.slice(0, maxNamed).join(", ") + (left.length > maxNamed ? ", …" : "");
   const what = left.length === 1 ? "1 setting has" : `${left.length} settings have`;
   // Nobody has to do anything about it before going on.
   void showInformationMessage(

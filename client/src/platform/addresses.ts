@@ -2,7 +2,7 @@
  * Addresses: the one of an operation, made so that nothing in a setting or an answer can lead a key
  * astray, and the ones of links in answers.
  */
-import type { Endpoint } from "./endpoints.ts";
+import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, success } from "./errors.ts";
 import { isWellFormed } from "./json.ts";
 
@@ -45,7 +45,7 @@ export function usableBase(text: string): Outcome<string> {
 }
 
 /** What the address of a call is made of. */
-export interface Place {
+export interface AddressParts {
   /** As in the settings: `https://host/prefix`. */
   readonly base: string;
   /** The values of the `{names}` in the path of the endpoint. */
@@ -62,7 +62,7 @@ function isSegment(text: string): boolean {
 }
 
 /** The whole address of an operation. */
-export function addressOf(endpoint: Endpoint, place: Place): Outcome<string> {
+export function addressOf(endpoint: ServiceEndpoint, place: AddressParts): Outcome<string> {
   const base = usableBase(place.base);
   if (!base.ok) return base;
   const names = [...endpoint.path.matchAll(/\{(?<name>\w+)\}/g)].map(({ groups }) => groups?.name ?? "");

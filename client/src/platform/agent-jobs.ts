@@ -78,7 +78,7 @@ export interface JobsRequest {
 /** The largest page that the service gives. */
 const pageSize = 100;
 /** Against a service that always has one more page. */
-const mostPages = 1000;
+const maxPages = 1000;
 
 /**
  * All jobs of a project. Pages are asked for until one brings nothing new, which also holds for a
@@ -95,7 +95,7 @@ export async function listAgentJobs(
   const list = (missing?: PlatformError): Outcome<JobList> =>
     success(present<JobList>({ jobs: [...found.values()], unreadable, missing }));
 
-  for (let page = 0, skip = 0; page < mostPages; page += 1) {
+  for (let page = 0, skip = 0; page < maxPages; page += 1) {
     const answer = await readPage(connection, request, skip, signal);
     if (!answer.ok) return page === 0 ? answer : list(answer.error);
     const sizeBefore = found.size;
@@ -169,9 +169,9 @@ export function decodeJob(session: JsonObject, secrets: readonly string[] = []):
   });
 }
 
-type Reading = (value: unknown) => string | undefined;
+type FieldReader = (value: unknown) => string | undefined;
 
-function decodeTodo(todo: unknown, shown: Reading, written: Reading): Todo | undefined {
+function decodeTodo(todo: unknown, shown: FieldReader, written: FieldReader): Todo | undefined {
   if (!isObject(todo)) {
     const content = written(todo);
     return content === undefined ? undefined : { content };

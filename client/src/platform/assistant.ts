@@ -1,13 +1,13 @@
 /**
  * Asks the assistant, and gives its answer as events while it arrives (F15.6 to F15.11). Conversations, views and what is kept of an answer are not known here.
  */
-import type { AssistantEvent, Source, StreamPart, Thread } from "./assistant-events.ts";
+import type { AnswerSource, AssistantEvent, StreamPart, Thread } from "./assistant-events.ts";
 import { endpoints } from "./endpoints.ts";
 import type { PlatformError } from "./errors.ts";
 import { isObject, parseJson, present } from "./json.ts";
 import { minSecretLength, withoutKeys, withoutSecrets } from "./keys.ts";
 import { cleanDetail, isPage, textOfJson } from "./refusal.ts";
-import { type Answer, type Connection, send, usualPatience } from "./request.ts";
+import { type Connection, defaultTimeouts, type StreamedResponse, send } from "./request.ts";
 import { SecretFilter } from "./secret-filter.ts";
 import { streamReader } from "./stream.ts";
 import { SuggestionFilter } from "./suggestions.ts";
@@ -29,7 +29,7 @@ export interface Context {
   readonly elementId?: string;
 }
 
-export interface Question {
+export interface AssistantRequest {
   readonly baseUrl: string;
   readonly domain: string;
   readonly key: string;
@@ -49,19 +49,19 @@ export interface Question {
   readonly currentPath?: string;
 }
 
-const usualPageSize = 5;
-const longestPath = 200;
+const defaultPageSize = 5;
+const maxPath = 200;
 /** Of an answer with all that it is based on, in bytes. */
-const longestAnswer = 16 * 1024 * 1024;
+const maxAnswer = 16 * 1024 * 1024;
 /** Of an answer's text, in characters: it is kept, shown and sent on as a whole. */
 const maxText = 200_000;
 /** How many sources of one answer are kept. */
-const mostSources = 500;
+const maxSources = 500;
 /** How much of what is no answer is looked at, in characters. */
 const lookLength = 4096;
 
 /** The body of the request: every field of a message is required by the service. */
-export function bodyOf(question: Question): Readonly<Record<string, unknown>> {
+export function bodyOf(question: AssistantRequest): Readonly<Record<string, unknown>> {
   const { thread, context, currentPath } = question;
   return present<Record<string, unknown>>({
     fp: question.fingerprint,
@@ -73,10 +73,10 @@ export function bodyOf(question: Question): Readonly<Record<string, unknown>> {
     })),
     threadId: thread?.id,
     threadKey: thread?.key,
-    retrievalPageSize: question.retrievalPageSize ?? usualPageSize,
+    retrievalPageSize: question.retrievalPageSize ?? defaultPageSize,
     filter: question.filter,
     context: context === undefined || context.length === 0 ? undefined : context,
-    currentPath: currentPath !== undefined && currentPath.length <= longestPath ? currentPath : undefined,
+    currentPath: currentPath !== undefined && currentPath.length <= maxPath ? currentPath : undefined,
   });
 }
 
@@ -86,7 +86,7 @@ export function bodyOf(question: Question): Readonly<Record<string, unknown>> {
  */
 export async function* ask(
   connection: Connection,
-  question: Question,
+  question: AssistantRequest,
   signal?: AbortSignal,
 ): AsyncGenerator<AssistantEvent, void, void> {
   const secrets = [question.key.trim(), ...(question.thread?.key === undefined ? [] : [question.thread.key])];
@@ -101,7 +101,7 @@ export async function* ask(
       body: bodyOf(question),
       secrets,
       accept: "*/*",
-      longest: longestAnswer,
+      maxBytes: maxAnswer,
     },
     signal,
   );
@@ -117,40 +117,40 @@ export async function* ask(
 }
 
 async function* readAnswer(
-  { clock, patience = usualPatience }: Connection,
-  answer: Answer,
+  { clock, timeouts = defaultTimeouts }: Connection,
+  answer: StreamedResponse,
   secrets: readonly string[],
 ): AsyncGenerator<AssistantEvent, void, void> {
   const decoder = new TextDecoder();
   const reader = streamReader();
-  const course = new Course(answer.headers, secrets);
-  yield* course.start();
+  const progress = new AnswerProgress(answer.headers, secrets);
+  yield* progress.start();
   let endedAt: number | undefined;
   for (;;) {
-    const piece = await answer.read(course.hasEnded ? "afterwards" : "idle");
+    const piece = await answer.read(progress.hasEnded ? "afterwards" : "idle");
     if (!piece.ok || piece.value === undefined) {
       // The end of a body that breaks off within a character holds no text: the decoder keeps it.
-      yield* course.take(reader.end());
-      yield* course.finish(piece.ok ? undefined : piece.error);
+      yield* progress.take(reader.end());
+      yield* progress.finish(piece.ok ? undefined : piece.error);
       return;
     }
     const text = decoder.decode(piece.value, { stream: true });
-    course.look(text);
-    yield* course.take(reader.push(text));
-    if (course.isTooLong) {
-      yield* course.finish({ kind: "malformed", why: "it is too long" });
+    progress.look(text);
+    yield* progress.take(reader.push(text));
+    if (progress.isTooLong) {
+      yield* progress.finish({ kind: "malformed", why: "it is too long" });
       return;
     }
-    endedAt = course.hasEnded ? (endedAt ?? clock.now()) : undefined;
+    endedAt = progress.hasEnded ? (endedAt ?? clock.now()) : undefined;
     // Remarks that keep a connection open may go on for ever.
-    if (endedAt === undefined || clock.now() - endedAt <= patience.afterwards) continue;
-    yield* course.finish(undefined);
+    if (endedAt === undefined || clock.now() - endedAt <= timeouts.afterwards) continue;
+    yield* progress.finish(undefined);
     return;
   }
 }
 
 /** What has happened in an answer so far, and the events that follow from its parts. */
-class Course {
+class AnswerProgress {
   readonly #headers: { readonly id?: string; readonly key?: string };
   #secrets: readonly string[];
   readonly #suggestions = new SuggestionFilter();
@@ -242,11 +242,11 @@ class Course {
     return text === undefined ? undefined : withoutSecrets(text, this.#secrets);
   }
 
-  #takeSource({ address, title }: Source): readonly AssistantEvent[] {
+  #takeSource({ address, title }: AnswerSource): readonly AssistantEvent[] {
     const isLeaking = this.#clean(address) !== address;
-    if (isLeaking || this.#sources.has(address) || this.#sources.size >= mostSources) return [];
+    if (isLeaking || this.#sources.has(address) || this.#sources.size >= maxSources) return [];
     this.#sources.add(address);
-    return [{ type: "source", source: present<Source>({ address, title: this.#clean(title) }) }];
+    return [{ type: "source", source: present<AnswerSource>({ address, title: this.#clean(title) }) }];
   }
 
   /** A thread's key may have come in the headers, with the id or without it. */

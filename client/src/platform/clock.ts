@@ -10,12 +10,12 @@ export interface Clock {
 }
 
 /** The longest wait of the system's timers; what is longer would end at once. */
-const longestWait = 2 ** 31 - 1;
+const maxWait = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (milliseconds, call) => {
-    const timer = setTimeout(call, Math.min(milliseconds, longestWait));
+    const timer = setTimeout(call, Math.min(milliseconds, maxWait));
     return () => clearTimeout(timer);
   },
 };

@@ -3,7 +3,7 @@
  */
 import type { KeyPurpose } from "./key-purpose.ts";
 
-export interface Endpoint {
+export interface ServiceEndpoint {
   readonly method: "GET" | "POST";
   /** Below the base address; `{names}` are filled in. */
   readonly path: string;
@@ -51,4 +51,4 @@ export const endpoints = {
     key: "jobs",
     base: "api",
   },
-} as const satisfies Readonly<Record<string, Endpoint>>;
+} as const satisfies Readonly<Record<string, ServiceEndpoint>>;

@@ -13,15 +13,15 @@ export interface Limit {
   readonly name: "key-month" | "organization-hour" | "address-day";
   /** In words: what is limited, and over which time. */
   readonly title: string;
-  readonly most: number;
+  readonly max: number;
   /** In milliseconds; a month is 30 days, which warns rather too early. */
   readonly span: number;
 }
 
 export const limits: readonly Limit[] = [
-  { name: "key-month", title: "uses of a key in a month", most: 10_000, span: 30 * day },
-  { name: "organization-hour", title: "requests of an organization in an hour", most: 10_000, span: hour },
-  { name: "address-day", title: "requests of a network address in a day", most: 10_000, span: day },
+  { name: "key-month", title: "uses of a key in a month", max: 10_000, span: 30 * day },
+  { name: "organization-hour", title: "requests of an organization in an hour", max: 10_000, span: hour },
+  { name: "address-day", title: "requests of a network address in a day", max: 10_000, span: day },
 ];
 
 /** The share of a limit from which on it is worth a warning. */
@@ -35,9 +35,9 @@ export interface UseRecord {
 export const noUse: UseRecord = { minutes: [] };
 
 const minuteLength = 60_000;
-const longestSpan = Math.max(...limits.map(({ span }) => span));
+const maxSpan = Math.max(...limits.map(({ span }) => span));
 
-export interface Reading {
+export interface LimitUsage {
   readonly limit: Limit;
   /** Requests of this editor within the span that ends now. */
   readonly used: number;
@@ -45,12 +45,12 @@ export interface Reading {
 }
 
 /** How much of each limit is used. */
-export function readMeter(record: UseRecord, now: number): readonly Reading[] {
+export function readMeter(record: UseRecord, now: number): readonly LimitUsage[] {
   return limits.map((limit) => {
     const used = record.minutes
       .filter(({ minute }) => isWithin(minute, limit.span, now))
       .reduce((sum, { count }) => sum + count, 0);
-    return { limit, used, warns: used >= limit.most * warningShare };
+    return { limit, used, warns: used >= limit.max * warningShare };
   });
 }
 
@@ -63,9 +63,9 @@ function isWithin(minute: number, span: number, now: number): boolean {
 export function countUse(
   record: UseRecord,
   now: number,
-): { readonly record: UseRecord; readonly reached: readonly Reading[] } {
+): { readonly record: UseRecord; readonly reached: readonly LimitUsage[] } {
   const minute = Math.floor(now / minuteLength);
-  const kept = record.minutes.filter((one) => isWithin(one.minute, longestSpan, now));
+  const kept = record.minutes.filter((one) => isWithin(one.minute, maxSpan, now));
   const present = kept.find((one) => one.minute === minute)?.count ?? 0;
   const others = kept.filter((one) => one.minute !== minute);
   const next: UseRecord = { minutes: [...others, { minute, count: present + 1 }] };

@@ -91,7 +91,7 @@ function detailOf(body: string, secrets: readonly string[]): string | undefined 
 }
 
 /** Nobody waits for longer. */
-const longestRest = 366 * 24 * 3_600_000;
+const maxRest = 366 * 24 * 3_600_000;
 
 /**
  * How long to wait, from a `Retry-After` in seconds or as a date; in milliseconds, never negative.
@@ -99,10 +99,10 @@ const longestRest = 366 * 24 * 3_600_000;
  */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(longestRest, Number(text) * 1000);
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(maxRest, Number(text) * 1000);
   // All forms that the header may have begin with the name of a day.
   const moment = /^[A-Z]/.test(text) ? timeIn(text) : undefined;
-  return moment === undefined ? undefined : Math.min(longestRest, Math.max(0, moment - now));
+  return moment === undefined ? undefined : Math.min(maxRest, Math.max(0, moment - now));
 }
 
 /** The error that a refusal is. `secrets` are what must not be in it. */

@@ -5,9 +5,9 @@
  * redirect is followed; a wait for the answer, or for more of it, ends; the caller can stop it at
  * any time, which closes the connection; a GET is tried again, a POST never is; nothing throws.
  */
-import { addressOf, type Place, parseUrl } from "./addresses.ts";
+import { type AddressParts, addressOf, parseUrl } from "./addresses.ts";
 import { type Clock, pause } from "./clock.ts";
-import type { Endpoint } from "./endpoints.ts";
+import type { ServiceEndpoint } from "./endpoints.ts";
 import { failure, type Outcome, type PlatformError, success } from "./errors.ts";
 import { isObject, parseJson, present } from "./json.ts";
 import { usableKey } from "./keys.ts";
@@ -16,7 +16,7 @@ import { errorOfRefusal, isPage } from "./refusal.ts";
 export type Fetch = typeof globalThis.fetch;
 
 /** How long to wait, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** Until the answer begins. */
   readonly connect: number;
   /** Between two pieces of an answer. */
@@ -27,7 +27,7 @@ export interface Patience {
   readonly whole: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   connect: 30_000,
   idle: 60_000,
   afterwards: 15_000,
@@ -38,11 +38,11 @@ export const usualPatience: Patience = {
 export interface Connection {
   readonly fetch: Fetch;
   readonly clock: Clock;
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
 }
 
-export interface Call extends Place {
-  readonly endpoint: Endpoint;
+export interface Call extends AddressParts {
+  readonly endpoint: ServiceEndpoint;
   readonly key: string;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -50,11 +50,11 @@ export interface Call extends Place {
   readonly secrets?: readonly string[];
   readonly accept?: string;
   /** In bytes: a longer answer is none. */
-  readonly longest?: number;
+  readonly maxBytes?: number;
 }
 
 /** A successful answer whose body is still arriving. Who has one reads it to its end or closes it. */
-export interface Answer {
+export interface StreamedResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The next bytes; undefined at the end of the body. After a failure there are no more. */
@@ -67,10 +67,10 @@ export interface Answer {
 const attempts = 3;
 const firstPause = 500;
 /** A longer `Retry-After` is not waited for in silence: the caller shows it. */
-const longestPause = 10_000;
+const maxPause = 10_000;
 
 /** How long an answer may be, in bytes, where the call does not say it. */
-const usualLength = 64 * 1024 * 1024;
+const defaultLength = 64 * 1024 * 1024;
 
 /** How much of the body of a refusal is read, in bytes. */
 const refusalSize = 64 * 1024;
@@ -80,7 +80,7 @@ export async function send(
   connection: Connection,
   call: Call,
   signal?: AbortSignal,
-): Promise<Outcome<Answer>> {
+): Promise<Outcome<StreamedResponse>> {
   const address = addressOf(call.endpoint, call);
   if (!address.ok) return address;
   const key = usableKey(call.key, call.endpoint.key);
@@ -111,8 +111,8 @@ async function requestJsonOnce(
 ): Promise<Outcome<unknown>> {
   const answer = await send(connection, call, signal);
   if (!answer.ok) return answer;
-  const { clock, patience = usualPatience } = connection;
-  const end = clock.now() + patience.whole;
+  const { clock, timeouts = defaultTimeouts } = connection;
+  const end = clock.now() + timeouts.whole;
   const decoder = new TextDecoder();
   let text = "";
   let whole: { readonly value: unknown } | undefined;
@@ -127,7 +127,7 @@ async function requestJsonOnce(
     if (newest.trim() !== "") whole = /[}\]]\s*$/.test(newest) ? wholeJson(text) : undefined;
     if (clock.now() <= end) continue;
     answer.value.close();
-    return failure({ kind: "timeout", phase: "whole", milliseconds: patience.whole });
+    return failure({ kind: "timeout", phase: "whole", milliseconds: timeouts.whole });
   }
 }
 
@@ -154,7 +154,7 @@ function pauseAfter(error: PlatformError, attempt: number): number | undefined {
       return backoff;
     case "rate-limited": {
       const wait = Math.max(error.retryAfter ?? 0, backoff);
-      return wait <= longestPause ? wait : undefined;
+      return wait <= maxPause ? wait : undefined;
     }
     default:
       return undefined;
@@ -164,27 +164,27 @@ function pauseAfter(error: PlatformError, attempt: number): number | undefined {
 type Prepared = Call & { readonly address: string };
 
 async function sendPrepared(
-  { fetch, clock, patience = usualPatience }: Connection,
+  { fetch, clock, timeouts = defaultTimeouts }: Connection,
   call: Prepared,
   signal: AbortSignal | undefined,
-): Promise<Outcome<Answer>> {
-  const lifeline = new Lifeline(clock, signal);
-  const outcome = await lifeline.within({ phase: "connect", milliseconds: patience.connect }, () =>
+): Promise<Outcome<StreamedResponse>> {
+  const cancellation = new Cancellation(clock, signal);
+  const outcome = await cancellation.within({ phase: "connect", milliseconds: timeouts.connect }, () =>
     fetch(call.address, {
       method: call.endpoint.method,
       headers: headersOf(call),
       // "error" would do as well, but then a redirect would look like a broken network.
       redirect: "manual",
       credentials: "omit",
-      signal: lifeline.signal,
+      signal: cancellation.signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     }),
   );
   if (!outcome.ok) {
-    lifeline.end();
+    cancellation.end();
     return outcome;
   }
-  const answer = openAnswer(outcome.value, lifeline, patience, call.longest ?? usualLength);
+  const answer = openAnswer(outcome.value, cancellation, timeouts, call.maxBytes ?? defaultLength);
   if (outcome.value.ok) return success(answer);
   const error = await errorOf(outcome.value, answer, call, clock.now());
   answer.close();
@@ -201,7 +201,7 @@ function headersOf(call: Call): Record<string, string> {
 
 async function errorOf(
   response: Response,
-  answer: Answer,
+  answer: StreamedResponse,
   call: Prepared,
   now: number,
 ): Promise<PlatformError> {
@@ -217,7 +217,7 @@ async function errorOf(
 }
 
 /** Ends a request when its caller stops it or when it waits for too long, and knows which it was. */
-class Lifeline {
+class Cancellation {
   readonly #clock: Clock;
   readonly #outer: AbortSignal | undefined;
   readonly #controller = new AbortController();
@@ -281,22 +281,22 @@ function codeOf(value: unknown): string | undefined {
 
 function openAnswer(
   { status, headers, body }: Response,
-  lifeline: Lifeline,
-  patience: Patience,
-  longest: number,
-): Answer {
+  cancellation: Cancellation,
+  timeouts: Timeouts,
+  maxBytes: number,
+): StreamedResponse {
   const reader = body?.getReader();
   let size = 0;
   let isOpen = reader !== undefined;
   const close = (): void => {
     isOpen = false;
-    lifeline.end();
+    cancellation.end();
     // Aborting has already failed the stream where the fetch heeds the signal.
     reader?.cancel().catch(() => {});
   };
-  const read: Answer["read"] = async (wait = "idle") => {
+  const read: StreamedResponse["read"] = async (wait = "idle") => {
     if (!isOpen || reader === undefined) return success(undefined);
-    const outcome = await lifeline.within({ phase: "idle", milliseconds: patience[wait] }, () =>
+    const outcome = await cancellation.within({ phase: "idle", milliseconds: timeouts[wait] }, () =>
       reader.read(),
     );
     if (!outcome.ok) {
@@ -305,7 +305,7 @@ function openAnswer(
     }
     const { done, value } = outcome.value;
     size += value?.byteLength ?? 0;
-    if (!done && size <= longest) return success(value);
+    if (!done && size <= maxBytes) return success(value);
     close();
     return done ? success(undefined) : failure({ kind: "malformed", why: "it is too long" });
   };
@@ -313,10 +313,10 @@ function openAnswer(
 }
 
 /** The body of a refusal as text, up to some bytes: what was read of one that breaks off tells more than nothing. */
-async function readBeginning(answer: Answer, most: number): Promise<string> {
+async function readBeginning(answer: StreamedResponse, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for (let size = 0; size < most; ) {
+  for (let size = 0; size < maxBytes; ) {
     const piece = await answer.read();
     if (!piece.ok || piece.value === undefined) break;
     size += piece.value.byteLength;

@@ -3,7 +3,7 @@
 /** As `2026-01-02T03:04:05`, with nothing said about where: the reference means UTC. */
 const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?$/;
 /** As `2026-01-02T03:04:05Z`, or `Fri, 02 Jan 2026 03:04:05 GMT`. The editor's own reading takes almost anything. */
-const usual = /^(?:\d{4}-\d\d-\d\d(?:[T ].+)?|[A-Z][a-z]{2,8},? .+)$/;
+const commonForm = /^(?:\d{4}-\d\d-\d\d(?:[T ].+)?|[A-Z][a-z]{2,8},? .+)$/;
 const namedDay = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
 /** Milliseconds since 1970; undefined where the text is no time. A number counts seconds, or milliseconds. */
@@ -12,7 +12,7 @@ export function timeIn(text: string | undefined): number | undefined {
   if (/^\d{9,10}$/.test(bare)) return Number(bare) * 1000;
   if (/^\d{12,13}$/.test(bare)) return Number(bare);
   if (withoutZone.test(bare)) return parsed(`${bare.replace(" ", "T").replace(",", ".")}Z`);
-  if (!usual.test(bare) || (/^[A-Z]/.test(bare) && !namedDay.test(bare))) return undefined;
+  if (!commonForm.test(bare) || (/^[A-Z]/.test(bare) && !namedDay.test(bare))) return undefined;
   // The oldest form of the header names no place and means Greenwich.
   return parsed(/^[A-Z]/.test(bare) && !/GMT|UTC|[+-]\d{4}/.test(bare) ? `${bare} GMT` : bare);
 }

@@ -6,7 +6,7 @@ import { messageOf } from "../platform/errors.ts";
 import { domainProblem, exampleDomain, exampleProjectId, projectIdProblem } from "../platform/identifiers.ts";
 import type { KeyPurpose } from "../platform/key-purpose.ts";
 import { usableKey } from "../platform/keys.ts";
-import { type Answer, askForChoice, askForText, type Step } from "../ui/prompts.ts";
+import { askForChoice, askForText, type PromptAnswer, type Step } from "../ui/prompts.ts";
 import type { HttpSetting } from "../workspace/settings.ts";
 import type { KeyBinding } from "./secrets.ts";
 
@@ -65,7 +65,7 @@ export interface ProjectQuestion {
 }
 
 /** Asks for the domain of the assistant, or for the project. */
-export function askForProject(question: ProjectQuestion): Promise<Answer<string>> {
+export function askForProject(question: ProjectQuestion): Promise<PromptAnswer<string>> {
   const { purpose, siteName, origin, step, value } = question;
   const dashboard = dashboardOf(origin);
   if (purpose === "assistant") {
@@ -96,7 +96,7 @@ export function askForProject(question: ProjectQuestion): Promise<Answer<string>
 export function askForKey(
   { purpose, project, origin }: KeyBinding,
   step: { readonly step?: Step } = {},
-): Promise<Answer<string>> {
+): Promise<PromptAnswer<string>> {
   const words = purposeWords[purpose];
   return askForText({
     ...step,
@@ -123,7 +123,7 @@ export function askWhichKey(
   target: KeyBinding,
   near: readonly KeyBinding[],
   step: { readonly step?: Step },
-): Promise<Answer<KeyChoice>> {
+): Promise<PromptAnswer<KeyChoice>> {
   const { project, key } = purposeWords[target.purpose];
   const kept = near.map((binding) => ({
     label: `Use the ${purposeWords[binding.purpose].key} of ${binding.project}`,

@@ -18,9 +18,9 @@ export interface Round {
 /** How long to wait, by the rounds that went before and by those that failed in a row. */
 export type Rhythm = (rounds: number, failures: number) => number;
 
-/** A wait that grows with each round: the first, then half as much again, up to the most. */
-export function growingWait(first: number, most: number, rounds: number): number {
-  return Math.min(most, Math.round(first * 1.5 ** Math.min(rounds, 64)));
+/** A wait that grows with each round: the first, then half as much again, up to the maximum. */
+export function growingWait(first: number, max: number, rounds: number): number {
+  return Math.min(max, Math.round(first * 1.5 ** Math.min(rounds, 64)));
 }
 
 /** An error that may pass by itself: asking again later makes sense without anybody changing anything. */

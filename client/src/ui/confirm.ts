@@ -4,7 +4,7 @@
  */
 import { showWarningMessage } from "./editor-ui.ts";
 
-export interface Choice {
+export interface ConfirmationButtons {
   /** Says what stays as it is, or what can be looked at first; what Enter takes. */
   readonly harmless: string;
   /** Says what is done. */
@@ -15,14 +15,18 @@ export interface Choice {
 export async function askBefore(
   message: string,
   detail: string,
-  { harmless, act }: Choice,
-): Promise<keyof Choice | undefined> {
+  { harmless, act }: ConfirmationButtons,
+): Promise<keyof ConfirmationButtons | undefined> {
   const chosen = await showWarningMessage(message, { modal: true, detail }, harmless, act);
   if (chosen === undefined) return undefined;
   return chosen === act ? "act" : "harmless";
 }
 
 /** Whether the user wants it done. */
-export async function confirmed(message: string, detail: string, choice: Choice): Promise<boolean> {
+export async function confirmed(
+  message: string,
+  detail: string,
+  choice: ConfirmationButtons,
+): Promise<boolean> {
   return (await askBefore(message, detail, choice)) === "act";
 }

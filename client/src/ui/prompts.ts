@@ -21,19 +21,19 @@ export interface Step {
 }
 
 /** `back` only where there is a step before. */
-export type Answer<Value> =
+export type PromptAnswer<Value> =
   | { readonly kind: "given"; readonly value: Value }
   | { readonly kind: "back" }
   | { readonly kind: "left" };
 
-interface Question {
+interface PromptQuestion {
   readonly title: string;
   readonly placeholder: string;
   /** Not given where it is the only one. */
   readonly step?: Step;
 }
 
-export interface TextQuestion extends Question {
+export interface TextQuestion extends PromptQuestion {
   readonly prompt: string;
   readonly value?: string;
   readonly isSecret?: boolean;
@@ -43,7 +43,7 @@ export interface TextQuestion extends Question {
   readonly problem: (text: string) => string | undefined;
 }
 
-export interface ChoiceQuestion<Item extends QuickPickItem> extends Question {
+export interface ChoiceQuestion<Item extends QuickPickItem> extends PromptQuestion {
   readonly items: readonly Item[];
 }
 
@@ -51,7 +51,7 @@ export interface ChoiceQuestion<Item extends QuickPickItem> extends Question {
 const maxTitle = 150;
 const maxMessage = 400;
 
-function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, question: Question): void {
+function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, question: PromptQuestion): void {
   const { title, step } = question;
   input.title = oneLine(title, maxTitle);
   input.ignoreFocusOut = true;
@@ -61,7 +61,7 @@ function show(input: QuickInput & { buttons: readonly QuickInputButton[] }, ques
 }
 
 /** Asks for a text that passes its check, without white space around it. */
-export async function askForText(question: TextQuestion): Promise<Answer<string>> {
+export async function askForText(question: TextQuestion): Promise<PromptAnswer<string>> {
   const { prompt, placeholder, value = "", isSecret = false, link, problem } = question;
   const input = createInputBox();
   const toLink: QuickInputButton | undefined =
@@ -102,7 +102,7 @@ export async function askForText(question: TextQuestion): Promise<Answer<string>
 /** Asks for one of some items; the first one is what Enter takes. */
 export async function askForChoice<Item extends QuickPickItem>(
   question: ChoiceQuestion<Item>,
-): Promise<Answer<Item>> {
+): Promise<PromptAnswer<Item>> {
   const list = createQuickPick<Item>();
   show(list, question);
   list.placeholder = question.placeholder;

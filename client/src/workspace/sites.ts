@@ -11,7 +11,7 @@ export const formerFileName = "mint.json";
 export const othersFolders = "**/{node_modules,.*}/**";
 
 /** As many as anybody would choose from. */
-const mostSites = 50;
+const maxSites = 50;
 
 export interface DocsSite {
   readonly folder: Uri;
@@ -34,7 +34,7 @@ export function siteOf(path: string): DocsSite {
 
 /** Folders with a docs.json, in the form of `Uri.path`; those of others are passed over. */
 async function siteFolders(): Promise<readonly string[]> {
-  const files = await workspace.findFiles(`**/${siteFileName}`, othersFolders, mostSites);
+  const files = await workspace.findFiles(`**/${siteFileName}`, othersFolders, maxSites);
   return files.map(({ path }) => path.slice(0, -siteFileName.length - 1)).sort();
 }
 

@@ -179,8 +179,8 @@ class Server implements RunningServer {
 
   #sendStatus(): void {
     if (this.#client?.status !== true || this.#workspace === undefined) return;
-    const { siteRoots, formerFiles, readings } = this.#workspace;
-    const status = { sites: siteRoots, formerFiles: [...formerFiles], readings, ...this.#health.report };
+    const { siteRoots, legacyFiles, readings } = this.#workspace;
+    const status = { sites: siteRoots, formerFiles: [...legacyFiles], readings, ...this.#health.report };
     const text = JSON.stringify(status);
     if (text === this.#lastStatus) return;
     this.#lastStatus = text;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import {
   decodeFromPage,
   type FromPage,
-  longestQuestion,
+  maxQuestion,
 } from "../../../client/src/webview/assistant/messages.ts";
 
 const messages: readonly FromPage[] = [
@@ -56,7 +56,7 @@ describe("messages of the assistant's page", () => {
   });
 
   it("are refused where they are too long", () => {
-    assert.equal(decodeFromPage({ type: "ask", text: "a".repeat(longestQuestion + 1) }), undefined);
+    assert.equal(decodeFromPage({ type: "ask", text: "a".repeat(maxQuestion + 1) }), undefined);
     assert.equal(decodeFromPage({ type: "open", address: `/${"a".repeat(4_000)}` }), undefined);
   });
 

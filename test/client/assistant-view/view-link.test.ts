@@ -8,7 +8,7 @@ import type {
 } from "../../../client/src/features/assistant/conversation.ts";
 import type { AssistantSession, ConversationChange } from "../../../client/src/features/assistant/session.ts";
 import { pageHtml } from "../../../client/src/features/assistant/view-html.ts";
-import { PageLink } from "../../../client/src/features/assistant/view-link.ts";
+import { ViewConnection } from "../../../client/src/features/assistant/view-link.ts";
 import type { FromPage, ToPage } from "../../../client/src/webview/assistant/messages.ts";
 
 const secretText = "the text of an attached page";
@@ -51,7 +51,7 @@ class Setting {
   attachments: readonly Attachment[] = [];
   turns: readonly Turn[] = [];
   readonly answering = deferred();
-  readonly link: PageLink;
+  readonly link: ViewConnection;
 
   constructor() {
     const note =
@@ -88,7 +88,7 @@ class Setting {
       openSettings: note("openSettings"),
       openTranscript: note("openTranscript"),
     };
-    this.link = new PageLink(
+    this.link = new ViewConnection(
       {
         postMessage: (message) => {
           this.posted.push(message);

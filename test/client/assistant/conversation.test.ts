@@ -17,7 +17,7 @@ import {
   stopAnswer,
   streamingAnswer,
   titleOf,
-  withPartner,
+  withAssistantSite,
 } from "../../../client/src/features/assistant/conversation.ts";
 import { decodeConversation } from "../../../client/src/features/assistant/kept-conversations.ts";
 import type { AssistantEvent } from "../../../client/src/platform/assistant-events.ts";
@@ -180,7 +180,7 @@ describe("a conversation", () => {
   it("belongs to whom something has come of", () => {
     const here = { domain: "docs", origin: "https://here", site: "file:///docs" };
     const there = { ...here, origin: "https://there" };
-    const conversation = withPartner(asked(), here);
+    const conversation = withAssistantSite(asked(), here);
     assert.ok(!isWithAnother(conversation, there), "nothing has come yet");
     const answered = after(conversation, hello);
     assert.ok(isWithAnother(answered, there));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Conversation, streamingAnswer } from "../../../client/src/features/assistant/conversation.ts";
 import { Exchanges } from "../../../client/src/features/assistant/exchanges.ts";
-import type { Destination } from "../../../client/src/features/assistant/service-question.ts";
+import type { QuestionTarget } from "../../../client/src/features/assistant/service-question.ts";
 import type { ConversationChange } from "../../../client/src/features/assistant/session.ts";
 import { pieces, shownText, sources, suggestions } from "../../platform/answer.ts";
 import { type Platform, startPlatform } from "../../platform/server.ts";
@@ -39,7 +39,7 @@ interface Body {
 describe("exchanges", () => {
   let platform: Platform;
   /** Where the next question goes. */
-  let destination: (() => Promise<Destination | undefined>) | undefined;
+  let destination: (() => Promise<QuestionTarget | undefined>) | undefined;
   let all: Exchanges[];
 
   beforeEach(async () => {
@@ -358,7 +358,7 @@ describe("exchanges", () => {
 
   it("wait for nobody who is still being asked for a key", async () => {
     const { ask, shown, until, changes } = set();
-    let give = (_: Destination): void => {};
+    let give = (_: QuestionTarget): void => {};
     destination = () =>
       new Promise((resolve) => {
         give = resolve;

@@ -15,7 +15,7 @@ import {
   type FiledConversation,
 } from "../../../client/src/features/assistant/filed-conversations.ts";
 import type { Bounds } from "../../../client/src/features/assistant/kept-conversations.ts";
-import type { Destination } from "../../../client/src/features/assistant/service-question.ts";
+import type { QuestionTarget } from "../../../client/src/features/assistant/service-question.ts";
 import type { Clock } from "../../../client/src/platform/clock.ts";
 
 export const start = 1_700_000_000_000;
@@ -207,7 +207,7 @@ export function destinationAt(
   baseUrl: string,
   domain: string,
   more: { readonly site?: string; readonly protocol?: "v1" | "v2" } = {},
-): Destination {
+): QuestionTarget {
   const { site = siteFolder, protocol = "v1" } = more;
   // Only its text is read.
   const folder = { toString: () => site } as Uri;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { answerForModel } from "../../../client/src/features/assistant/answer-words.ts";
 import {
   attachmentOf,
-  longestValue,
+  maxValue,
   withAttachment,
 } from "../../../client/src/features/assistant/attachments.ts";
 import {
@@ -52,11 +52,11 @@ describe("attachments", () => {
   });
 
   it("say where they are cut, and never hold half a character", () => {
-    const text = `${"x".repeat(longestValue - 1)}🚀 and more`;
+    const text = `${"x".repeat(maxValue - 1)}🚀 and more`;
     const { value, label } = attachmentOf({ path: "a.mdx", text });
-    assert.equal(value, "x".repeat(longestValue - 1));
+    assert.equal(value, "x".repeat(maxValue - 1));
     assert.equal(label, "a.mdx (the first 20,000 characters)");
-    assert.equal(attachmentOf({ path: "a.mdx", text: "x".repeat(longestValue) }).label, "a.mdx");
+    assert.equal(attachmentOf({ path: "a.mdx", text: "x".repeat(maxValue) }).label, "a.mdx");
   });
 
   it("hold the same thing once", () => {

@@ -9,7 +9,7 @@ import {
   type History,
   isFollowed,
   isOverdue,
-  most,
+  maxSizes,
   unfinished,
   withoutTrouble,
   withTrouble,
@@ -33,14 +33,14 @@ describe("the history of deployments", () => {
     for (let number = 0; number < 200; number += 1) {
       history = added(history, deployment({ statusId: `${number}`, project: `p${number % 5}` }));
     }
-    assert.equal(history.length, most.ofAll);
-    assert.ok(history.filter(({ project }) => project === "p0").length <= most.ofProject);
+    assert.equal(history.length, maxSizes.ofAll);
+    assert.ok(history.filter(({ project }) => project === "p0").length <= maxSizes.ofProject);
     assert.equal(history[0]?.statusId, "199");
     // Many of one project do not push out another's only one.
     let mixed = added([], deployment({ statusId: "rare", project: "rare" }));
     for (let number = 0; number < 100; number += 1)
       mixed = added(mixed, deployment({ statusId: `${number}` }));
-    assert.equal(mixed.length, most.ofProject + 1);
+    assert.equal(mixed.length, maxSizes.ofProject + 1);
     assert.equal(mixed.at(-1)?.project, "rare");
   });
 
@@ -101,18 +101,18 @@ describe("the history of deployments", () => {
     };
     const said = { status: "failure", summary: `Bad ${key}`, author: key, logs, commit };
     const one = withUpdate(deployment(), said, key);
-    assert.equal(one.update.commit?.added.length, most.files);
-    assert.equal(one.update.logs.length, most.lines);
-    assert.equal(one.omittedLines, 1001 - most.lines);
+    assert.equal(one.update.commit?.added.length, maxSizes.files);
+    assert.equal(one.update.logs.length, maxSizes.lines);
+    assert.equal(one.omittedLines, 1001 - maxSizes.lines);
     assert.equal(one.update.logs.at(-2), "line 999");
     assert.doesNotMatch(JSON.stringify(one), /Secret/);
     assert.equal(withUpdate(one, { status: "failure", logs: ["short"] }, key).omittedLines, undefined);
     const [long = ""] = withUpdate(deployment(), { status: "failure", logs: ["x".repeat(9999)] }, key).update
       .logs;
-    assert.equal(long.length, most.line);
-    const heavy = Array.from({ length: 100 }, () => "x".repeat(most.line));
+    assert.equal(long.length, maxSizes.line);
+    const heavy = Array.from({ length: 100 }, () => "x".repeat(maxSizes.line));
     const { update, omittedLines } = withUpdate(deployment(), { status: "failure", logs: heavy }, key);
-    assert.equal(update.logs.length, most.log / most.line);
+    assert.equal(update.logs.length, maxSizes.log / maxSizes.line);
     assert.equal(omittedLines, 100 - update.logs.length);
   });
 

@@ -145,7 +145,7 @@ describe("a folder that is not trusted", () => {
       await commands.executeCommand("workbench.trust.manage");
       await ask("click", { selector: ".workspace-trust-editor .monaco-button", text: "Trust" });
       await until("the folder is trusted", () => workspace.isTrusted);
-      await until("git is asked", () => /it is now `renamed`/.test(missing()));
+      await until("git is asked", () => /was renamed to `renamed`/.test(missing()));
     });
   });
 });

@@ -72,13 +72,13 @@ export async function restore(text: string): Promise<void> {
 }
 
 /** How often a widget is looked for before it is asked for again. */
-const mostLooks = 50;
+const maxLooks = 50;
 
 /** Has a widget opened by a command, which does nothing where the editor is busy with something else. */
 export async function opened(command: string, selector: string): Promise<void> {
   await until(`${command} shows ${selector}`, async () => {
     await commands.executeCommand(command);
-    for (let look = 0; look < mostLooks; look += 1) {
+    for (let look = 0; look < maxLooks; look += 1) {
       if ((await ask("count", { selector })) !== "0") return true;
     }
     return false;

@@ -1,6 +1,12 @@
 /** Entries that take in the navigation of another repository. */
 import assert from "node:assert/strict";
-import { analyseNow, documentSymbols, hoverAt, rules } from "../../../server/src/service/index.ts";
+import {
+  analyseNow,
+  completionsAt,
+  documentSymbols,
+  hoverAt,
+  rules,
+} from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 
@@ -58,7 +64,7 @@ describe("an entry that names another repository", () => {
   it("is nothing of an element, nor of the navigation itself", () => {
     const named = found(`{ "tabs": [{ "tab": "A", "sourceRef": "acme/docs", "pages": ["intro"] }] }`);
     assert.equal(named.length, 1);
-    assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs into an entry of its own in a list/);
+    assert.match(named[0] ?? "", /^warning unknown-field: .*it belongs in an entry of its own in a list/);
     const root = found(`{ "sourceRef": "acme/docs", "pages": ["intro"] }`);
     assert.match(root[0] ?? "", /^warning unknown-field: /);
   });
@@ -78,6 +84,72 @@ describe("an entry that names another repository", () => {
     assert.match(names, /"acme\/other-docs"/);
     const text = JSON.stringify(hoverAt(site, "docs.json", textOf(site).indexOf("acme/other"), {}));
     assert.match(text, /Takes in the navigation/);
+  });
+
+  it("is explained at its key as well as at its value", () => {
+    for (const navigation of [
+      `{ "groups": [{ "group": "A", "pages": ["intro", ${entry}] }] }`,
+      `{ "tabs": [${entry}, { "tab": "A", "pages": ["intro"] }] }`,
+      `{ "global": { "anchors": [${entry}] }, "pages": ["intro"] }`,
+    ]) {
+      const site = siteOf(navigation);
+      for (const at of ["sourceRef", "acme/other"]) {
+        const text = JSON.stringify(hoverAt(site, "docs.json", textOf(site).indexOf(at), {}));
+        assert.match(text, /Takes in the navigation.*acme\/other-docs/, `${at} in ${navigation}`);
+      }
+    }
+  });
+
+  describe("is offered", () => {
+    const offered = (navigation: string): readonly string[] => {
+      const fixture = parseFixture(`//- /docs.json\n{ "navigation": ${navigation} }\n`);
+      const { cursor } = fixture;
+      assert.ok(cursor);
+      const items = completionsAt(fixtureSite(fixture), "docs.json", cursor.offset)?.items ?? [];
+      return items.filter(({ label }) => label === "sourceRef").map(({ edit }) => edit.newText);
+    };
+    const written = ['"sourceRef": "owner/repo"'];
+
+    it("as the one key of an entry, in every kind of list", () => {
+      for (const key of [
+        "anchors",
+        "tabs",
+        "groups",
+        "pages",
+        "products",
+        "dropdowns",
+        "languages",
+        "versions",
+      ])
+        assert.deepEqual(
+          offered(`{ "${key}": [{ $0 }] }`).map((text) => text.trim()),
+          written,
+          key,
+        );
+      assert.deepEqual(
+        offered(`{ "tabs": [{ "tab": "A", "menu": [{ $0 }] }] }`).map((text) => text.trim()),
+        written,
+      );
+      assert.deepEqual(
+        offered(`{ "global": { "anchors": [{ $0 }] } }`).map((text) => text.trim()),
+        written,
+      );
+      assert.deepEqual(
+        offered(`{ "tabs": [{ "sou$0" }] }`).map((text) => text.trim()),
+        written,
+      );
+    });
+
+    it("nowhere else", () => {
+      for (const navigation of [
+        "{ $0 }",
+        '{ "global": { $0 } }',
+        '{ "tabs": [{ "tab": "A", $0 }] }',
+        '{ "tabs": [{ $0, "icon": "book" }] }',
+        '{ "tabs": [{ "sourceRef": "acme/docs", $0 }] }',
+      ])
+        assert.deepEqual(offered(navigation), [], navigation);
+    });
   });
 });
 

@@ -55,7 +55,7 @@ describe("missing-spec", () => {
     assert.match(said({ name: "x" }), /not an OpenAPI document, because it says neither/);
     assert.match(said("{ nope"), /cannot be read, because it is not valid JSON/);
     assert.match(said(""), /because it is empty/);
-    assert.match(said({ unreadable: "" }), /cannot be read: it cannot be opened/);
+    assert.match(said({ unreadable: "" }), /cannot be read \(it cannot be opened\)/);
     assert.equal(said(users), "");
   });
 
@@ -79,7 +79,7 @@ describe("missing-spec", () => {
 
   it("names a folder as such", () => {
     const site = { ...docs(group("specs", [])), "specs/users.json": users };
-    assert.deepEqual(messages(site), ["`specs` is a folder; name the spec file in it."]);
+    assert.deepEqual(messages(site), ["`specs` is a folder, not a spec; name the spec file in it."]);
   });
 
   it("knows nothing of URLs, nor of specs that nobody has read", () => {

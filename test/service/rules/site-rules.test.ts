@@ -78,7 +78,7 @@ describe("missing-page", () => {
     assert.match(place ?? "", /points into a page.*write `intro`/);
     assert.match(file ?? "", /pages are `\.mdx` or `\.md` files/);
     assert.match(folder ?? "", /`guides` is a folder/);
-    assert.match(endpoint ?? "", /begins with a slash: `GET \/users`/);
+    assert.match(endpoint ?? "", /begin the path of an endpoint with a slash: `GET \/users`/);
   });
 
   it("suggests near names, but not the same page of another language", () => {
@@ -311,7 +311,7 @@ describe("broken-ref", () => {
     );
     const said = messages(files);
     assert.ok(said.some((message) => /`bad\.json` is not valid JSON/.test(message)));
-    assert.ok(said.some((message) => /`locked\.json` cannot be read: it cannot be opened/.test(message)));
+    assert.ok(said.some((message) => /`locked\.json` cannot be read \(it cannot be opened\)/.test(message)));
   });
 
   it("points into a file that is not JSON", () => {

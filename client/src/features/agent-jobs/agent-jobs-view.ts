@@ -14,7 +14,7 @@ interface JobNode {
   readonly listed: ListedJob;
 }
 
-interface DetailNode {
+interface JobDetailNode {
   readonly kind: "detail";
   readonly parent: JobNode;
   readonly detail: JobDetail;
@@ -24,7 +24,7 @@ interface LineNode extends ListLine {
   readonly kind: "line";
 }
 
-type Node = JobNode | DetailNode | LineNode;
+type JobTreeNode = JobNode | JobDetailNode | LineNode;
 
 /** The job that a command was given, where it was a line of this tree. */
 export function jobOfNode(value: unknown): AgentJob | undefined {
@@ -38,25 +38,25 @@ export interface ShownFilter {
   readonly userId: string | undefined;
 }
 
-export class AgentJobsView implements TreeDataProvider<Node> {
+export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
   readonly #jobs: AgentJobs;
   readonly #filter: () => ShownFilter;
   readonly #changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  readonly tree: TreeView<Node>;
-  #most = step;
+  readonly tree: TreeView<JobTreeNode>;
+  #shownCount = step;
   #project: string | undefined;
 
   constructor(jobs: AgentJobs, filter: () => ShownFilter) {
     this.#jobs = jobs;
     this.#filter = filter;
-    this.tree = createTreeView<Node>(viewIds.agentJobs, { treeDataProvider: this });
+    this.tree = createTreeView<JobTreeNode>(viewIds.agentJobs, { treeDataProvider: this });
     this.update();
   }
 
   update(): void {
     const { content } = this.#jobs;
-    if (content?.target.project !== this.#project) this.#most = step;
+    if (content?.target.project !== this.#project) this.#shownCount = step;
     this.#project = content?.target.project;
     const running = runningCount(content?.jobs ?? []);
     this.tree.badge =
@@ -73,7 +73,7 @@ export class AgentJobsView implements TreeDataProvider<Node> {
   }
 
   showMore(): void {
-    this.#most += step;
+    this.#shownCount += step;
     this.#changed.fire(undefined);
   }
 
@@ -83,7 +83,7 @@ export class AgentJobsView implements TreeDataProvider<Node> {
     if (node !== undefined) await this.tree.reveal(node, { select: true, focus: true, expand: true });
   }
 
-  getTreeItem(node: Node): TreeItem {
+  getTreeItem(node: JobTreeNode): TreeItem {
     switch (node.kind) {
       case "job":
         return treeItem(jobRow(node.listed, Date.now()));
@@ -106,11 +106,11 @@ export class AgentJobsView implements TreeDataProvider<Node> {
     }
   }
 
-  getParent(node: Node): Node | undefined {
+  getParent(node: JobTreeNode): JobTreeNode | undefined {
     return node.kind === "detail" ? node.parent : undefined;
   }
 
-  getChildren(node?: Node): Node[] {
+  getChildren(node?: JobTreeNode): JobTreeNode[] {
     if (node === undefined) {
       const { jobs, lines } = this.#shown();
       return [...jobs, ...lines];
@@ -129,10 +129,12 @@ export class AgentJobsView implements TreeDataProvider<Node> {
     if (content === undefined) return { jobs: [], lines: [] };
     const { filter, userId } = this.#filter();
     const matching = filtered(content.jobs, filter, userId);
-    const jobs = listed(matching.slice(0, this.#most)).map((one): JobNode => ({ kind: "job", listed: one }));
+    const jobs = listed(matching.slice(0, this.#shownCount)).map(
+      (one): JobNode => ({ kind: "job", listed: one }),
+    );
     return {
       jobs,
-      lines: linesBelow(content, matching.length, this.#most).map(
+      lines: linesBelow(content, matching.length, this.#shownCount).map(
         (line): LineNode => ({ kind: "line", ...line }),
       ),
     };

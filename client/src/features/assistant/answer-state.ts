@@ -34,7 +34,7 @@ export function answerAfter(before: Answer, event: AnswerEvent, circumstances: C
       return isThere ? answer : { ...answer, suggestions: [...answer.suggestions, event.suggestion] };
     }
     case "unknown":
-      return answer.unknown.includes(event.name) || answer.unknown.length >= mostUnknown
+      return answer.unknown.includes(event.name) || answer.unknown.length >= maxUnknown
         ? answer
         : { ...answer, unknown: [...answer.unknown, event.name] };
     case "finish":
@@ -70,7 +70,7 @@ export function withoutThreadKey(answer: Answer, { key }: Thread): Answer {
 }
 
 /** How many parts that are not known are named. */
-const mostUnknown = 20;
+const maxUnknown = 20;
 
 function hasContent({ text, sources, suggestions }: Answer): boolean {
   return text.trim() !== "" || sources.length > 0 || suggestions.length > 0;

@@ -5,7 +5,7 @@
 import { type Attachment, beginningOf } from "./conversation.ts";
 
 /** How much of a page or a selection is sent, in characters. */
-export const longestValue = 20_000;
+export const maxValue = 20_000;
 
 export interface AttachedText {
   /** Relative to the folder of the site, forward slashes. */
@@ -25,12 +25,12 @@ function lineWords({ first, last }: { readonly first: number; readonly last: num
 
 /** Prose is a selection of text to the service; every other file is code. */
 export function attachmentOf({ path, text, lines }: AttachedText): Attachment {
-  const value = beginningOf(text, longestValue);
+  const value = beginningOf(text, maxValue);
   const where = lines === undefined ? path : `${path}${lineWords(lines)}`;
   const isCut = value.length < text.length;
   return {
     type: isPage(path) ? "textSelection" : "code",
-    label: isCut ? `${where} (the first ${longestValue.toLocaleString("en")} characters)` : where,
+    label: isCut ? `${where} (the first ${maxValue.toLocaleString("en")} characters)` : where,
     path: path.replace(/\.mdx?$/i, ""),
     value,
   };

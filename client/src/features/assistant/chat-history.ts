@@ -37,11 +37,11 @@ function isNothing(turn: ChatTurn): boolean {
 export function chatMessages(
   turns: readonly ChatTurn[],
   question: string,
-  partner: { readonly domain: string; readonly origin: string },
+  assistantSite: { readonly domain: string; readonly origin: string },
 ): { readonly messages: readonly Message[]; readonly threadId?: string } {
   const isOther = (turn: ChatTurn): boolean => {
     if (turn.role === "user" || isNothing(turn)) return false;
-    return turn.memory.domain !== partner.domain || turn.memory.origin !== partner.origin;
+    return turn.memory.domain !== assistantSite.domain || turn.memory.origin !== assistantSite.origin;
   };
   const own = turns.slice(turns.findLastIndex(isOther) + 1);
   const last = own.findLast((turn) => turn.role === "assistant" && !isNothing(turn));

@@ -19,7 +19,7 @@ import {
   ThemeIcon,
 } from "vscode";
 import { ask } from "../../platform/assistant.ts";
-import type { Source, Thread } from "../../platform/assistant-events.ts";
+import type { AnswerSource, Thread } from "../../platform/assistant-events.ts";
 import { messageOf } from "../../platform/errors.ts";
 import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
@@ -32,7 +32,7 @@ import type { ChatThreads } from "./chat-threads.ts";
 import { type Answer, emptyAnswer } from "./conversation.ts";
 import { obtainDestination } from "./destination.ts";
 import { type LinkedSite, linkTarget } from "./open-link.ts";
-import { type Destination, serviceQuestion } from "./service-question.ts";
+import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 
 const participantId = "docsJson.docs";
 
@@ -57,7 +57,7 @@ function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
 
 /** Pages and addresses as references; what leads nowhere is at least named. */
 async function showSources(
-  sources: readonly Source[],
+  sources: readonly AnswerSource[],
   site: LinkedSite,
   stream: ChatResponseStream,
 ): Promise<void> {
@@ -95,15 +95,15 @@ function resultOf({ state }: Answer, memory: ChatMemory, failure: string | undef
 
 async function answerInChat(
   { connection, threads, log }: ChatParts,
-  destination: Destination,
+  destination: QuestionTarget,
   turns: readonly ChatTurn[],
   prompt: string,
   stream: ChatResponseStream,
   signal: AbortSignal,
 ): Promise<ChatResult> {
   const { access } = destination;
-  const partner = { domain: access.project, origin: access.origin };
-  const { messages, threadId } = chatMessages(turns, prompt, partner);
+  const assistantSite = { domain: access.project, origin: access.origin };
+  const { messages, threadId } = chatMessages(turns, prompt, assistantSite);
   let thread: Thread | undefined = threadId === undefined ? undefined : await threads.find(threadId);
   const hasThread = thread !== undefined;
   let answer = emptyAnswer("answer");
@@ -126,7 +126,11 @@ async function answerInChat(
   await showSources(answer.sources, { folder: access.site.folder, domain: access.project }, stream);
   showRemedy(answer, stream);
   const suggestions = answer.suggestions.map(({ title }) => title);
-  return resultOf(answer, present<ChatMemory>({ ...partner, threadId: thread?.id, suggestions }), failure);
+  return resultOf(
+    answer,
+    present<ChatMemory>({ ...assistantSite, threadId: thread?.id, suggestions }),
+    failure,
+  );
 }
 
 /** Answers what is asked after `@docs`. Never rejected for what the service does. */

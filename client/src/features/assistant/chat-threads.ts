@@ -9,7 +9,7 @@ import { elements, present } from "../../platform/json.ts";
 import type { Secrets } from "../../service/secrets.ts";
 
 const listName = "docsJson.chatThreads";
-const most = 50;
+const maxThreads = 50;
 
 /** Apart from the ids of conversations. */
 function secretName(threadId: string): string {
@@ -36,7 +36,9 @@ export class ChatThreads {
     await this.#secrets.setThreadKey(secretName(id), key);
     const known = elements(this.#state.get<unknown>(listName)).filter((one) => typeof one === "string");
     const ids = [id, ...known.filter((one) => one !== id)];
-    await this.#state.update(listName, ids.slice(0, most));
-    await Promise.all(ids.slice(most).map((old) => this.#secrets.setThreadKey(secretName(old), undefined)));
+    await this.#state.update(listName, ids.slice(0, maxThreads));
+    await Promise.all(
+      ids.slice(maxThreads).map((old) => this.#secrets.setThreadKey(secretName(old), undefined)),
+    );
   }
 }

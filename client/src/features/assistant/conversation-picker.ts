@@ -43,7 +43,7 @@ async function itemsOf(assistant: Assistant): Promise<readonly ConversationItem[
   ];
 }
 
-interface Choice {
+interface ConversationChoice {
   readonly conversation: Conversation;
   readonly isToBeDeleted: boolean;
 }
@@ -69,7 +69,7 @@ export async function switchConversation(assistant: Assistant): Promise<void> {
   list.matchOnDetail = true;
   list.items = await itemsOf(assistant);
   try {
-    const chosen = await new Promise<Choice | undefined>((resolve) => {
+    const chosen = await new Promise<ConversationChoice | undefined>((resolve) => {
       list.onDidAccept(() => {
         const conversation = list.selectedItems[0]?.conversation;
         resolve(conversation === undefined ? undefined : { conversation, isToBeDeleted: false });

@@ -29,9 +29,9 @@ import {
 import {
   type Bounds,
   decodeConversations,
+  defaultBounds,
   keptForm,
   newestFirst,
-  usualBounds,
   withinBounds,
 } from "./kept-conversations.ts";
 
@@ -260,7 +260,7 @@ export class ConversationStore {
   }
 
   get #bounds(): Bounds {
-    return this.#parts.bounds ?? usualBounds;
+    return this.#parts.bounds ?? defaultBounds;
   }
 
   /** Takes over what other windows have written, except of what this one has changed since. */

@@ -3,7 +3,7 @@
  * no editor, no network and no clock.
  */
 import type { Message } from "../../platform/assistant.ts";
-import type { AssistantEvent, Source, Suggestion } from "../../platform/assistant-events.ts";
+import type { AnswerSource, AssistantEvent, Suggestion } from "../../platform/assistant-events.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 
 /** What the user has attached to a question. */
@@ -44,7 +44,7 @@ export interface Answer {
   readonly id: string;
   /** Markdown, as far as it has come. */
   readonly text: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly AnswerSource[];
   readonly suggestions: readonly Suggestion[];
   /** Names of the parts of the stream that are not known here, each once. */
   readonly unknown: readonly string[];
@@ -75,8 +75,8 @@ export interface Conversation {
   readonly threadId?: string;
 }
 
-/** Whom a conversation is with. */
-export interface Partner {
+/** The assistant that a conversation is with. */
+export interface AssistantSite {
   readonly domain: string;
   readonly origin: string;
   readonly site: string;
@@ -152,16 +152,16 @@ export function retryQuestion(conversation: Conversation, answerId: string, now:
 }
 
 /** Whether it is with somebody else than this. With whom it is, is open until something has come of it. */
-export function isWithAnother(conversation: Conversation, { domain, origin }: Partner): boolean {
+export function isWithAnother(conversation: Conversation, { domain, origin }: AssistantSite): boolean {
   const hasBegun =
     conversation.threadId !== undefined ||
     conversation.turns.some((turn) => turn.role === "assistant" && turn.text !== "");
   return hasBegun && (conversation.domain !== domain || conversation.origin !== origin);
 }
 
-/** The conversation, held with this partner from now on. */
-export function withPartner(conversation: Conversation, partner: Partner): Conversation {
-  return { ...conversation, domain: partner.domain, origin: partner.origin, site: partner.site };
+/** The conversation, which goes on with the assistant of this site. */
+export function withAssistantSite(conversation: Conversation, site: AssistantSite): Conversation {
+  return { ...conversation, domain: site.domain, origin: site.origin, site: site.site };
 }
 
 function withAnswer(conversation: Conversation, answer: Answer): Conversation {
@@ -220,8 +220,8 @@ export function failAnswer(conversation: Conversation, message: string, remedy?:
 const titleLength = 60;
 
 /** The beginning of a text, at most so many UTF-16 units long and never half a character. */
-export function beginningOf(text: string, most: number): string {
-  return text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+export function beginningOf(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** What the conversation is called: its first question, shortened to one line. */

@@ -3,7 +3,7 @@ import { Uri, workspace } from "vscode";
 import type { ServiceAccess } from "../../service/access.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import { assistantSettings } from "../../workspace/settings.ts";
-import type { Destination } from "./service-question.ts";
+import type { QuestionTarget } from "./service-question.ts";
 
 export const untrusted =
   "The assistant waits until you trust this workspace, because every question sends an API key.";
@@ -17,7 +17,7 @@ export function withinSite(folder: string | undefined): Uri | undefined {
 export async function obtainDestination(
   access: ServiceAccess,
   site: string | undefined,
-): Promise<Destination | undefined> {
+): Promise<QuestionTarget | undefined> {
   if (!workspace.isTrusted) {
     void showInformationMessage(untrusted);
     return undefined;
@@ -28,7 +28,7 @@ export async function obtainDestination(
 }
 
 /** As `obtainDestination`, and asks for nothing. */
-export async function knownDestination(access: ServiceAccess): Promise<Destination | undefined> {
+export async function knownDestination(access: ServiceAccess): Promise<QuestionTarget | undefined> {
   const known = workspace.isTrusted ? await access.known("assistant") : undefined;
   return known === undefined ? undefined : { access: known, settings: assistantSettings(known.site.folder) };
 }

@@ -11,6 +11,7 @@ import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
 import type { Secrets } from "../../service/secrets.ts";
 import {
+  type AssistantSite,
   type Attachment,
   applyEvent,
   askQuestion,
@@ -19,14 +20,13 @@ import {
   isWithAnother,
   lastQuestion,
   messagesOf,
-  type Partner,
   retryQuestion,
   stopAnswer,
   streamingAnswer,
-  withPartner,
+  withAssistantSite,
 } from "./conversation.ts";
 import type { ConversationStore } from "./conversation-store.ts";
-import { type Destination, serviceQuestion } from "./service-question.ts";
+import { type QuestionTarget, serviceQuestion } from "./service-question.ts";
 import type { ConversationChange } from "./session.ts";
 
 export interface ExchangeParts {
@@ -37,7 +37,7 @@ export interface ExchangeParts {
    * Where a question about a site goes, what is missing being asked for; about the present site where
    * none is named. Undefined where the user leaves.
    */
-  readonly obtain: (site: string | undefined) => Promise<Destination | undefined>;
+  readonly obtain: (site: string | undefined) => Promise<QuestionTarget | undefined>;
   readonly newId: () => string;
   readonly onChange: (conversationId: string, change: ConversationChange) => void;
   /** Called with an error that should not have happened. */
@@ -55,7 +55,7 @@ const nothingSent =
   "Nothing was sent, because the site, its domain or its key is missing: ask again to enter it.";
 const internalFailure = "The question could not be asked because something failed here: the log says more.";
 
-function partnerOf({ access }: Destination): Partner {
+function assistantSiteOf({ access }: QuestionTarget): AssistantSite {
   return { domain: access.project, origin: access.origin, site: access.site.folder.toString() };
 }
 
@@ -130,7 +130,7 @@ export class Exchanges {
   async #alone(
     conversationId: string,
     site: string | undefined,
-    work: (destination: Destination | undefined) => Promise<void>,
+    work: (destination: QuestionTarget | undefined) => Promise<void>,
   ): Promise<boolean> {
     if (this.isBusy(conversationId)) return false;
     this.#preparing.add(conversationId);
@@ -148,12 +148,13 @@ export class Exchanges {
    * domain or address: where the settings name another one by now, a conversation is begun with it, and
    * the old one can be gone on with when the settings are as they were.
    */
-  #conversationFor(id: string, destination: Destination | undefined): Conversation {
+  #conversationFor(id: string, destination: QuestionTarget | undefined): Conversation {
     const { store } = this.#parts;
     const conversation = store.find(id);
-    const partner = destination === undefined ? undefined : partnerOf(destination);
+    const assistantSite = destination === undefined ? undefined : assistantSiteOf(destination);
     const isRight =
-      partner === undefined || (conversation !== undefined && !isWithAnother(conversation, partner));
+      assistantSite === undefined ||
+      (conversation !== undefined && !isWithAnother(conversation, assistantSite));
     if (conversation !== undefined && isRight) return conversation;
     // A user who looks at another conversation by now stays there.
     const isShown = store.shown.id === id || conversation === undefined;
@@ -162,7 +163,7 @@ export class Exchanges {
 
   async #exchange(
     id: string,
-    destination: Destination | undefined,
+    destination: QuestionTarget | undefined,
     begin: (conversation: Conversation, now: number, answerId: string) => Conversation,
   ): Promise<void> {
     const { store, connection, newId } = this.#parts;
@@ -174,7 +175,7 @@ export class Exchanges {
         const begun = begin(conversation, connection.clock.now(), answerId);
         return destination === undefined
           ? failAnswer(begun, nothingSent)
-          : withPartner(begun, partnerOf(destination));
+          : withAssistantSite(begun, assistantSiteOf(destination));
       });
       void store.write();
       if (destination !== undefined) await this.#receive(id, answerId, destination, controller.signal);
@@ -187,7 +188,12 @@ export class Exchanges {
     }
   }
 
-  async #receive(id: string, answerId: string, destination: Destination, signal: AbortSignal): Promise<void> {
+  async #receive(
+    id: string,
+    answerId: string,
+    destination: QuestionTarget,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { store, connection } = this.#parts;
     const conversation = store.find(id);
     if (conversation === undefined) return;

@@ -3,7 +3,7 @@
  * bounded. Knows no editor and no clock.
  */
 import { safeLink } from "../../platform/addresses.ts";
-import type { Source, Suggestion } from "../../platform/assistant-events.ts";
+import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";
 import { elements, filledText, isObject, type JsonObject, present } from "../../platform/json.ts";
 import {
   type Answer,
@@ -37,10 +37,10 @@ function decodeAttachment(value: unknown): readonly Attachment[] {
 }
 
 /** Links are looked at again: what is kept may have been written by anything. */
-function decodeSource(value: unknown): readonly Source[] {
+function decodeSource(value: unknown): readonly AnswerSource[] {
   const address = isObject(value) ? safeLink(value.address) : undefined;
   if (!isObject(value) || address === undefined) return [];
-  return [present<Source>({ address, title: filledText(value.title) })];
+  return [present<AnswerSource>({ address, title: filledText(value.title) })];
 }
 
 function decodeSuggestion(value: unknown): readonly Suggestion[] {
@@ -170,7 +170,7 @@ export interface Bounds {
 }
 
 /** VS Code complains in its log about an extension that keeps more than 512 KB for a workspace. */
-export const usualBounds: Bounds = { conversations: 50, characters: 400_000, conversation: 150_000 };
+export const defaultBounds: Bounds = { conversations: 50, characters: 400_000, conversation: 150_000 };
 
 /**
  * What is kept of conversations that are ordered newest first: as many as the bounds allow, and always
@@ -179,7 +179,7 @@ export const usualBounds: Bounds = { conversations: 50, characters: 400_000, con
 export function withinBounds(
   conversations: readonly Conversation[],
   needed: ReadonlySet<string>,
-  bounds: Pick<Bounds, "conversations" | "characters"> = usualBounds,
+  bounds: Pick<Bounds, "conversations" | "characters"> = defaultBounds,
 ): { readonly kept: readonly Conversation[]; readonly excess: readonly Conversation[] } {
   const sizes = new Map(conversations.map((one) => [one.id, JSON.stringify(one).length + 1]));
   const neededOnes = conversations.filter(({ id }) => needed.has(id));

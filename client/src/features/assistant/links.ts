@@ -4,7 +4,7 @@
  */
 import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
 
-export interface LinkTarget {
+export interface AnswerLink {
   /** The path of a page within the site, decoded; empty for its start. Absent where it can be none. */
   readonly page?: string;
   /** Where it is in the web. Absent for a path, whose public address is not known. */
@@ -12,7 +12,7 @@ export interface LinkTarget {
 }
 
 /** What an address means to the site of this domain. */
-export function readLink(address: string, domain: string | undefined): LinkTarget {
+export function readLink(address: string, domain: string | undefined): AnswerLink {
   const link = safeLink(address);
   if (link === undefined) return {};
   const web = webAddress(link);

@@ -2,16 +2,17 @@
  * A question as the service takes it, from what the settings say and what was asked. Knows neither
  * conversations nor views: all ways to ask go through here.
  */
-import type { Message, Question } from "../../platform/assistant.ts";
+import type { AssistantRequest, Message } from "../../platform/assistant.ts";
 import type { Thread } from "../../platform/assistant-events.ts";
 import { present } from "../../platform/json.ts";
-import type { Access } from "../../service/access.ts";
+import type { CallAccess } from "../../service/call-target.ts";
 import type { AssistantSettings } from "../../workspace/settings.ts";
+import type { DocsSite } from "../../workspace/sites.ts";
 import type { Attachment } from "./conversation.ts";
 
 /** Where a question goes, and how it is asked there. */
-export interface Destination {
-  readonly access: Pick<Access, "baseUrl" | "origin" | "project" | "key" | "site">;
+export interface QuestionTarget {
+  readonly access: Pick<CallAccess<DocsSite>, "baseUrl" | "origin" | "project" | "key" | "site">;
   readonly settings: AssistantSettings;
 }
 
@@ -39,9 +40,9 @@ export function recentMessages(messages: readonly Message[]): readonly Message[]
   return messages.slice(Math.max(0, first));
 }
 
-export function serviceQuestion({ access, settings }: Destination, asked: Asked): Question {
+export function serviceQuestion({ access, settings }: QuestionTarget, asked: Asked): AssistantRequest {
   const { attachments = [], messages, thread } = asked;
-  return present<Question>({
+  return present<AssistantRequest>({
     baseUrl: access.baseUrl,
     domain: access.project,
     key: access.key,

@@ -4,7 +4,7 @@
  * platform/limits.ts; windows that send at the same moment may lose a count, which is good enough.
  */
 import type { Memento } from "vscode";
-import { countUse, decodeUse, type Reading, warningShare } from "../../platform/limits.ts";
+import { countUse, decodeUse, type LimitUsage, warningShare } from "../../platform/limits.ts";
 import type { Connection, Fetch } from "../../platform/request.ts";
 
 const recordName = "docsJson.assistantUse";
@@ -14,10 +14,8 @@ function inWords(count: number): string {
 }
 
 /** One sentence about the limits that have come near. */
-export function nearLimitMessage(readings: readonly Reading[]): string {
-  const parts = readings.map(
-    ({ limit, used }) => `${inWords(used)} of ${inWords(limit.most)} ${limit.title}`,
-  );
+export function nearLimitMessage(readings: readonly LimitUsage[]): string {
+  const parts = readings.map(({ limit, used }) => `${inWords(used)} of ${inWords(limit.max)} ${limit.title}`);
   const share = `${Math.round(warningShare * 100)}%`;
   return `This editor alone has sent the assistant ${share} of what the service allows: ${parts.join(", ")}.`;
 }

@@ -21,14 +21,14 @@ export interface PageEnd {
 }
 
 /** Where questions go, and what the site is called where that is known. */
-export interface Destination {
+export interface DestinationText {
   readonly host: string;
   readonly site?: string;
 }
 
 export interface LinkParts {
   readonly session: AssistantSession;
-  readonly describe: () => Destination;
+  readonly describe: () => DestinationText;
   readonly copyText: (text: string) => PromiseLike<void>;
   /** Something that the user asked for failed in a way that nobody has foreseen. */
   readonly onFailure: (error: unknown) => void;
@@ -45,7 +45,7 @@ function answerLength({ turns }: Conversation, answerId: string): number | undef
   return turn?.role === "assistant" ? turn.text.length : undefined;
 }
 
-export class PageLink implements Disposable {
+export class ViewConnection implements Disposable {
   readonly #page: PageEnd;
   readonly #parts: LinkParts;
   readonly #listening: readonly Disposable[];

@@ -15,12 +15,12 @@ import {
 import { viewIds } from "../command-ids.ts";
 import type { AssistantSession } from "./session.ts";
 import { pageHtml } from "./view-html.ts";
-import { type Destination, PageLink } from "./view-link.ts";
+import { type DestinationText, ViewConnection } from "./view-link.ts";
 
 export interface AssistantViewParts {
   readonly session: AssistantSession;
   readonly extensionUri: Uri;
-  readonly describe: () => Destination;
+  readonly describe: () => DestinationText;
   readonly log: LogOutputChannel;
 }
 
@@ -29,7 +29,7 @@ const pageFolder = ["client", "dist", "webview"] as const;
 
 export class AssistantView implements WebviewViewProvider, Disposable {
   readonly #parts: AssistantViewParts;
-  #link: PageLink | undefined;
+  #link: ViewConnection | undefined;
   #untilGone: Disposable | undefined;
   #wantsFocus = false;
   #isDisposed = false;
@@ -43,7 +43,7 @@ export class AssistantView implements WebviewViewProvider, Disposable {
     if (this.#isDisposed) return;
     const { session, describe, log } = this.#parts;
     const { webview } = view;
-    const link = new PageLink(webview, {
+    const link = new ViewConnection(webview, {
       session,
       describe,
       onFailure: (error) => log.error(error instanceof Error ? error : String(error)),

@@ -18,29 +18,29 @@ export interface DeploymentNode {
   readonly deployment: Deployment;
 }
 
-interface DetailNode {
+interface DeploymentDetailNode {
   readonly kind: "detail";
   readonly deployment: Deployment;
   readonly detail: DetailRow;
   readonly place?: FilePlace & { readonly path: string };
 }
 
-type Node = DeploymentNode | DetailNode;
+type DeploymentTreeNode = DeploymentNode | DeploymentDetailNode;
 
 /** What a command was given, where it is a line of this tree. */
 export function isDeploymentNode(value: unknown): value is DeploymentNode {
   return isObject(value) && value.kind === "deployment" && isObject(value.deployment);
 }
 
-export class DeploymentsView implements TreeDataProvider<Node> {
+export class DeploymentsView implements TreeDataProvider<DeploymentTreeNode> {
   readonly #deployments: Deployments;
   readonly #changed = new EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
-  readonly tree: TreeView<Node>;
+  readonly tree: TreeView<DeploymentTreeNode>;
 
   constructor(deployments: Deployments) {
     this.#deployments = deployments;
-    this.tree = createTreeView<Node>(viewIds.deployments, { treeDataProvider: this });
+    this.tree = createTreeView<DeploymentTreeNode>(viewIds.deployments, { treeDataProvider: this });
   }
 
   update(): void {
@@ -55,7 +55,7 @@ export class DeploymentsView implements TreeDataProvider<Node> {
     await this.tree.reveal({ kind: "deployment", deployment: present }, options);
   }
 
-  getTreeItem(node: Node): TreeItem {
+  getTreeItem(node: DeploymentTreeNode): TreeItem {
     if (node.kind === "deployment") {
       const { history } = this.#deployments;
       const isOneOfMany = history.some((one) => !isOfProject(one, node.deployment));
@@ -82,11 +82,11 @@ export class DeploymentsView implements TreeDataProvider<Node> {
     return item;
   }
 
-  getParent(node: Node): Node | undefined {
+  getParent(node: DeploymentTreeNode): DeploymentTreeNode | undefined {
     return node.kind === "deployment" ? undefined : { kind: "deployment", deployment: node.deployment };
   }
 
-  async getChildren(node?: Node): Promise<Node[]> {
+  async getChildren(node?: DeploymentTreeNode): Promise<DeploymentTreeNode[]> {
     if (node === undefined) {
       return this.#deployments.history.map((deployment) => ({ kind: "deployment", deployment }));
     }
@@ -94,7 +94,7 @@ export class DeploymentsView implements TreeDataProvider<Node> {
     const { deployment } = node;
     const places = new SitePlaces(Uri.file(deployment.folder));
     return Promise.all(
-      detailRows(deployment, Date.now()).map(async (detail): Promise<Node> => {
+      detailRows(deployment, Date.now()).map(async (detail): Promise<DeploymentTreeNode> => {
         const place = detail.text === undefined ? undefined : await placeOf(places, detail.text);
         return { kind: "detail", deployment, detail, ...(place === undefined ? {} : { place }) };
       }),

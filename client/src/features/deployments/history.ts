@@ -37,13 +37,20 @@ export interface Deployment {
 export type History = readonly Deployment[];
 
 /** How much is kept: deployments, lines of a log, characters of a text and of a log, files of a commit. */
-export const most = { ofProject: 20, ofAll: 60, lines: 400, line: 2000, log: 60_000, files: 300 } as const;
+export const maxSizes = {
+  ofProject: 20,
+  ofAll: 60,
+  lines: 400,
+  line: 2000,
+  log: 60_000,
+  files: 300,
+} as const;
 
 /** For how long one is asked for by itself: while it is queued, and while it is being built. */
-const patience = { queued: 3_600_000, building: 3 * 3_600_000 } as const;
+const maxAge = { queued: 3_600_000, building: 3 * 3_600_000 } as const;
 
 /** For how long one that has not ended counts as one that is still being built. */
-const usualDuration = 3_600_000;
+const defaultDuration = 3_600_000;
 
 /** What names a deployment among all. */
 export function deploymentId({ origin, project, statusId }: Deployment): string {
@@ -62,7 +69,7 @@ export function isOfProject(one: Project, other: Project): boolean {
 /** Whether one that has not ended takes so long that it is not asked for any more: a queue may be stuck. */
 export function isOverdue({ update, requestedAt }: Deployment, now: number): boolean {
   if (isOver(update)) return false;
-  return now - requestedAt > (update.status === "queued" ? patience.queued : patience.building);
+  return now - requestedAt > (update.status === "queued" ? maxAge.queued : maxAge.building);
 }
 
 /** Whether asking can tell more about it, and may be done without anybody's wish. */
@@ -75,7 +82,7 @@ export function isFollowed(deployment: Deployment, now: number): boolean {
 /** The newest deployment of a project that, as far as is known, is still queued or being built. */
 export function unfinished(history: History, project: Project, now: number): Deployment | undefined {
   return history.find(
-    (one) => isOfProject(one, project) && !isOver(one.update) && now - one.requestedAt < usualDuration,
+    (one) => isOfProject(one, project) && !isOver(one.update) && now - one.requestedAt < defaultDuration,
   );
 }
 
@@ -85,9 +92,9 @@ function bounded(history: History): History {
     const name = JSON.stringify([origin, project]);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
-    return count <= most.ofProject;
+    return count <= maxSizes.ofProject;
   });
-  return kept.slice(0, most.ofAll);
+  return kept.slice(0, maxSizes.ofAll);
 }
 
 export function added(history: History, deployment: Deployment): History {
@@ -110,7 +117,7 @@ function endOf(logs: readonly string[]): readonly string[] {
   let length = 0;
   for (const line of logs.toReversed()) {
     length += line.length;
-    if (kept.length === most.lines || length > most.log) break;
+    if (kept.length === maxSizes.lines || length > maxSizes.log) break;
     kept.push(line);
   }
   return kept.reverse();
@@ -128,7 +135,7 @@ function withTexts<Value>(value: Value, fit: (text: string) => string): Value {
 }
 
 function boundedCommit(commit: Commit): Commit {
-  const few = (files: readonly string[]): readonly string[] => files.slice(0, most.files);
+  const few = (files: readonly string[]): readonly string[] => files.slice(0, maxSizes.files);
   const { added, modified, removed } = commit;
   return { ...commit, added: few(added), modified: few(modified), removed: few(removed) };
 }
@@ -137,13 +144,13 @@ function boundedCommit(commit: Commit): Commit {
 export function withUpdate(deployment: Deployment, update: UpdateStatus, key: string): Deployment {
   const { trouble: _, omittedLines: __, ...rest } = deployment;
   const { logs, commit } = update;
-  const bounds: UpdateStatus = present<UpdateStatus>({
+  const bounded: UpdateStatus = present<UpdateStatus>({
     ...update,
     // Of a long log most is not kept, and need not be looked through.
-    logs: logs.slice(-most.lines),
+    logs: logs.slice(-maxSizes.lines),
     commit: commit === undefined ? undefined : boundedCommit(commit),
   });
-  const clean = withTexts(bounds, (text) => withoutKeys(text, [key]).slice(0, most.line));
+  const clean = withTexts(bounded, (text) => withoutKeys(text, [key]).slice(0, maxSizes.line));
   const lines = endOf(clean.logs);
   const omitted = logs.length - lines.length;
   return present<Deployment>({

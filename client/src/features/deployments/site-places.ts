@@ -14,7 +14,7 @@ export interface FilePlace {
 }
 
 /** How many names are looked up for one log. */
-const mostLookups = 500;
+const maxLookups = 500;
 
 /** The places of one site, for as long as one log is looked at: each file is looked up once. */
 export class SitePlaces {
@@ -41,7 +41,7 @@ export class SitePlaces {
   #file(path: string): Promise<Uri | undefined> {
     const known = this.#files.get(path);
     if (known !== undefined) return known;
-    if (this.#files.size >= mostLookups) return Promise.resolve(undefined);
+    if (this.#files.size >= maxLookups) return Promise.resolve(undefined);
     const file = this.#look(path);
     this.#files.set(path, file);
     return file;

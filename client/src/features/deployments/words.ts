@@ -15,19 +15,19 @@ import {
   shownUtc,
   utcText,
 } from "../../ui/relative-time.ts";
-import { type Fact, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
+import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { type Deployment, deploymentId, isOverdue } from "./history.ts";
 
-type State = "queued" | "in_progress" | "success" | "failure" | "other";
+type DeploymentState = "queued" | "in_progress" | "success" | "failure" | "other";
 
-const stateWords: Readonly<Record<Exclude<State, "other">, string>> = {
+const stateWords: Readonly<Record<Exclude<DeploymentState, "other">, string>> = {
   queued: "queued",
   in_progress: "in progress",
   success: "deployed",
   failure: "failed",
 };
 
-export function stateOf({ status }: UpdateStatus): State {
+export function stateOf({ status }: UpdateStatus): DeploymentState {
   return status === "queued" || status === "in_progress" || status === "success" || status === "failure"
     ? status
     : "other";
@@ -90,7 +90,7 @@ function timeFact(
 }
 
 /** Everything that is known in a line each, without the log. */
-export function factsAbout(deployment: Deployment): readonly Fact[] {
+export function factsAbout(deployment: Deployment): readonly RowFact[] {
   const { update, project, origin, siteName, requestedAt, statusId, trouble } = deployment;
   return factsOf([
     ["State", capitalized(stateText(update))],
@@ -254,7 +254,7 @@ export function logTitle(deployment: Deployment): string {
 }
 
 /** What is known of the site as it is here. */
-export interface SiteState {
+export interface LocalSiteState {
   readonly errors: number;
   readonly warnings: number;
   /** Pages that are listed and would not be published; undefined where nobody knows. */
@@ -262,7 +262,7 @@ export interface SiteState {
 }
 
 /** Whether publishing it as it is would lose or break something. */
-export function isInTrouble({ errors, lostPages = 0 }: SiteState): boolean {
+export function isInTrouble({ errors, lostPages = 0 }: LocalSiteState): boolean {
   return errors > 0 || lostPages > 0;
 }
 
@@ -271,7 +271,7 @@ function amount(count: number, noun: string): string {
 }
 
 /** As "Your files have 2 errors: 4 pages would not be published." */
-export function siteSentence({ errors, warnings, lostPages = 0 }: SiteState): string {
+export function siteSentence({ errors, warnings, lostPages = 0 }: LocalSiteState): string {
   const counts = [
     ...(errors === 0 ? [] : [amount(errors, "error")]),
     ...(warnings === 0 ? [] : [amount(warnings, "warning")]),
@@ -287,7 +287,7 @@ export function confirmation(question: {
   readonly siteName: string;
   readonly host: string;
   readonly branchSentence: string;
-  readonly siteState?: SiteState;
+  readonly siteState?: LocalSiteState;
   /** One that is still queued or being built. */
   readonly earlier?: Deployment;
   readonly now: number;

@@ -9,7 +9,7 @@ export const schemasSetting = "json.schemas";
 export type Owner = "user" | "workspace";
 
 /** One file of settings. */
-interface Place {
+interface SettingsLocation {
   readonly target: ConfigurationTarget;
   /** What stands there; undefined where nothing does. */
   readonly value: unknown;
@@ -17,11 +17,11 @@ interface Place {
   readonly file?: { readonly uri: Uri; readonly path: readonly string[] };
 }
 
-function workspacePlaces(resource: Uri): readonly Place[] {
+function workspacePlaces(resource: Uri): readonly SettingsLocation[] {
   const values = workspace.getConfiguration("json", resource).inspect<unknown>("schemas");
   const folder = workspace.getWorkspaceFolder(resource);
   const { workspaceFile } = workspace;
-  const places: Place[] = [];
+  const places: SettingsLocation[] = [];
   const ofFolder =
     folder === undefined
       ? undefined
@@ -47,18 +47,18 @@ function workspacePlaces(resource: Uri): readonly Place[] {
   return places;
 }
 
-function userPlace(resource: Uri): Place {
+function userPlace(resource: Uri): SettingsLocation {
   const values = workspace.getConfiguration("json", resource).inspect<unknown>("schemas");
   return { target: ConfigurationTarget.Global, value: values?.globalValue };
 }
 
-function placesOf(owner: Owner, resource: Uri): readonly Place[] {
+function placesOf(owner: Owner, resource: Uri): readonly SettingsLocation[] {
   return owner === "user" ? [userPlace(resource)] : workspacePlaces(resource);
 }
 
 /** Changes the text of a file that nobody is editing. Returns whether it did. */
 async function changeText(
-  file: Place["file"],
+  file: SettingsLocation["file"],
   change: (text: string, path: readonly string[]) => string | undefined,
 ): Promise<boolean> {
   if (file === undefined) return false;
@@ -76,7 +76,7 @@ async function changeText(
   return true;
 }
 
-function update(resource: Uri, { target }: Place, value: unknown): Thenable<void> {
+function update(resource: Uri, { target }: SettingsLocation, value: unknown): Thenable<void> {
   return workspace.getConfiguration("json", resource).update("schemas", value, target);
 }
 

@@ -4,7 +4,7 @@
  */
 import { button, element } from "./dom.ts";
 import { icon } from "./icons.ts";
-import { longestQuestion, type PageState, type Send, type ShownAttachment } from "./messages.ts";
+import { maxQuestion, type PageState, type Send, type ShownAttachment } from "./messages.ts";
 
 export interface Draft {
   readonly text: string;
@@ -45,7 +45,7 @@ export class Composer {
       label: "Question",
       attributes: {
         rows: "1",
-        maxlength: String(longestQuestion),
+        maxlength: String(maxQuestion),
         "aria-describedby": "composer-hint",
         spellcheck: "true",
       },
@@ -134,7 +134,7 @@ export class Composer {
     const textHeight =
       this.#field.scrollHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
     const rows = Math.round(textHeight / Number.parseFloat(lineHeight));
-    this.#field.rows = Math.max(1, Math.min(rows, mostRows));
+    this.#field.rows = Math.max(1, Math.min(rows, maxRows));
   }
 
   #onInput(): void {
@@ -221,4 +221,4 @@ export class Composer {
 }
 
 /** Longer questions scroll. */
-const mostRows = 12;
+const maxRows = 12;

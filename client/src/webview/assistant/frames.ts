@@ -1,7 +1,7 @@
 /** When to draw: as soon as the browser does, once for all that has happened until then. */
 
 /** A page that is not seen gets no frames; what it shows is right all the same after this time. */
-const longestWait = 40;
+const maxWait = 40;
 
 export class Frames {
   #frame: number | undefined;
@@ -19,7 +19,7 @@ export class Frames {
       this.#draw();
     };
     this.#frame = requestAnimationFrame(run);
-    this.#timer = setTimeout(run, longestWait);
+    this.#timer = setTimeout(run, maxWait);
   }
 
   cancel(): void {

@@ -62,9 +62,9 @@ export type FromPage =
 export type Send = (message: FromPage) => void;
 
 /** What a page may send at most, in characters. */
-export const longestQuestion = 100_000;
-const longestCode = 1_000_000;
-const longestName = 4_000;
+export const maxQuestion = 100_000;
+const maxCode = 1_000_000;
+const maxName = 4_000;
 
 function textUpTo(length: number, value: unknown): string | undefined {
   return typeof value === "string" && value.length <= length ? value : undefined;
@@ -77,11 +77,11 @@ export function decodeFromPage(value: unknown): FromPage | undefined {
   if (plain !== undefined) return { type: plain };
   switch (value.type) {
     case "ask": {
-      const text = textUpTo(longestQuestion, value.text)?.trim() ?? "";
+      const text = textUpTo(maxQuestion, value.text)?.trim() ?? "";
       return text === "" ? undefined : { type: "ask", text };
     }
     case "draft": {
-      const text = textUpTo(longestQuestion, value.text);
+      const text = textUpTo(maxQuestion, value.text);
       return text === undefined ? undefined : { type: "draft", text };
     }
     case "detach": {
@@ -90,15 +90,15 @@ export function decodeFromPage(value: unknown): FromPage | undefined {
     }
     case "copy":
     case "insert": {
-      const answerId = textUpTo(longestName, value.answerId);
+      const answerId = textUpTo(maxName, value.answerId);
       return answerId === undefined ? undefined : { type: value.type, answerId };
     }
     case "copyCode": {
-      const text = textUpTo(longestCode, value.text);
+      const text = textUpTo(maxCode, value.text);
       return text === undefined ? undefined : { type: "copyCode", text };
     }
     case "open": {
-      const address = textUpTo(longestName, value.address);
+      const address = textUpTo(maxName, value.address);
       return address === undefined || safeLink(address) === undefined ? undefined : { type: "open", address };
     }
     default:

@@ -28,7 +28,7 @@ declare const acquireVsCodeApi: () => Host;
 const draftPause = 300;
 
 /** How much of an answer is read out when it has come, in characters. */
-const longestAnnouncement = 2000;
+const maxAnnouncement = 2000;
 
 const host = acquireVsCodeApi();
 let kept: Kept = {
@@ -91,7 +91,7 @@ function announceEnds(before: PageState, now: PageState): void {
   const hasJustEnded =
     earlier?.role === "assistant" ? earlier.state.kind === "streaming" : before.isAnswering;
   if (!hasJustEnded) return;
-  const text = conversation.answerView(last.id)?.plainText.slice(0, longestAnnouncement) ?? "";
+  const text = conversation.answerView(last.id)?.plainText.slice(0, maxAnnouncement) ?? "";
   announcer.textContent = "message" in last.state ? `${text} ${last.state.message}` : `Answer: ${text}`;
 }
 

@@ -84,7 +84,7 @@ export class SiteDiscovery {
   /** What was known of each folder when the sites were asked for last. */
   #known: ReadonlyMap<string, KnownFolder> = new Map();
   /** Folders below workspace folders with a site's mint.json and no docs.json. */
-  readonly #former = new Set<string>();
+  readonly #legacy = new Set<string>();
 
   constructor(options: SiteDiscoveryOptions) {
     this.#options = options;
@@ -145,8 +145,8 @@ export class SiteDiscovery {
   }
 
   /** Absolute paths of every mint.json of a site that no docs.json has taken the place of. */
-  get formerFiles(): ReadonlySet<string> {
-    const folders = new Set(this.#former);
+  get legacyFiles(): ReadonlySet<string> {
+    const folders = new Set(this.#legacy);
     const made = new Set<string>();
     for (const path of this.#options.openPaths()) {
       const [folder, name] = [nodePath.dirname(path), nodePath.basename(path)];
@@ -167,7 +167,7 @@ export class SiteDiscovery {
   removeFolder(folder: string): void {
     this.#folders.get(folder)?.abort();
     this.#folders.delete(folder);
-    for (const roots of [this.#found, this.#former]) {
+    for (const roots of [this.#found, this.#legacy]) {
       for (const root of roots.keys()) if (this.folderOf(root) === undefined) roots.delete(root);
     }
     this.#options.onChange();
@@ -203,9 +203,9 @@ export class SiteDiscovery {
       if (path !== undefined && !isInside(path, root)) continue;
       if (!hasDocsJson(root)) isChanged = this.#found.delete(root) || isChanged;
     }
-    for (const folder of this.#former) {
+    for (const folder of this.#legacy) {
       if (path !== undefined && !isInside(path, folder)) continue;
-      if (!isLegacy(folder)) isChanged = this.#former.delete(folder) || isChanged;
+      if (!isLegacy(folder)) isChanged = this.#legacy.delete(folder) || isChanged;
     }
     if (isChanged) this.#options.onChange();
   }
@@ -224,7 +224,7 @@ export class SiteDiscovery {
     const isOurs = this.folderOf(folder) !== undefined && !this.#isOthersFolder(folder);
     const isChanged = [
       this.#look(folder, isOurs),
-      setPresence(this.#former, folder, isOurs && isLegacy(folder)),
+      setPresence(this.#legacy, folder, isOurs && isLegacy(folder)),
     ];
     if (isChanged.includes(true)) this.#options.onChange();
   }
@@ -262,13 +262,13 @@ export class SiteDiscovery {
       };
       const { signal } = walk;
       const { legacyFiles } = await discoverSitesInBackground(start, { signal, kindOf });
-      const former = new Set(legacyFiles.map((file) => nodePath.dirname(file)));
+      const legacy = new Set(legacyFiles.map((file) => nodePath.dirname(file)));
       // What appeared or vanished during the walk has been probed, and the disk is asked once more.
       for (const root of this.#found.keys())
         if (isInside(start, root) && !kinds.has(root) && !hasDocsJson(root)) this.#found.delete(root);
       for (const [root, kind] of kinds) if (hasDocsJson(root)) this.#found.set(root, kind);
-      for (const folder of [...former, ...this.#former]) {
-        if (isInside(start, folder)) setPresence(this.#former, folder, isLegacy(folder));
+      for (const folder of [...legacy, ...this.#legacy]) {
+        if (isInside(start, folder)) setPresence(this.#legacy, folder, isLegacy(folder));
       }
       this.#options.onChange();
     } catch (error) {

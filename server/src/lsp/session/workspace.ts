@@ -145,7 +145,7 @@ export class Workspace {
   }
 
   /** Absolute paths of each mint.json of which no docs.json has been made yet. */
-  get formerFiles(): ReadonlySet<string> {
+  get legacyFiles(): ReadonlySet<string> {
     return this.#legacy.files;
   }
 
@@ -241,7 +241,7 @@ export class Workspace {
   #changed({ path, origin }: OpenDocument): void {
     this.#discovery.documentChanged(path);
     this.#textChanged(path, origin.kind === "edited" ? origin.edits : undefined);
-    if (this.formerFiles.has(path)) this.#legacy.update(this.formerFiles);
+    if (this.legacyFiles.has(path)) this.#legacy.update(this.legacyFiles);
     this.#listUnlessWatched(path, unwatchedAge);
   }
 
@@ -363,7 +363,7 @@ export class Workspace {
   /** Makes the sites those that discovery names. */
   #reconcile(): void {
     if (!this.#isStarted || this.#isDisposed) return;
-    const hasLegacyChanged = this.#legacy.update(this.#discovery.formerFiles);
+    const hasLegacyChanged = this.#legacy.update(this.#discovery.legacyFiles);
     if (this.#sites.reconcile() || hasLegacyChanged) this.#options.onSitesChanged();
   }
 }

@@ -62,7 +62,7 @@ apart: readers see the name twice, and the platform may show only one of them. R
           continue;
         }
         yield {
-          message: `There is another ${spec.label} "${named(name)}" beside this one; rename one of them, or merge the two.`,
+          message: `There is another ${spec.label} "${named(name)}" beside this one, so readers cannot tell them apart; rename one of them, or merge the two.`,
           anchor,
           related: [{ message: `${capitalise(nameOf(entry.element))} is here first.`, anchor: first }],
         };

@@ -18,10 +18,10 @@ function isEmptyList(list: ChildList): boolean {
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
-/** A group that lists nothing. The reference requires `pages`: by that it is required-field's. */
+/** A group that lists nothing. The reference requires `pages`; there the rule required-field reports it. */
 function groupWithoutPages(element: NavigationElement, dialect: Dialect): ElementFinding | undefined {
   if (dialect === "reference" || !lacksPages(element) || !isWhole(element)) return undefined;
-  // The defect is another missing key, or content under an unknown key.
+  // The cause is another missing key, or content under an unknown key.
   if (lackingKeys(element, dialect).length > 0 || standIn(element, "pages") !== undefined) return undefined;
   if (foreignKindAmongPages(element) !== undefined) return undefined;
   return {
@@ -48,10 +48,10 @@ content. Fill it in, or remove it.`,
   "navigation": {
     "groups": [
       { "group": "", "pages": ["intro", ""] },
-               //^^ warning[empty-value] The name of this group is empty; give it one.
-                                      //^^ warning[empty-value] 💡 An entry in the pages of this group is empty; name a page, or remove it.
+               //^^ warning[empty-value] The name of this group is empty, so readers see a blank line; give it one.
+                                      //^^ warning[empty-value] 💡 An entry in the pages of this group is empty, so it leads nowhere; name a page, or remove it.
       { "group": "Later", "pages": [] }
-                                 //^^ warning[empty-value] The group "Later" has an empty \`pages\` list; fill it, or remove the group.
+                                 //^^ warning[empty-value] The group "Later" has an empty \`pages\` list, so readers find nothing there; fill it, or remove the group.
     ]
   }
 }
@@ -95,14 +95,17 @@ content. Fill it in, or remove it.`,
     if (withoutPages !== undefined) yield withoutPages;
     const spec = elementSpec(element.kind);
     const name = spec.nameKey === undefined ? undefined : element.fields.get(spec.nameKey);
-    // An empty language is no supported code, which language-code reports.
+    // The rule language-code reports an empty language.
     if (name?.value?.kind === "string" && name.value.value.trim() === "" && element.kind !== "language") {
-      yield { message: `The name of this ${spec.label} is empty; give it one.`, anchor: at(name.valuePlace) };
+      yield {
+        message: `The name of this ${spec.label} is empty, so readers see a blank line; give it one.`,
+        anchor: at(name.valuePlace),
+      };
     }
     const root = element.kind === "group" ? element.fields.get("root") : undefined;
     if (root?.value?.kind === "string" && root.value.value.trim() === "") {
       yield {
-        message: `The \`root\` page of ${nameOf(element)} is empty; name a page, or remove it.`,
+        message: `The \`root\` page of ${nameOf(element)} is empty, so it leads nowhere; name a page, or remove it.`,
         anchor: at(root.valuePlace),
         fixes: [{ title: "Remove `root`", safe: true, changes: [{ kind: "remove", at: root.place }] }],
       };
@@ -111,14 +114,14 @@ content. Fill it in, or remove it.`,
       if (isEmptyList(list) && !isGenerated(element, list)) {
         const home = element.kind === "navigation" || element.kind === "global" ? "list" : spec.label;
         yield {
-          message: `${startWith(element)} has an empty \`${list.key}\` list; fill it, or remove the ${home}.`,
+          message: `${startWith(element)} has an empty \`${list.key}\` list, so readers find nothing there; fill it, or remove the ${home}.`,
           anchor: at(list.field.valuePlace),
         };
       }
       for (const entry of list.entries) {
         if (entry.kind !== "page" || entry.raw.trim() !== "") continue;
         yield {
-          message: `${capitalise(withArticle("entry"))} in the pages of ${nameOf(element)} is empty; name a page, or remove it.`,
+          message: `${capitalise(withArticle("entry"))} in the pages of ${nameOf(element)} is empty, so it leads nowhere; name a page, or remove it.`,
           anchor: at(entry.place),
           fixes: [
             { title: "Remove the empty entry", safe: true, changes: [{ kind: "remove", at: entry.place }] },

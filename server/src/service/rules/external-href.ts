@@ -27,7 +27,7 @@ dialect and a hint in the current one.`,
         { "anchor": "Blog", "href": "blog" },
                                   //^^^^^^ error[external-href] The anchor "Blog" in \`global\` leads to "blog", which is not an external URL
         { "anchor": "Changes", "href": "/changes" }
-                                     //^^^^^^^^^^ warning[external-href] The anchor "Changes" in \`global\` leads to "/changes", which works on today's platform, the reference does not have it; use the current dialect, or write a full URL
+                                     //^^^^^^^^^^ warning[external-href] The anchor "Changes" in \`global\` leads to "/changes", which works on today's platform but is not in the reference; use the current dialect, or write a full URL
       ]
     },
     "groups": [{ "group": "Guides", "pages": ["intro"] }]
@@ -43,7 +43,7 @@ dialect and a hint in the current one.`,
 { "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
   "navigation": {
     "global": { "anchors": [{ "anchor": "Changes", "href": "/changes" }] },
-                                                         //^^^^^^^^^^ hint[external-href] which works on today's platform, the reference does not have it.
+                                                         //^^^^^^^^^^ hint[external-href] which works on today's platform but is not in the reference.
     "groups": [{ "group": "Guides", "pages": ["intro"] }]
   }
 }
@@ -76,7 +76,7 @@ hidden: true
         if (field?.value?.kind !== "string") continue;
         const text = field.value.value;
         const kind = hrefKind(text);
-        // A dangerous link is unsafe-href's.
+        // The rule unsafe-href reports a dangerous link.
         if (kind === "unsafe") continue;
         const verdict = judgeGlobalAnchorHref(kind);
         if (verdict === "accepted") continue;

@@ -5,7 +5,7 @@ import type { Location } from "../model/location.ts";
 import { mainDocument } from "../site/site.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
-/** Where a bracket belongs is read from the layout, so the author is asked. */
+/** The layout only suggests where a bracket belongs, so the author confirms these fixes. */
 const guessesStructure: ReadonlySet<SyntaxProblemKind> = new Set([
   "unclosed-object",
   "unclosed-array",
@@ -80,14 +80,14 @@ checked as far as it can be understood.`,
     const main = site.documents.get(mainDocument);
     if (main?.kind !== "unreadable") return;
     yield {
-      message: `docs.json could not be read: ${main.reason}; none of it is checked.`,
+      message: `docs.json cannot be read (${main.reason}), so none of it is checked; make it readable.`,
       anchor: { document: mainDocument, span: { start: 0, length: 0 } },
     };
   },
   *check(document, path): Iterable<SiteFinding> {
     const rootLocation: Location = { document: path, segments: [] };
     for (const problem of document.problems) {
-      // Outside the root value there is no place to anchor to but the file itself.
+      // Outside of the root value only the file itself can be the anchor.
       const fixes = document.root === undefined ? [] : fixesOf(problem, rootLocation, document.rootStart);
       yield {
         message: problem.message,

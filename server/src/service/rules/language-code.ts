@@ -30,7 +30,7 @@ function replaceBy(place: RelativeLocation, code: string, safe: boolean): Elemen
   };
 }
 
-/** A code that only one of the two readings has. */
+/** The finding of a code that only one of the dialects has. */
 function findingOfDifference(
   code: string,
   place: RelativeLocation,
@@ -87,7 +87,7 @@ function findingFor(
   const quoted = `"${named(code)}"`;
   const what =
     code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language code`;
-  // A code that the reading of the site would find fault with again is for the author to decide on.
+  // The author decides about a code that the site's dialect would report again.
   const isSafe = (other: string): boolean =>
     slip !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
   return {
@@ -120,7 +120,7 @@ hint in the current one; one that it refuses is a warning or an error.`,
       { "language": "EN", "pages": ["intro"] },
                   //^^^^ error[language-code] 💡 "EN" is not a supported language code, so 1 page in it would not be published; did you mean "en"?
       { "language": "ja", "pages": ["ja/intro"] },
-                  //^^^^ warning[language-code] 💡 "ja" works on today's platform, the reference does not have it; use the current dialect, or write "jp", which both have.
+                  //^^^^ warning[language-code] 💡 "ja" works on today's platform but is not in the reference; use the current dialect, or write "jp", which both have.
       { "language": "ua", "pages": ["ua/intro"] }
                   //^^^^ warning[language-code] 💡 "ua" is in the reference, but today's platform refuses it, so 1 page in it would not be published; use "uk", which works today.
     ]
@@ -153,7 +153,7 @@ hint in the current one; one that it refuses is a warning or an error.`,
   "navigation": {
     "languages": [
       { "language": "ja", "pages": ["ja/intro"] },
-                  //^^^^ hint[language-code] "ja" works on today's platform, the reference does not have it.
+                  //^^^^ hint[language-code] "ja" works on today's platform but is not in the reference.
       { "language": "ua", "pages": ["ua/intro"] }
                   //^^^^ error[language-code] 💡 Today's platform refuses "ua", so 1 page in it would not be published; use "uk", which works today.
     ]

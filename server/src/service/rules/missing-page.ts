@@ -11,11 +11,11 @@ import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
-/** Why there is no page, and the page paths that are meant instead, best first. */
+/** Why the page is missing, and the page paths that may be meant, best first. */
 interface Cause {
   readonly message: string;
   readonly candidates: readonly string[];
-  /** Whether the first candidate can only be what is meant. */
+  /** Whether only the first candidate can be meant. */
   readonly isCertain?: boolean;
 }
 
@@ -25,7 +25,7 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   const name = quoted(file);
   switch (reason) {
     case "ignored-by-mintignore":
-      return `${name} exists, but \`.mintignore\` leaves it out of the site; remove that pattern, or this entry.`;
+      return `${name} exists, but \`.mintignore\` leaves it out of the site; remove that pattern or this entry.`;
     case "reserved-name":
       return `${name} exists, but the platform does not read a file of that name as a page; rename the file.`;
     case "ignored-folder":
@@ -33,7 +33,7 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   }
 }
 
-/** Causes that are certain without a guess. */
+/** Causes that need no guess. */
 function knownCause(path: string, files: FileIndex): Cause | undefined {
   const notAPage = files.notAPage(path);
   if (notAPage !== undefined) return { message: reasonAgainst(notAPage), candidates: [] };
@@ -48,7 +48,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   const index = files.indexOf(path);
   if (index !== undefined) {
     return {
-      message: `${quoted(path)} is a folder, not a page; its first page is ${quoted(index.path)}.`,
+      message: `${quoted(path)} is a folder, not a page, so the entry is left out of the site; write ${quoted(index.path)}, its first page.`,
       candidates: [index.path],
     };
   }
@@ -56,7 +56,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   if (endpoint !== null) {
     const written = `${endpoint[1]?.toUpperCase()} /${endpoint[2]}`;
     return {
-      message: `${quoted(path)} is read as a page that does not exist; the path of an endpoint begins with a slash: ${quoted(written)}.`,
+      message: `${quoted(path)} is read as a page that does not exist; begin the path of an endpoint with a slash: ${quoted(written)}.`,
       candidates: [written],
     };
   }
@@ -75,7 +75,7 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
   }
   if (files.hasFolder(path)) {
     return {
-      message: `${quoted(path)} is a folder, not a page; list the pages in it.`,
+      message: `${quoted(path)} is a folder, not a page, so the entry is left out of the site; list the pages in it.`,
       candidates: [],
     };
   }
@@ -83,8 +83,8 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
 }
 
 /**
- * Pages that may be meant. A page of the same name in another folder that has its place in the
- * navigation already is not missing one: it is the same page of another language or version.
+ * Pages that may be meant. A page of the same name in another folder that the navigation lists is not the
+ * missing one: it is the same page of another language or version.
  */
 function guesses(path: string, files: FileIndex, listing: NavigationListing): readonly string[] {
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -106,7 +106,7 @@ function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly 
   return [...fixes, { title, safe: false, changes: [{ kind: "remove", at: location }] }];
 }
 
-/** Where a page is now whose file is known to have been renamed. */
+/** The new path of a page whose file is known to have been renamed. */
 function renamedPage({ files, renames }: Site, path: string): string | undefined {
   if (files === undefined || renames.size === 0) return undefined;
   for (const extension of [".mdx", ".md"]) {
@@ -171,10 +171,10 @@ lower case matter, even if your computer ignores them. A folder is not a page: l
   "navigation": {
     "pages": [
       "guides",
-    //^^^^^^^^ warning[missing-page] 💡 \`guides\` is a folder, not a page; its first page is \`guides/index\`.
+    //^^^^^^^^ warning[missing-page] 💡 \`guides\` is a folder, not a page, so the entry is left out of the site; write \`guides/index\`, its first page.
       "guides/index",
       "drafts/plan"
-    //^^^^^^^^^^^^^ warning[missing-page] 💡 \`drafts/plan.mdx\` exists, but \`.mintignore\` leaves it out of the site; remove that pattern, or this entry.
+    //^^^^^^^^^^^^^ warning[missing-page] 💡 \`drafts/plan.mdx\` exists, but \`.mintignore\` leaves it out of the site; remove that pattern or this entry.
     ]
   }
 }
@@ -201,7 +201,7 @@ drafts/
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;
-    // Where a whole folder is missing, none of its pages has another name.
+    // Where a whole folder is missing, guesses for its pages would find nothing.
     const guess = guessUpTo(maxGuesses(files));
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;
@@ -210,7 +210,7 @@ drafts/
       const renamed = cause?.isCertain === true ? undefined : renamedPage(site, path);
       if (renamed !== undefined) {
         cause = {
-          message: `There is no page ${quoted(path, [renamed])}, because its file was renamed: it is now ${quoted(renamed, [path])}, so the entry is left out of the site; write the new name, or complete the move.`,
+          message: `There is no page ${quoted(path, [renamed])}, because its file was renamed to ${quoted(renamed, [path])}, so the entry is left out of the site; write the new name, or complete the move.`,
           candidates: [renamed],
         };
       }

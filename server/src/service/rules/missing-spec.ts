@@ -16,7 +16,7 @@ interface Mention {
   readonly key: "openapi" | "asyncapi";
   readonly path: string;
   readonly location: Location;
-  /** Undefined where the name is only a part of the value, which a fix must not replace. */
+  /** Undefined where the path is only a part of the value, which a fix must not replace. */
   readonly raw: string | undefined;
 }
 
@@ -24,7 +24,7 @@ function specFiles(files: FileIndex): readonly string[] {
   return [...files.files()].filter((file) => /\.(?:json|ya?ml)$/i.test(file) && file !== "docs.json");
 }
 
-/** A correction keeps the slash or `./` that the author put before the path. */
+/** Fixes keep the `/` or `./` that the author wrote before the path. */
 function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix[] {
   const { raw, path, location } = mention;
   if (raw === undefined) return [];
@@ -41,7 +41,7 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   const name = quoted(mention.path);
   const anchor = anchorAt(mention.location);
   if (files.hasFolder(mention.path)) {
-    return { message: `${name} is a folder; name the spec file in it.`, anchor };
+    return { message: `${name} is a folder, not a spec; name the spec file in it.`, anchor };
   }
   const wrongCase = filesButForCase(files, mention.path);
   const { near, note } = wrongCase.length > 0 ? { near: wrongCase, note: "" } : guess();
@@ -54,10 +54,11 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
-/** What keeps a spec that is there from being read; undefined where nothing does. */
+/** Why an existing spec cannot be read; undefined where it can. */
 function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>): string | undefined {
   const name = quoted(mention.path);
-  if (state.kind === "unreadable") return `The spec ${name} cannot be read: ${state.reason}.`;
+  if (state.kind === "unreadable")
+    return `The spec ${name} cannot be read (${state.reason}), so none of its endpoints is published; make the file readable.`;
   const { kind, reason } = state.spec;
   if (kind === "unreadable") return `The spec ${name} cannot be read, because ${reason}; correct the file.`;
   if (mention.key === "asyncapi") return undefined;
@@ -145,7 +146,7 @@ paths:
         candidates ??= specFiles(files);
         return nearFiles(candidates, path);
       });
-      // The note is for the first finding.
+      // Only the first finding has the note.
       near.set(path, { ...found, note: "" });
       return found;
     };

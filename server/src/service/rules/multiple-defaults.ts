@@ -20,7 +20,7 @@ platform takes one and does not say which. Keep it on one.`,
     "versions": [
       { "version": "2", "default": true, "pages": ["v2/intro"] },
       { "version": "1", "default": true, "pages": ["v1/intro"] }
-                      //^^^^^^^^^^^^^^^ warning[multiple-defaults] 💡 The version "1" is marked as the default, as is the version "2"
+                      //^^^^^^^^^^^^^^^ warning[multiple-defaults] 💡 The version "1" is marked as the default, and so is the version "2", but only one can be; keep \`default\` on one of them.
     ]
   }
 }
@@ -58,7 +58,7 @@ platform takes one and does not say which. Keep it on one.`,
           continue;
         }
         yield {
-          message: `${capitalise(nameOf(entry.element))} is marked as the default, as is ${first.name}; keep \`default\` on one of them.`,
+          message: `${capitalise(nameOf(entry.element))} is marked as the default, and so is ${first.name}, but only one can be; keep \`default\` on one of them.`,
           anchor,
           related: [{ message: "This is the first default.", anchor: first.anchor }],
           fixes: [{ title: "Remove this `default`", safe: false, changes: [{ kind: "remove", at: place }] }],

@@ -24,7 +24,7 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
   "redirects": [
     { "source": "/old", "destination": "/older" },
     { "source": "/older", "destination": "/old" }
-                                       //^^^^^^ error[redirect-loop] 💡 Redirects lead in a circle: \`/older\` to \`/old\` to \`/older\`; let one of them lead to a page.
+                                       //^^^^^^ error[redirect-loop] 💡 These redirects lead in a circle, \`/older\` to \`/old\` to \`/older\`, so readers never arrive; redirect one of them to a page.
   ]
 }
 //- /intro.mdx
@@ -56,9 +56,9 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
     for (const { index, members } of analysis.loops) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      // It is not documented whether a slash at the end makes another address.
+      // It is not documented whether a trailing slash makes another address.
       if (members.length === 1 && onlySlashDiffers(entry)) continue;
-      // The circle begins at the redirect that is reported.
+      // The cycle begins at the reported redirect.
       const start = members.indexOf(index);
       const others = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
         (member) => entries[member] ?? [],
@@ -66,8 +66,8 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
       const way = [entry, ...others, entry].map(({ source }) => quoted(source)).join(" to ");
       const message =
         others.length === 0
-          ? `This redirect leads from ${quoted(entry.source)} back to itself; let it lead to another page or remove it.`
-          : `Redirects lead in a circle: ${way}; let one of them lead to a page.`;
+          ? `This redirect leads from ${quoted(entry.source)} back to itself, so readers never arrive; redirect to another page or remove it.`
+          : `These redirects lead in a circle, ${way}, so readers never arrive; redirect one of them to a page.`;
       yield {
         message,
         anchor: anchorAt(entry.destinationLocation),

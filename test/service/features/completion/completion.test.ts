@@ -93,7 +93,7 @@ describe("completion of keys", () => {
 
   it("offers links only in global", () => {
     const entry = '{ "navigation": { "global": { "anchors": [{ $0 }] } } }';
-    assert.deepEqual(labels(entry), ["anchor", "href", "icon", "hidden", "color"]);
+    assert.deepEqual(labels(entry), ["anchor", "href", "icon", "hidden", "color", "sourceRef"]);
     assert.ok(labels('{ "navigation": { "global": { "anchors": [], $0 } } }').includes("versions"));
   });
 

@@ -42,7 +42,7 @@ function migrationOf(lines: LineIndex): Migration | undefined {
 export function migrationAction(
   workspace: Workspace,
   path: string,
-  { context, range: asked }: { readonly context: CodeActionContext; readonly range: Range },
+  { context, range: requested }: { readonly context: CodeActionContext; readonly range: Range },
 ): CodeAction[] {
   const lines = nodePath.basename(path) === legacyDocument ? workspace.documents.at(path)?.lines : undefined;
   // A menu of fixes holds no source actions, and here this is the one thing to do.
@@ -71,7 +71,8 @@ export function migrationAction(
     ? { documentChanges: [content] }
     : { changes: { [uri]: edits } };
   const isTold = client.commands.has(showMigrationCommand);
-  const isAtHint = kind === "quickfix" && workspace.formerFiles.has(path) && touches(legacyHint.range, asked);
+  const isAtHint =
+    kind === "quickfix" && workspace.legacyFiles.has(path) && touches(legacyHint.range, requested);
   return [
     {
       title: migrationTitle + behind,

@@ -26,7 +26,9 @@ export const automatic = 2;
 
 /** Whether a client asks for a kind: not restricted to others, or to one that includes it. */
 export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
-  return only === undefined || only.some((asked) => kind === asked || kind.startsWith(`${asked}.`));
+  return (
+    only === undefined || only.some((requested) => kind === requested || kind.startsWith(`${requested}.`))
+  );
 }
 
 /** What can be done at a selection, of all kinds. */

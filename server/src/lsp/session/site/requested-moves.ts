@@ -12,7 +12,7 @@ interface RequestedMove {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-const asked = new WeakMap<CheckedSite, RequestedMove>();
+const requested = new WeakMap<CheckedSite, RequestedMove>();
 
 /** So many texts are enough to recognize the move. */
 const maxTexts = 20;
@@ -24,17 +24,17 @@ export function rememberRequested(site: CheckedSite, plan: MovePlan): void {
     const before = site.texts.linesOf(file)?.text;
     if (before !== undefined) texts.set(file, applyEdits(before, edits));
   }
-  asked.set(site, { renames: plan.renames, texts });
+  requested.set(site, { renames: plan.renames, texts });
 }
 
 /** Whether these moves were requested, and the client has changed the texts for them. */
 export function areRequested(site: CheckedSite, moves: readonly Move[]): boolean {
-  const last = asked.get(site);
+  const last = requested.get(site);
   if (last === undefined) return false;
   const isSame =
     moves.length === last.renames.length &&
     moves.every(({ from, to }) => last.renames.some((one) => one.from === from && one.to === to)) &&
     [...last.texts].every(([file, text]) => site.texts.linesOf(file)?.text === text);
-  if (isSame) asked.delete(site);
+  if (isSame) requested.delete(site);
   return isSame;
 }

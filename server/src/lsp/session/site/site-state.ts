@@ -36,6 +36,7 @@ import {
   withSettings,
 } from "../../../service/snapshot.ts";
 import { pathState } from "../path-state.ts";
+import { CoalescedRun } from "./coalesced-run.ts";
 import { JsonFiles } from "./json-files.ts";
 import { type FrontmatterByFile, PageFrontmatter } from "./page-frontmatter.ts";
 import { PageReader } from "./page-reader.ts";
@@ -80,7 +81,7 @@ export interface SiteStateOptions {
   readonly onNote: (text: string) => void;
 }
 
-/** Of a site. */
+/** How many pages a site has. */
 export interface PageCounts {
   readonly all: number;
   /** Those whose texts are still to be read. */
@@ -96,7 +97,10 @@ export class SiteState {
   /** Site paths that events named. */
   readonly #hints = new Set<string>();
   #isScanned = false;
-  #scan: { readonly done: Promise<void>; again: boolean } | undefined;
+  readonly #scan = new CoalescedRun(
+    () => this.#scanOnce(),
+    (error) => this.#onScanned(error),
+  );
   readonly #disposal = new AbortController();
   readonly #renames: RenameReader;
   readonly #documents: JsonFiles;
@@ -203,39 +207,22 @@ export class SiteState {
   }
 
   /**
-   * Lists the files of the site and reads everything from disk again. At most one scan runs; a
-   * request during it makes it run once more. Never rejected.
+   * Lists the files of the site and reads everything from disk again. At most one scan runs; a request during a scan
+   * makes it run once more. The promise is never rejected.
    */
   scan(): Promise<void> {
-    if (this.#scan !== undefined) {
-      this.#scan.again = true;
-      return this.#scan.done;
-    }
-    const scan = { done: this.#scanRepeatedly(), again: false };
-    this.#scan = scan;
-    return scan.done;
+    return this.#scan.request();
   }
 
-  /** The first scan: the one that runs, or a new one unless one has been made. Never rejected. */
+  /** The first scan: the one under way, or a new one unless one has been made. The promise is never rejected. */
   scanUnlessDone(): Promise<void> {
     if (this.#isScanned || this.#disposal.signal.aborted) return Promise.resolve();
-    return this.#scan?.done ?? this.scan();
+    return this.#scan.current ?? this.scan();
   }
 
-  async #scanRepeatedly(): Promise<void> {
-    // The caller learns of the scan before it begins.
-    await Promise.resolve();
-    try {
-      do {
-        if (this.#scan !== undefined) this.#scan.again = false;
-        await this.#scanOnce();
-      } while (this.#scan?.again === true);
-    } catch (error) {
-      if (!this.#disposal.signal.aborted) this.#options.onFailure(error);
-    } finally {
-      this.#scan = undefined;
-    }
+  #onScanned(error: unknown): void {
     if (this.#disposal.signal.aborted) return;
+    if (error !== undefined) this.#options.onFailure(error);
     this.#isScanned = true;
     this.#options.onScanned();
   }
@@ -318,7 +305,7 @@ export class SiteState {
     for (;;) {
       yield* this.#takeTexts();
       // A scan in progress may have listed a folder before the hint's cause: hints come after it.
-      if (this.#scan === undefined) yield* this.#takeHints();
+      if (this.#scan.current === undefined) yield* this.#takeHints();
       this.#pages.keepInStep(this.#site);
       yield* this.#documents.readNeeded();
       const analysis = yield* analyse(this.#site, rules, limits);
@@ -393,7 +380,7 @@ export class SiteState {
     for (const document of this.#site.documents.keys()) if (below(document)) this.#documents.put(document);
     for (const spec of this.#site.specs.keys()) if (below(spec)) this.#documents.putSpec(spec);
     if (path === ignoreFile) this.#putIgnoreFile();
-    if (!this.#isListable(path)) return;
+    if (!isListable(path, this.#site.files)) return;
     const absolute = toAbsolutePath(this.root, path);
     const isGone = absolute === undefined || reasonAgainst(this.root, absolute) !== undefined;
     const state = isGone ? "missing" : pathState(absolute);
@@ -403,15 +390,6 @@ export class SiteState {
       this.#frontmatter.forget(path);
     } else if (this.#site.files?.has(path) === false) changes.added.push(path);
     else this.#putPage(path);
-  }
-
-  /** Whether a path can be in the list of this site's files. */
-  #isListable(path: string): boolean {
-    const folders = path.split("/").slice(0, -1);
-    if (folders.some(isIgnoredFolder)) return false;
-    const dotted = folders.findIndex((name) => name.startsWith("."));
-    // Git may ignore a new dot folder: the next listing of files asks.
-    return dotted === -1 || this.#site.files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
   }
 
   /**
@@ -430,4 +408,13 @@ export class SiteState {
     }
     return this.#site.files !== before;
   }
+}
+
+/** Whether a path can be in a list of a site's files. */
+function isListable(path: string, files: FileIndex | undefined): boolean {
+  const folders = path.split("/").slice(0, -1);
+  if (folders.some(isIgnoredFolder)) return false;
+  const dotted = folders.findIndex((name) => name.startsWith("."));
+  // Git may ignore a new dot folder: the next listing of files checks that.
+  return dotted === -1 || files?.hasFolder(folders.slice(0, dotted + 1).join("/")) === true;
 }
