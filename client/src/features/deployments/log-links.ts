@@ -63,12 +63,12 @@ const laterPosition = /\blines?\s+(?<line>\d{1,7})(?:(?:,?\s+col(?:umn)?\.?\s+|:
 const earlierPosition =
   /\blines?\s+(?<line>\d{1,7})(?:(?:,?\s+col(?:umn)?\.?\s+|:)(?<column>\d{1,7}))?\s+(?:of|in)\s+["'`]?$/i;
 
-interface Span {
+interface LinkSpan {
   readonly start: number;
   readonly end: number;
 }
 
-function overlaps(one: Span, other: Span): boolean {
+function overlaps(one: LinkSpan, other: LinkSpan): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
@@ -84,7 +84,7 @@ function positive(text: string | undefined): number | undefined {
   return text !== undefined && number > 0 ? number : undefined;
 }
 
-function filesIn(text: string, excluded: readonly Span[]): NamedPlace[] {
+function filesIn(text: string, excluded: readonly LinkSpan[]): NamedPlace[] {
   const files: NamedPlace[] = [];
   for (const pattern of [quotedFile, plainFile]) {
     for (const match of text.matchAll(pattern)) {
@@ -132,13 +132,13 @@ function withoutStop(text: string): string {
 /** Everything that a line names, in its order. */
 export function namedPlaces(line: string): readonly NamedPlace[] {
   const text = line.slice(0, maxLine);
-  const spanOf = (match: RegExpMatchArray, length = match[0].length): Span => {
+  const spanOf = (match: RegExpMatchArray, length = match[0].length): LinkSpan => {
     const start = match.index ?? 0;
     return { start, end: start + length };
   };
   const addresses = [...text.matchAll(webAddress)].map((match) => spanOf(match));
   const files = filesIn(text, addresses);
-  const taken: Span[] = [...addresses, ...files];
+  const taken: LinkSpan[] = [...addresses, ...files];
   const pointers: NamedPlace[] = [];
   for (const match of [...text.matchAll(jsonPointer), ...text.matchAll(dottedPath)]) {
     const found = withoutStop(match[0]);

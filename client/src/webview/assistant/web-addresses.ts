@@ -5,7 +5,7 @@
  */
 
 /** A piece of a text; `address` where it is one. */
-export interface TextPiece {
+export interface AddressPiece {
   readonly text: string;
   readonly isAddress: boolean;
 }
@@ -44,8 +44,8 @@ function addressLength(text: string): number {
 }
 
 /** The text in pieces, in order; together they are the text. */
-export function webAddressPieces(text: string): readonly TextPiece[] {
-  const pieces: TextPiece[] = [];
+export function webAddressPieces(text: string): readonly AddressPiece[] {
+  const pieces: AddressPiece[] = [];
   let end = 0;
   for (const { index, 0: found } of text.matchAll(address)) {
     const length = addressLength(found);

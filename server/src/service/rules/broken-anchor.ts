@@ -25,15 +25,15 @@ function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boo
 }
 
 /** What is asked of the anchors of one page by all links to it. */
-interface Remembered {
+interface RememberedAnchors {
   /** Anchors by what is left of them without punctuation and case. */
   readonly byBare: ReadonlyMap<string, readonly string[]>;
   readonly near: Map<string, readonly string[]>;
 }
 
-const remembered = new WeakMap<PageAnchors, Remembered>();
+const remembered = new WeakMap<PageAnchors, RememberedAnchors>();
 
-function memory(anchors: PageAnchors): Remembered {
+function memory(anchors: PageAnchors): RememberedAnchors {
   const known = remembered.get(anchors);
   if (known !== undefined) return known;
   const byBare = new Map<string, string[]>();
