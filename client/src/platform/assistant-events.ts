@@ -6,7 +6,7 @@
 import type { PlatformError } from "./errors.ts";
 
 /** A page or a web address that the answer is based on. */
-export interface Source {
+export interface AnswerSource {
   /** As it came: a page path such as `guides/start`, or an http(s) address. */
   readonly address: string;
   readonly title?: string;
@@ -28,7 +28,7 @@ export interface Thread {
 /** One part of an answer that a reader has understood. */
 export type StreamPart =
   | { readonly type: "text"; readonly text: string }
-  | { readonly type: "source"; readonly source: Source }
+  | { readonly type: "source"; readonly source: AnswerSource }
   | { readonly type: "thread"; readonly thread: Thread }
   /** The service has begun to look something up. */
   | { readonly type: "searching" }
@@ -48,7 +48,7 @@ export interface StreamReader {
 /** What a caller sees of an answer. The last event, and no other, is `finish`, `incomplete` or `failed`. */
 export type AssistantEvent =
   | { readonly type: "text"; readonly text: string }
-  | { readonly type: "source"; readonly source: Source }
+  | { readonly type: "source"; readonly source: AnswerSource }
   | { readonly type: "suggestion"; readonly suggestion: Suggestion }
   | { readonly type: "thread"; readonly thread: Thread }
   | { readonly type: "unknown"; readonly name: string }

@@ -1,7 +1,7 @@
 /**
  * Asks the assistant, and gives its answer as events while it arrives (F15.6 to F15.11). Conversations, views and what is kept of an answer are not known here.
  */
-import type { AssistantEvent, Source, StreamPart, Thread } from "./assistant-events.ts";
+import type { AnswerSource, AssistantEvent, StreamPart, Thread } from "./assistant-events.ts";
 import { endpoints } from "./endpoints.ts";
 import type { PlatformError } from "./errors.ts";
 import { isObject, parseJson, present } from "./json.ts";
@@ -242,11 +242,11 @@ class AnswerProgress {
     return text === undefined ? undefined : withoutSecrets(text, this.#secrets);
   }
 
-  #takeSource({ address, title }: Source): readonly AssistantEvent[] {
+  #takeSource({ address, title }: AnswerSource): readonly AssistantEvent[] {
     const isLeaking = this.#clean(address) !== address;
     if (isLeaking || this.#sources.has(address) || this.#sources.size >= maxSources) return [];
     this.#sources.add(address);
-    return [{ type: "source", source: present<Source>({ address, title: this.#clean(title) }) }];
+    return [{ type: "source", source: present<AnswerSource>({ address, title: this.#clean(title) }) }];
   }
 
   /** A thread's key may have come in the headers, with the id or without it. */

@@ -2,18 +2,18 @@
  * What an answer is based on, from the results of the service's search tool (F15.11).
  */
 import { safeLink } from "./addresses.ts";
-import type { Source, StreamPart } from "./assistant-events.ts";
+import type { AnswerSource, StreamPart } from "./assistant-events.ts";
 import { elements, filledText, isObject, parseJson, present } from "./json.ts";
 
 /** A source where the address is one that may be followed. */
-export function sourceOf(address: unknown, title: unknown): Source | undefined {
+export function sourceOf(address: unknown, title: unknown): AnswerSource | undefined {
   const link = safeLink(address);
   return link === undefined
     ? undefined
-    : present<Source>({ address: link, title: filledText(title)?.trim() });
+    : present<AnswerSource>({ address: link, title: filledText(title)?.trim() });
 }
 
-function sourceOfResult(result: unknown): Source | undefined {
+function sourceOfResult(result: unknown): AnswerSource | undefined {
   if (!isObject(result)) return undefined;
   const metadata = isObject(result.metadata) ? result.metadata : {};
   return sourceOf(filledText(result.path) ?? result.url, filledText(metadata.title) ?? result.title);
@@ -23,12 +23,12 @@ function sourceOfResult(result: unknown): Source | undefined {
  * The sources in the result of a tool: `{ results: [{ path, metadata: { title } }] }`, the list alone,
  * or the JSON text of either. Results that cannot be read are left out.
  */
-export function sourcesOfToolResult(result: unknown): readonly Source[] {
+export function sourcesOfToolResult(result: unknown): readonly AnswerSource[] {
   const value = typeof result === "string" ? parseJson(result) : result;
   const results = isObject(value) ? value.results : value;
   return elements(results).flatMap((one) => sourceOfResult(one) ?? []);
 }
 
-export function sourceParts(sources: readonly (Source | undefined)[]): readonly StreamPart[] {
+export function sourceParts(sources: readonly (AnswerSource | undefined)[]): readonly StreamPart[] {
   return sources.flatMap((source) => (source === undefined ? [] : [{ type: "source", source }]));
 }

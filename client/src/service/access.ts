@@ -24,18 +24,8 @@ import { oneLine } from "../ui/rows.ts";
 import { assistantDomain, baseUrl, projectId } from "../workspace/settings.ts";
 import type { DocsSite, Sites } from "../workspace/sites.ts";
 import { askForKey, askForProject, askWhichKey, purposeWords, stepOf } from "./access-prompts.ts";
+import type { CallAccess, CallTarget } from "./call-target.ts";
 import type { KeyBinding, Secrets } from "./secrets.ts";
-
-/** Where a call goes, without its key. */
-export interface Target extends KeyBinding {
-  readonly site: DocsSite;
-  /** As in the settings: `https://host/prefix`. */
-  readonly baseUrl: string;
-}
-
-export interface Access extends Target {
-  readonly key: string;
-}
 
 /** In characters: what the service says is part of it. */
 const maxMessage = 500;
@@ -87,7 +77,7 @@ export class ServiceAccess implements Disposable {
    * Everything that a call needs, where all of it is there; asks for nothing. For views that show
    * themselves.
    */
-  async known(purpose: KeyPurpose, resource?: Uri): Promise<Access | undefined> {
+  async known(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = this.#sites.current(resource);
     const target = site === undefined ? undefined : this.#knownTarget(purpose, site);
     if (target === undefined) return undefined;
@@ -96,7 +86,7 @@ export class ServiceAccess implements Disposable {
   }
 
   /** As `known`, without the key. */
-  knownTarget(purpose: KeyPurpose, resource?: Uri): Target | undefined {
+  knownTarget(purpose: KeyPurpose, resource?: Uri): CallTarget<DocsSite> | undefined {
     const site = this.#sites.current(resource);
     return site === undefined ? undefined : this.#knownTarget(purpose, site);
   }
@@ -110,14 +100,14 @@ export class ServiceAccess implements Disposable {
   }
 
   /** Everything that a call needs; what is missing is asked for. Undefined where the user leaves. */
-  async obtain(purpose: KeyPurpose, resource?: Uri): Promise<Access | undefined> {
+  async obtain(purpose: KeyPurpose, resource?: Uri): Promise<CallAccess<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     const answer = site === undefined ? undefined : await this.#collect(purpose, site);
     return answer?.kind === "given" ? answer.value : undefined;
   }
 
   /** Where a call would go; the site and the project are asked for where they are not known. */
-  async target(purpose: KeyPurpose, resource?: Uri): Promise<Target | undefined> {
+  async target(purpose: KeyPurpose, resource?: Uri): Promise<CallTarget<DocsSite> | undefined> {
     const site = await this.#siteFor(purpose, resource);
     if (site === undefined) return undefined;
     const known = this.#project(purpose, site);
@@ -127,7 +117,7 @@ export class ServiceAccess implements Disposable {
   }
 
   /** Asks for a key in place of the one that is kept. Undefined where the user leaves. */
-  async replaceKey(target: Target): Promise<Access | undefined> {
+  async replaceKey(target: CallTarget<DocsSite>): Promise<CallAccess<DocsSite> | undefined> {
     const key = await this.askForKey(target);
     return key === undefined ? undefined : { ...target, key };
   }
@@ -136,7 +126,7 @@ export class ServiceAccess implements Disposable {
    * Asks for a key for what a command will need, and for the project where it is not known.
    * @param before how many questions have been asked already; above 0 the answer may be `back`
    */
-  async setKey(purpose: KeyPurpose, before = 0): Promise<PromptAnswer<Access>> {
+  async setKey(purpose: KeyPurpose, before = 0): Promise<PromptAnswer<CallAccess<DocsSite>>> {
     const site = await this.#siteFor(purpose);
     return site === undefined ? { kind: "left" } : this.#collect(purpose, site, { before, isNewKey: true });
   }
@@ -147,7 +137,7 @@ export class ServiceAccess implements Disposable {
    */
   async explain(
     error: PlatformError,
-    target: Target,
+    target: CallTarget<DocsSite>,
     { canRepeat = true }: { readonly canRepeat?: boolean } = {},
   ): Promise<"again" | "renewed" | "left"> {
     if (error.kind === "cancelled") return "left";
@@ -171,7 +161,7 @@ export class ServiceAccess implements Disposable {
     purpose: KeyPurpose,
     site: DocsSite,
     project = this.#project(purpose, site),
-  ): Target | undefined {
+  ): CallTarget<DocsSite> | undefined {
     const base = usableBase(baseUrl(purposeWords[purpose].side));
     if (!base.ok || project === "") return undefined;
     return { purpose, site, project, baseUrl: base.value, origin: new URL(base.value).origin };
@@ -195,7 +185,7 @@ export class ServiceAccess implements Disposable {
     purpose: KeyPurpose,
     site: DocsSite,
     { before = 0, isNewKey = false }: { readonly before?: number; readonly isNewKey?: boolean } = {},
-  ): Promise<PromptAnswer<Access>> {
+  ): Promise<PromptAnswer<CallAccess<DocsSite>>> {
     const known = this.#project(purpose, site);
     for (let project = known; ; ) {
       let asked = before;
@@ -242,7 +232,11 @@ export class ServiceAccess implements Disposable {
    * A key for a target: one that is kept for something near, if the user says so, or a new one.
    * @param asked how many questions stand before this one
    */
-  async #newKey(target: Target, asked: number, mayUseNear: boolean): Promise<PromptAnswer<string>> {
+  async #newKey(
+    target: CallTarget<DocsSite>,
+    asked: number,
+    mayUseNear: boolean,
+  ): Promise<PromptAnswer<string>> {
     const bindings = mayUseNear ? await this.#secrets.bindings() : [];
     const near = bindings.filter(
       (one) => one.origin === target.origin && canStandIn(one.purpose, target.purpose),

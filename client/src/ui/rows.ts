@@ -4,7 +4,7 @@
  */
 
 /** A name and a value of the tooltip. */
-export interface Fact {
+export interface RowFact {
   readonly name: string;
   readonly value: string;
   /** The same in another form, which the tooltip adds. */
@@ -20,7 +20,7 @@ export interface Row {
   readonly icon?: string;
   /** The name of a theme colour, for the icon. */
   readonly color?: string;
-  readonly facts?: readonly Fact[];
+  readonly facts?: readonly RowFact[];
   /** For `viewItem` in `when` clauses. */
   readonly context?: string;
   readonly children?: "collapsed" | "expanded";
@@ -41,7 +41,7 @@ export function oneLine(text: string, max = maxLabel): string {
 /** The facts that there are. */
 export function factsOf(
   entries: readonly (readonly [name: string, value: string | undefined, also?: string | undefined])[],
-): Fact[] {
+): RowFact[] {
   return entries.flatMap(([name, value, also]) =>
     value === undefined ? [] : [{ name, value, ...(also === undefined ? {} : { also }) }],
   );

@@ -1,12 +1,12 @@
 /** Items of tree views, made from rows. Values in a row may come from the service: all are made harmless. */
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from "vscode";
 import { harmlessText } from "./harmless-text.ts";
-import type { Fact, Row } from "./rows.ts";
+import type { Row, RowFact } from "./rows.ts";
 
 /** Of a value, in characters: nobody reads more in a tooltip. */
 const maxValue = 1000;
 
-function tooltipOf(facts: readonly Fact[]): MarkdownString {
+function tooltipOf(facts: readonly RowFact[]): MarkdownString {
   const tooltip = new MarkdownString();
   for (const { name, value, also } of facts) {
     const shown = also === undefined || also === value ? value : `${value} (${also})`;

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { AgentJobs, type JobsAccess } from "../../../client/src/features/agent-jobs/agent-jobs.ts";
+import { AgentJobs } from "../../../client/src/features/agent-jobs/agent-jobs.ts";
 import type { AgentJob } from "../../../client/src/platform/agent-jobs.ts";
 import type { Connection, Fetch } from "../../../client/src/platform/request.ts";
+import type { CallAccess } from "../../../client/src/service/call-target.ts";
 import { job, jobs } from "../../platform/jobs.ts";
 import { type Platform, startPlatform } from "../../platform/server.ts";
 import { adminKey, errorOf, givenBy, testConnection } from "../../platform/support.ts";
 import { type ManualClock, manualClock, quiet, watcher } from "../manual-clock.ts";
 
 let open: AgentJobs[];
-let known: JobsAccess | undefined;
+let known: CallAccess | undefined;
 let ends: (readonly AgentJob[])[];
 let notes: string[];
 let changes: number;
@@ -35,8 +36,9 @@ function start(connection: Connection, onChange: () => void = () => {}): AgentJo
   return started;
 }
 
-function accessTo(baseUrl: string, project: string): JobsAccess {
+function accessTo(baseUrl: string, project: string): CallAccess {
   return {
+    purpose: "jobs",
     project,
     origin: new URL(baseUrl).origin,
     baseUrl,
@@ -67,7 +69,7 @@ describe("the agent jobs of a project", () => {
   });
   afterEach(() => platform.close());
 
-  const access = (project: string): JobsAccess => accessTo(platform.address, project);
+  const access = (project: string): CallAccess => accessTo(platform.address, project);
   const shown = (): readonly AgentJob[] => agentJobs.content?.jobs ?? [];
 
   it("are listed running first, then newest first", async () => {

@@ -4,11 +4,12 @@ import { linesBelow } from "../../../client/src/features/agent-jobs/list-lines.t
 import type { AgentJob } from "../../../client/src/platform/agent-jobs.ts";
 
 const target = {
+  purpose: "jobs",
   project: "acme",
   origin: "https://api.example.com",
   baseUrl: "https://api.example.com",
   site: { name: "docs", folder: { path: "/docs" } },
-};
+} as const;
 const empty: JobsContent = { target, jobs: [], isListed: true, unreadable: 0, stale: 0 };
 const job: AgentJob = { sessionId: "1", todos: [], haulted: true };
 

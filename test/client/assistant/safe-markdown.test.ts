@@ -9,7 +9,7 @@ import { visit } from "unist-util-visit";
 import { applyEvent } from "../../../client/src/features/assistant/conversation.ts";
 import { safeMarkdown } from "../../../client/src/features/assistant/safe-markdown.ts";
 import { transcriptOf } from "../../../client/src/features/assistant/transcript.ts";
-import type { Source } from "../../../client/src/platform/assistant-events.ts";
+import type { AnswerSource } from "../../../client/src/platform/assistant-events.ts";
 import { asked, start } from "./support.ts";
 
 const preview = new MarkdownIt({ html: true, linkify: true });
@@ -220,7 +220,7 @@ describe("the transcript", () => {
   it("loads, runs and opens nothing, whatever was asked, said and named", () => {
     for (const text of attacks) {
       const address = text.replace(/[\s\\]/g, "");
-      const sources: readonly Source[] = [
+      const sources: readonly AnswerSource[] = [
         { address: "a&colon;b", title: text },
         { address: `x/${address}` },
         { address: "https://a.example/?a=1&lt=2" },

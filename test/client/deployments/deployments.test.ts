@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import {
-  type DeploymentAccess,
-  type DeploymentParts,
-  Deployments,
-} from "../../../client/src/features/deployments/deployments.ts";
+import { type DeploymentParts, Deployments } from "../../../client/src/features/deployments/deployments.ts";
 import {
   type Deployment,
   decodeHistory,
   type History,
 } from "../../../client/src/features/deployments/history.ts";
 import type { Outcome } from "../../../client/src/platform/errors.ts";
+import type { CallAccess } from "../../../client/src/service/call-target.ts";
 import { type Platform, startPlatform } from "../../platform/server.ts";
 import { adminKey, errorOf, givenBy, testConnection } from "../../platform/support.ts";
 import { quiet, watcher } from "../manual-clock.ts";
@@ -26,13 +23,14 @@ describe("deployments from here", () => {
   let ends: Deployment[];
   let notes: string[];
   /** What the access knows; undefined where no key is kept. */
-  let known: DeploymentAccess | undefined;
+  let known: CallAccess | undefined;
   let until: (isSo: () => boolean) => Promise<void>;
   let open: Deployments[];
   let deployments: Deployments;
 
-  function access(project: string): DeploymentAccess {
+  function access(project: string): CallAccess {
     return {
+      purpose: "update",
       project,
       origin: platform.address,
       baseUrl: platform.address,

@@ -5,25 +5,14 @@
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
 import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
+import type { CallAccess, CallTarget } from "../../service/call-target.ts";
 import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
 import { type LastStates, lastStates, staleIds } from "./stale-jobs.ts";
 
-/** What this module needs to know of where a call goes. */
-export interface JobsTarget {
-  readonly project: string;
-  readonly origin: string;
-  readonly baseUrl: string;
-  readonly site: { readonly name: string; readonly folder: { readonly path: string } };
-}
-
-export interface JobsAccess extends JobsTarget {
-  readonly key: string;
-}
-
 /** What there is to show. */
 export interface JobsContent {
-  readonly target: JobsTarget;
+  readonly target: CallTarget;
   /** Running first, then newest first. */
   readonly jobs: readonly AgentJob[];
   /** Whether anything was listed at all. */
@@ -38,10 +27,10 @@ export interface JobsContent {
 export interface AgentJobsParts {
   readonly connection: Connection;
   /** What is known for the site of a folder, or of the active editor, without asking anybody. */
-  readonly known: (folder: string | undefined) => Promise<JobsAccess | undefined>;
+  readonly known: (folder: string | undefined) => Promise<CallAccess | undefined>;
   readonly onChange: () => void;
   /** Jobs that were seen running have ended. */
-  readonly onEnd: (jobs: readonly AgentJob[], target: JobsTarget) => void;
+  readonly onEnd: (jobs: readonly AgentJob[], target: CallTarget) => void;
   /** For the log: what happened, never with a key. */
   readonly note: (message: string) => void;
 }
@@ -99,7 +88,7 @@ export class AgentJobs {
    * stays until everything is there.
    * @param since as `listings` was at a time: one of this project that was begun later is as good
    */
-  async load(access: JobsAccess, since = this.#listings): Promise<Outcome<JobList>> {
+  async load(access: CallAccess, since = this.#listings): Promise<Outcome<JobList>> {
     this.retarget(access);
     const begun = this.#loading ?? (this.#listings > since ? this.#newest : undefined);
     const loading = begun ?? this.#load(access, this.#leaving.signal);
@@ -115,7 +104,7 @@ export class AgentJobs {
   }
 
   /** Drops what belongs to another project or another address than this one. */
-  retarget(target: JobsTarget | undefined): void {
+  retarget(target: CallTarget | undefined): void {
     if (this.#content === undefined) {
       if (target !== undefined) this.#begin(target);
       return;
@@ -140,7 +129,7 @@ export class AgentJobs {
   }
 
   /** Keys or settings have changed: what was refused may work now, and the project may be another one. */
-  async accessChanged(target: JobsTarget | undefined): Promise<void> {
+  async accessChanged(target: CallTarget | undefined): Promise<void> {
     if (this.#content !== undefined) this.retarget(target);
     if (this.#content?.missing !== undefined && !mayPass(this.#content.missing)) {
       this.#notBefore = 0;
@@ -174,10 +163,10 @@ export class AgentJobs {
     this.#poller.dispose();
   }
 
-  #begin(target: JobsTarget): void {
+  #begin(target: CallTarget): void {
     // Of an access only what may be kept.
-    const { project, origin, baseUrl, site } = target;
-    const kept = { project, origin, baseUrl, site };
+    const { purpose, project, origin, baseUrl, site } = target;
+    const kept = { purpose, project, origin, baseUrl, site };
     this.#content = { target: kept, jobs: [], isListed: false, unreadable: 0, stale: 0 };
     this.#forgetStates();
   }
@@ -196,7 +185,7 @@ export class AgentJobs {
     this.#poller.switch(this.#isWatched && this.#runs() && this.#loading === undefined);
   }
 
-  async #load(access: JobsAccess, signal: AbortSignal): Promise<Outcome<JobList>> {
+  async #load(access: CallAccess, signal: AbortSignal): Promise<Outcome<JobList>> {
     const { connection, note } = this.#parts;
     const { baseUrl, key, project } = access;
     this.#listings += 1;
@@ -298,7 +287,7 @@ export class AgentJobs {
   }
 
   #take(
-    access: JobsAccess,
+    access: CallAccess,
     list: {
       readonly jobs: readonly AgentJob[];
       readonly unreadable: number;
@@ -336,6 +325,6 @@ export class AgentJobs {
   }
 }
 
-function isSame(one: JobsTarget, other: JobsTarget): boolean {
+function isSame(one: CallTarget, other: CallTarget): boolean {
   return one.project === other.project && one.baseUrl === other.baseUrl;
 }

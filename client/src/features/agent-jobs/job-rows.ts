@@ -8,7 +8,7 @@ import { webAddress } from "../../platform/addresses.ts";
 import { type AgentJob, creationTime, phaseOf, type Todo } from "../../platform/agent-jobs.ts";
 import { markdownText } from "../../ui/markdown-text.ts";
 import { relativeTime, shownTime, shownUtc } from "../../ui/relative-time.ts";
-import { type Fact, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
+import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 
 /** A job and what names it in the tree: the service may leave out its id. */
 export interface ListedJob {
@@ -113,7 +113,7 @@ export function jobRow({ id, job }: ListedJob, now: number): Row {
   };
 }
 
-function factsAbout(job: AgentJob): readonly Fact[] {
+function factsAbout(job: AgentJob): readonly RowFact[] {
   return factsOf([
     ["Title", job.title],
     ["Message", job.messageToUser === undefined ? undefined : markdownText(job.messageToUser)],

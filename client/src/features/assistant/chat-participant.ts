@@ -19,7 +19,7 @@ import {
   ThemeIcon,
 } from "vscode";
 import { ask } from "../../platform/assistant.ts";
-import type { Source, Thread } from "../../platform/assistant-events.ts";
+import type { AnswerSource, Thread } from "../../platform/assistant-events.ts";
 import { messageOf } from "../../platform/errors.ts";
 import { present } from "../../platform/json.ts";
 import type { Connection } from "../../platform/request.ts";
@@ -57,7 +57,7 @@ function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
 
 /** Pages and addresses as references; what leads nowhere is at least named. */
 async function showSources(
-  sources: readonly Source[],
+  sources: readonly AnswerSource[],
   site: LinkedSite,
   stream: ChatResponseStream,
 ): Promise<void> {

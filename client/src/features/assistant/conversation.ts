@@ -3,7 +3,7 @@
  * no editor, no network and no clock.
  */
 import type { Message } from "../../platform/assistant.ts";
-import type { AssistantEvent, Source, Suggestion } from "../../platform/assistant-events.ts";
+import type { AnswerSource, AssistantEvent, Suggestion } from "../../platform/assistant-events.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 
 /** What the user has attached to a question. */
@@ -44,7 +44,7 @@ export interface Answer {
   readonly id: string;
   /** Markdown, as far as it has come. */
   readonly text: string;
-  readonly sources: readonly Source[];
+  readonly sources: readonly AnswerSource[];
   readonly suggestions: readonly Suggestion[];
   /** Names of the parts of the stream that are not known here, each once. */
   readonly unknown: readonly string[];

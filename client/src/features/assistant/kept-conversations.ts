@@ -3,7 +3,7 @@
  * bounded. Knows no editor and no clock.
  */
 import { safeLink } from "../../platform/addresses.ts";
-import type { Source, Suggestion } from "../../platform/assistant-events.ts";
+import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";
 import { elements, filledText, isObject, type JsonObject, present } from "../../platform/json.ts";
 import {
   type Answer,
@@ -37,10 +37,10 @@ function decodeAttachment(value: unknown): readonly Attachment[] {
 }
 
 /** Links are looked at again: what is kept may have been written by anything. */
-function decodeSource(value: unknown): readonly Source[] {
+function decodeSource(value: unknown): readonly AnswerSource[] {
   const address = isObject(value) ? safeLink(value.address) : undefined;
   if (!isObject(value) || address === undefined) return [];
-  return [present<Source>({ address, title: filledText(value.title) })];
+  return [present<AnswerSource>({ address, title: filledText(value.title) })];
 }
 
 function decodeSuggestion(value: unknown): readonly Suggestion[] {

@@ -5,13 +5,14 @@
 import type { AssistantRequest, Message } from "../../platform/assistant.ts";
 import type { Thread } from "../../platform/assistant-events.ts";
 import { present } from "../../platform/json.ts";
-import type { Access } from "../../service/access.ts";
+import type { CallAccess } from "../../service/call-target.ts";
 import type { AssistantSettings } from "../../workspace/settings.ts";
+import type { DocsSite } from "../../workspace/sites.ts";
 import type { Attachment } from "./conversation.ts";
 
 /** Where a question goes, and how it is asked there. */
 export interface QuestionTarget {
-  readonly access: Pick<Access, "baseUrl" | "origin" | "project" | "key" | "site">;
+  readonly access: Pick<CallAccess<DocsSite>, "baseUrl" | "origin" | "project" | "key" | "site">;
   readonly settings: AssistantSettings;
 }
 

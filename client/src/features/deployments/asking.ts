@@ -2,12 +2,13 @@
 import { type CancellationToken, commands, ProgressLocation } from "vscode";
 import { addressHost } from "../../platform/addresses.ts";
 import type { Outcome } from "../../platform/errors.ts";
-import type { Access } from "../../service/access.ts";
+import type { CallAccess } from "../../service/call-target.ts";
 import { askBefore } from "../../ui/confirm.ts";
 import { withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { branchState } from "../../workspace/git.ts";
 import { branchSentence } from "../../workspace/git-branches.ts";
+import type { DocsSite } from "../../workspace/sites.ts";
 import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
 import { confirmation, isInTrouble, type LocalSiteState } from "./words.ts";
@@ -15,7 +16,7 @@ import { confirmation, isInTrouble, type LocalSiteState } from "./words.ts";
 /** Whether the user wants it, knowing what will be in it and what will not. */
 export async function confirmDeployment(
   deployments: Deployments,
-  target: Access,
+  target: CallAccess<DocsSite>,
   siteState: LocalSiteState | undefined,
 ): Promise<boolean> {
   const earlier = deployments.unfinished(target);
@@ -43,7 +44,7 @@ export async function confirmDeployment(
 /** Asks for it while a notification shows that. Stopping it stops the wait, and maybe not the service. */
 export async function askForDeployment(
   deployments: Deployments,
-  target: Access,
+  target: CallAccess<DocsSite>,
 ): Promise<Outcome<Deployment> | "busy"> {
   const title = `Asking for a deployment of ${oneLine(target.project, 60)}`;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };

@@ -5,6 +5,7 @@
 import { isOver, readUpdateStatus, triggerUpdate } from "../../platform/deployments.ts";
 import { failure, messageOf, type Outcome, type PlatformError, success } from "../../platform/errors.ts";
 import type { Connection } from "../../platform/request.ts";
+import type { CallAccess, CallTarget } from "../../service/call-target.ts";
 import { growingWait, mayPass, Poller, type Round } from "../../service/polling.ts";
 import {
   added,
@@ -20,22 +21,10 @@ import {
   withUpdate,
 } from "./history.ts";
 
-/** What this module needs to know of where a call goes. */
-export interface DeploymentTarget {
-  readonly project: string;
-  readonly origin: string;
-  readonly baseUrl: string;
-  readonly site: { readonly name: string; readonly folder: { readonly path: string } };
-}
-
-export interface DeploymentAccess extends DeploymentTarget {
-  readonly key: string;
-}
-
 export interface DeploymentParts {
   readonly connection: Connection;
   /** What is known for the site of a folder, without asking anybody. */
-  readonly known: (folder: string) => Promise<DeploymentAccess | undefined>;
+  readonly known: (folder: string) => Promise<CallAccess | undefined>;
   readonly history: History;
   readonly save: (history: History) => void;
   readonly onChange: () => void;
@@ -83,12 +72,12 @@ export class Deployments {
   }
 
   /** Whether an update of the project is being asked for right now. */
-  isAsking({ origin, project }: DeploymentTarget): boolean {
+  isAsking({ origin, project }: CallTarget): boolean {
     return this.#asking.has(JSON.stringify([origin, project]));
   }
 
   /** The newest deployment of the project that may still be under way. */
-  unfinished(target: DeploymentTarget): Deployment | undefined {
+  unfinished(target: CallTarget): Deployment | undefined {
     return unfinished(this.#history, target, this.#now());
   }
 
@@ -100,7 +89,7 @@ export class Deployments {
    * Asks for an update of a project, once. "busy" where one is being asked for at this moment: then
    * nothing is sent.
    */
-  async trigger(access: DeploymentAccess, signal?: AbortSignal): Promise<Outcome<Deployment> | "busy"> {
+  async trigger(access: CallAccess, signal?: AbortSignal): Promise<Outcome<Deployment> | "busy"> {
     const { project, origin, baseUrl, key, site } = access;
     const name = JSON.stringify([origin, project]);
     if (this.#asking.has(name)) return "busy";

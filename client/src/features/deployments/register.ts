@@ -49,12 +49,13 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
     history: decodeHistory(state.get(historyName)),
     save: (history) => keep(history),
     onChange: () => showChange(),
-    onEnd: (deployment) => void tellEnd(deployment).catch(report),
+    onEnd: (deployment) => void announceEnd(deployment, shown).catch(report),
     note: (message) => log.info(message),
   });
   const view = new DeploymentsView(deployments);
   const logs = new LogDocuments(deployments);
   const problems = new DeploymentProblems(deployments);
+  const shown: ShownDeployments = { deployments, view, logs, report };
 
   function report(reason: unknown): void {
     log.error(reason instanceof Error ? reason : String(reason));
@@ -86,52 +87,6 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
       isFocused: window.state.focused && workspace.isTrusted,
     });
 
-  async function tellEnd(deployment: Deployment): Promise<void> {
-    const message = endNotice(deployment);
-    if (stateOf(deployment.update) === "failure") {
-      // It was closed while there was nothing below it, and the editor keeps that.
-      if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
-      const chosen = await showErrorMessage(message, "Show Log");
-      if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
-      return;
-    }
-    const chosen = await showInformationMessage(message, "Show Deployments");
-    if (chosen !== undefined) await focusView();
-  }
-
-  async function deploy(): Promise<void> {
-    // The palette offers it in trusted workspaces only, but anything can run a command.
-    if (!workspace.isTrusted) return;
-    let target = await access.obtain("update");
-    while (target !== undefined) {
-      if (deployments.isAsking(target)) return sayBusy(target.project);
-      if (!(await confirmDeployment(deployments, target, await siteState(target.site.folder)))) return;
-      const outcome = await askForDeployment(deployments, target);
-      if (outcome === "busy") return sayBusy(target.project);
-      if (outcome.ok) return view.reveal(outcome.value).catch(report);
-      const { error } = outcome;
-      if (mayBeQueued(error)) {
-        await showWarningMessage(uncertainNotice(error));
-        return;
-      }
-      if ((await access.explain(error, target, { canRepeat: false })) === "left") return;
-      target = await access.obtain("update", fileIn(target.site.folder));
-    }
-  }
-
-  async function showLog(node: unknown): Promise<void> {
-    const deployment = isDeploymentNode(node)
-      ? (deployments.find(deploymentId(node.deployment)) ?? node.deployment)
-      : await chooseDeployment(deployments.history);
-    if (deployment !== undefined) await logs.show(deployment);
-  }
-
-  async function clear(): Promise<void> {
-    const detail = "What is still being built goes on; only this list forgets it.";
-    const message = "Remove the history of deployments in this workspace?";
-    if (await confirmed(message, detail, { harmless: "Keep It", act: "Remove" })) deployments.clear();
-  }
-
   showContext();
   showProblems();
   look();
@@ -149,15 +104,79 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
     window.onDidChangeWindowState(look),
     access.onDidChange(() => deployments.accessChanged()),
     workspace.onDidGrantWorkspaceTrust(look),
-    commands.registerCommand(commandIds.deploy, deploy),
+    commands.registerCommand(commandIds.deploy, () => deploy(shown, access, siteState)),
     commands.registerCommand(commandIds.showDeployments, focusView),
     commands.registerCommand(commandIds.refreshDeployments, () =>
       withProgress({ location: { viewId: viewIds.deployments } }, () => deployments.refresh()),
     ),
-    commands.registerCommand(commandIds.showDeploymentLog, showLog),
-    commands.registerCommand(commandIds.clearDeployments, clear),
+    commands.registerCommand(commandIds.showDeploymentLog, (node) => showLog(node, shown)),
+    commands.registerCommand(commandIds.clearDeployments, () => removeHistory(deployments)),
     commands.registerCommand(openPlaceCommand, openPlace),
   );
+}
+
+/** The deployments with the places that show them. */
+interface ShownDeployments {
+  readonly deployments: Deployments;
+  readonly view: DeploymentsView;
+  readonly logs: LogDocuments;
+  readonly report: (reason: unknown) => void;
+}
+
+/** Says once that a deployment of this window has ended. */
+async function announceEnd(
+  deployment: Deployment,
+  { deployments, view, logs, report }: ShownDeployments,
+): Promise<void> {
+  const message = endNotice(deployment);
+  if (stateOf(deployment.update) === "failure") {
+    // It was closed while there was nothing below it, and the editor keeps that.
+    if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
+    const chosen = await showErrorMessage(message, "Show Log");
+    if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
+    return;
+  }
+  const chosen = await showInformationMessage(message, "Show Deployments");
+  if (chosen !== undefined) await focusView();
+}
+
+/** Asks for a deployment after the user has confirmed it; says what goes wrong. */
+async function deploy(
+  { deployments, view, report }: ShownDeployments,
+  access: ServiceAccess,
+  siteState: DeploymentsParts["siteState"],
+): Promise<void> {
+  // The palette offers it in trusted workspaces only, but anything can run a command.
+  if (!workspace.isTrusted) return;
+  let target = await access.obtain("update");
+  while (target !== undefined) {
+    if (deployments.isAsking(target)) return sayBusy(target.project);
+    if (!(await confirmDeployment(deployments, target, await siteState(target.site.folder)))) return;
+    const outcome = await askForDeployment(deployments, target);
+    if (outcome === "busy") return sayBusy(target.project);
+    if (outcome.ok) return view.reveal(outcome.value).catch(report);
+    const { error } = outcome;
+    if (mayBeQueued(error)) {
+      await showWarningMessage(uncertainNotice(error));
+      return;
+    }
+    if ((await access.explain(error, target, { canRepeat: false })) === "left") return;
+    target = await access.obtain("update", fileIn(target.site.folder));
+  }
+}
+
+/** Shows the log of the deployment of a line of the tree, or of one that the user chooses. */
+async function showLog(node: unknown, { deployments, logs }: ShownDeployments): Promise<void> {
+  const deployment = isDeploymentNode(node)
+    ? (deployments.find(deploymentId(node.deployment)) ?? node.deployment)
+    : await chooseDeployment(deployments.history);
+  if (deployment !== undefined) await logs.show(deployment);
+}
+
+async function removeHistory(deployments: Deployments): Promise<void> {
+  const detail = "What is still being built goes on; only this list forgets it.";
+  const message = "Remove the history of deployments in this workspace?";
+  if (await confirmed(message, detail, { harmless: "Keep It", act: "Remove" })) deployments.clear();
 }
 
 /** A file of a folder: which site a folder itself belongs to is decided by what is in it. */

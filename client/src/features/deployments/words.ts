@@ -15,19 +15,19 @@ import {
   shownUtc,
   utcText,
 } from "../../ui/relative-time.ts";
-import { type Fact, factsOf, joined, oneLine, type Row } from "../../ui/rows.ts";
+import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 import { type Deployment, deploymentId, isOverdue } from "./history.ts";
 
-type State = "queued" | "in_progress" | "success" | "failure" | "other";
+type DeploymentState = "queued" | "in_progress" | "success" | "failure" | "other";
 
-const stateWords: Readonly<Record<Exclude<State, "other">, string>> = {
+const stateWords: Readonly<Record<Exclude<DeploymentState, "other">, string>> = {
   queued: "queued",
   in_progress: "in progress",
   success: "deployed",
   failure: "failed",
 };
 
-export function stateOf({ status }: UpdateStatus): State {
+export function stateOf({ status }: UpdateStatus): DeploymentState {
   return status === "queued" || status === "in_progress" || status === "success" || status === "failure"
     ? status
     : "other";
@@ -90,7 +90,7 @@ function timeFact(
 }
 
 /** Everything that is known in a line each, without the log. */
-export function factsAbout(deployment: Deployment): readonly Fact[] {
+export function factsAbout(deployment: Deployment): readonly RowFact[] {
   const { update, project, origin, siteName, requestedAt, statusId, trouble } = deployment;
   return factsOf([
     ["State", capitalized(stateText(update))],

@@ -1,0 +1,109 @@
+/** Lists agent jobs when the user wants it, follows them while the user looks, and lets the user choose one. */
+import { Uri, window, workspace } from "vscode";
+import type { AgentJob } from "../../platform/agent-jobs.ts";
+import type { Outcome } from "../../platform/errors.ts";
+import type { ServiceAccess } from "../../service/access.ts";
+import type { CallAccess } from "../../service/call-target.ts";
+import { showInformationMessage, showQuickPick, withProgress } from "../../ui/editor-ui.ts";
+import { type DocsSite, siteFileName } from "../../workspace/sites.ts";
+import { viewIds } from "../command-ids.ts";
+import type { AgentJobs } from "./agent-jobs.ts";
+import { type AgentJobsView, jobOfNode } from "./agent-jobs-view.ts";
+import { choiceOf } from "./job-rows.ts";
+
+export interface JobListingParts {
+  readonly access: ServiceAccess;
+  readonly jobs: AgentJobs;
+  readonly view: AgentJobsView;
+  readonly focusView: () => Promise<void>;
+  readonly report: (reason: unknown) => void;
+}
+
+/** A file of a folder: which site a folder itself belongs to is decided by what is in it. */
+export function fileIn(folder: string | undefined): Uri | undefined {
+  return folder === undefined ? undefined : Uri.joinPath(Uri.file(folder), siteFileName);
+}
+
+function withViewProgress<Value>(work: () => Promise<Value>): Thenable<Value> {
+  return withProgress({ location: { viewId: viewIds.agentJobs } }, work);
+}
+
+export class JobListing {
+  readonly #parts: JobListingParts;
+  /** Whether the user has asked for jobs in this window: before, a view that is visible sends nothing. */
+  #isAskedFor = false;
+
+  constructor(parts: JobListingParts) {
+    this.#parts = parts;
+  }
+
+  /** A file of the site whose jobs are shown. */
+  get shownFile(): Uri | undefined {
+    return fileIn(this.#parts.jobs.content?.target.site.folder.path);
+  }
+
+  /** Looks whether the user sees the view, and loads then what can be loaded without a question. */
+  look(): void {
+    const { jobs, view, report } = this.#parts;
+    const isWatched = this.#isAskedFor && view.tree.visible && window.state.focused && workspace.isTrusted;
+    jobs.look(isWatched);
+    if (isWatched && jobs.mayLoad) withViewProgress(() => jobs.loadKnown()).then(undefined, report);
+  }
+
+  /**
+   * Lists the jobs of a project because the user wants it; says what goes wrong.
+   * @param isToBeShown whether the view is opened once all is known
+   */
+  async list(file: Uri | undefined, isToBeShown = false): Promise<boolean> {
+    const { access, jobs, focusView } = this.#parts;
+    // The view lists them too as soon as a key is there; once is enough.
+    let since = jobs.listings;
+    this.#isAskedFor = true;
+    this.look();
+    let target = await this.#obtain(file);
+    if (isToBeShown && target !== undefined) await focusView();
+    while (target !== undefined) {
+      const current: CallAccess<DocsSite> = target;
+      const outcome: Outcome<unknown> = await withViewProgress(() => jobs.load(current, since));
+      if (outcome.ok) return true;
+      since = jobs.listings;
+      const next = await access.explain(outcome.error, current);
+      if (next === "left") return false;
+      // What was listed while the notification stood there is not what the user asks for now.
+      if (next === "again") since = jobs.listings;
+      target = await access.obtain("jobs", fileIn(current.site.folder.path));
+    }
+    return false;
+  }
+
+  /** Lists the jobs of the shown site where none are listed yet. */
+  async listOnce(): Promise<boolean> {
+    return this.#parts.jobs.content?.isListed === true || this.list(this.shownFile);
+  }
+
+  /** The job of a line of the tree, or one that the user chooses among those that fit. */
+  async jobFor(node: unknown, what: string, fits: (job: AgentJob) => boolean): Promise<AgentJob | undefined> {
+    const given = jobOfNode(node);
+    if (given !== undefined) return given;
+    if (!(await this.listOnce())) return undefined;
+    const fitting = (this.#parts.jobs.content?.jobs ?? []).filter(fits);
+    if (fitting.length === 0) {
+      await showInformationMessage(`No agent job of this project has a ${what}.`);
+      return undefined;
+    }
+    const now = Date.now();
+    const choices = fitting.map((job) => ({ ...choiceOf(job, now), job }));
+    const chosen = await showQuickPick(choices, {
+      title: "Agent Jobs",
+      placeHolder: `The ${what} of which job?`,
+      matchOnDescription: true,
+      matchOnDetail: true,
+    });
+    return chosen?.job;
+  }
+
+  async #obtain(file: Uri | undefined): Promise<CallAccess<DocsSite> | undefined> {
+    // The palette offers it in trusted workspaces only, but anything can run a command.
+    return workspace.isTrusted ? this.#parts.access.obtain("jobs", file) : undefined;
+  }
+}
