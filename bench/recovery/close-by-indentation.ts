@@ -1,7 +1,7 @@
 /**
- * The simple way to mend brackets, to measure the recovery in use against: a bracket is missing or too
- * many where the indentation of lines says so. One pass over the tokens with a list of the open
- * containers; a decision looks at the next line at most and is never taken back.
+ * A simple algorithm that repairs brackets, to compare the recovery in use with: a bracket is missing or surplus where the
+ * indentation of lines says so. One pass over the tokens with a list of the open containers; a decision looks at most at
+ * the next line and is never undone.
  */
 
 import { createLexer } from "../../server/src/service/json/lexer/lexer.ts";
@@ -24,7 +24,7 @@ import {
 /** An open container. */
 interface Container {
   readonly isObject: boolean;
-  /** Number of its opening bracket; of the token before which the bracket is supplied. */
+  /** Number of its opening bracket, or of the token before which the bracket is supplied. */
   readonly index: number;
   readonly isSupplied: boolean;
   /** Offset of the opening bracket; -1 where the bracket is supplied. */
@@ -85,11 +85,11 @@ function closerOf(container: Container): Bracket {
   return container.isObject ? CLOSE_OBJECT : CLOSE_ARRAY;
 }
 
-/** Closes the containers of earlier lines that the token does not stand to the right of. */
+/** Closes containers of earlier lines whose indentation is not less than the token's. */
 function closeLeftOf(state: ClosingState, token: PlacedToken): void {
   for (let top = state.open.at(-1); top !== undefined; top = state.open.at(-1)) {
     if (top.line === token.line || state.open.length === 1 || !endsBefore(state, top, token)) return;
-    // Two opening braces in a row are rather one too many than an empty object.
+    // Two opening braces in a row mean a surplus one rather than an empty object.
     if (state.previous?.index === top.index && token.kind === OPEN_OBJECT && top.isObject) return;
     closeBefore(state, token.index);
   }
@@ -101,7 +101,7 @@ function endsBefore(state: ClosingState, top: Container, token: PlacedToken): bo
   return closerOf(top) !== token.kind || (state.open.at(-2)?.indent ?? -1) >= token.indent;
 }
 
-/** Supplies the closing bracket of the innermost container; before the comma in front of the token, if there is one. */
+/** Supplies the closing bracket of the innermost container, before the comma in front of the token if there is one. */
 function closeBefore(state: ClosingState, index: number): void {
   const top = state.open.pop();
   if (top === undefined) return;
@@ -139,7 +139,7 @@ function takeCloser(state: ClosingState, token: PlacedToken): void {
   }
 }
 
-/** Whether deeper lines follow a closing bracket that stands where an opening one belongs. */
+/** Whether deeper lines follow a closing bracket in the place of an opening one. */
 function isOpenerTurned(
   state: ClosingState,
   top: Container,
@@ -152,7 +152,7 @@ function isOpenerTurned(
   return token.first && token.line !== top.line && token.indent > top.indent && !top.isObject;
 }
 
-/** Takes the closing bracket for an opening one. */
+/** Reads the closing bracket as an opening one. */
 function turn(state: ClosingState, token: PlacedToken): void {
   const kind = token.kind === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_ARRAY;
   state.repairs.push({ kind: "replace", index: token.index, bracket: kind });
@@ -160,7 +160,7 @@ function turn(state: ClosingState, token: PlacedToken): void {
   state.previous = { ...token, kind };
 }
 
-/** A closing bracket, within its line, of the other kind than the container that is open. */
+/** Takes a closing bracket, within its line, of another kind than the open container. */
 function takeMismatched(state: ClosingState, top: Container, token: PlacedToken): void {
   const [outer, parent] = [state.open.at(-3), state.open.at(-2)];
   const closesParent =
@@ -178,7 +178,7 @@ function takeMismatched(state: ClosingState, top: Container, token: PlacedToken)
   }
 }
 
-/** Whether what follows the token can stand in the container. */
+/** Whether the container allows the token's next one. */
 function fits({ tokens }: ClosingState, container: Container | undefined, token: PlacedToken): boolean {
   const next = tokens[token.index + 1];
   const following = next?.kind === COMMA ? tokens[token.index + 2] : next;
@@ -188,7 +188,7 @@ function fits({ tokens }: ClosingState, container: Container | undefined, token:
   return container.isObject === following.keyLike;
 }
 
-/** Whether the container goes on behind the closing bracket, so that the bracket does not close it. */
+/** Whether the container continues after the closing bracket, so that the bracket does not close it. */
 function goesOn(
   state: ClosingState,
   parent: Container | undefined,
@@ -220,7 +220,7 @@ function replaceAndPop(state: ClosingState, token: PlacedToken, top: Container):
   pop(state, { ...token, kind: closerOf(top) });
 }
 
-/** Whether the opening bracket may be taken; what stands before it is mended, and the bracket itself dropped or turned otherwise. */
+/** Whether the opening bracket may be taken; repairs the text before it, and drops or replaces the bracket otherwise. */
 function mayOpen(state: ClosingState, token: PlacedToken): boolean {
   const { previous, open, tokens } = state;
   const top = open.at(-1);
@@ -247,7 +247,7 @@ function mayOpen(state: ClosingState, token: PlacedToken): boolean {
   return true;
 }
 
-/** A token that closes nothing: supplies the opening bracket that it lacks, and opens what it opens. */
+/** Takes a token that closes nothing: supplies the opening bracket that it lacks, and opens what it opens. */
 function takeOther(state: ClosingState, token: PlacedToken): void {
   const top = state.open.at(-1);
   const isAfterColon = state.previous?.kind === COLON;
@@ -303,7 +303,7 @@ function replaceOpener({ open, repairs }: ClosingState, top: Container): void {
   open[open.length - 1] = { ...top, isObject: !top.isObject };
 }
 
-/** Joins a removed opening bracket with the closing one that was removed next: both are one problem. */
+/** Pairs a removed opening bracket with the closing one that was removed next, because both are one problem. */
 function withPartners(repairs: readonly Repair[]): Repair[] {
   let following: Repair | undefined;
   return repairs

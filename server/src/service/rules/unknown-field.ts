@@ -24,13 +24,13 @@ function fixes(element: NavigationElement, key: string, better: string | undefin
   return [rename, remove];
 }
 
-/** Styles that icons have; others are for the author to look at. */
+/** Styles of icons; the author checks any other text. */
 const iconStyles = ["regular", "solid", "light", "thin", "sharp-solid", "duotone", "brands"];
 
-/** The style that stands in a key of its own, which the platform dropped for a style within `icon`. */
+/** The former key for an icon's style; the platform replaced it by a style inside `icon`. */
 const formerStyle = "iconType";
 
-/** Moves the style of an icon to where it counts today; undefined where there is no icon of that style. */
+/** Moves the style of an icon into `icon`; undefined where the style is not one of an icon library. */
 function styleFix(element: NavigationElement): ElementFix | undefined {
   const icon = element.fields.get("icon");
   const former = element.fields.get(formerStyle);
@@ -40,7 +40,7 @@ function styleFix(element: NavigationElement): ElementFix | undefined {
   const isSafe = iconStyles.includes(style);
   if (icon.value.kind === "string") {
     const name = icon.value.value;
-    // A picture at a path or address has no style.
+    // A picture at a path or URL has no style.
     if (name.trim() === "" || /[/.:]/.test(name)) return undefined;
     return {
       title: "Move the style into `icon`",
@@ -154,7 +154,7 @@ that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of 
     for (const field of element.fields.values()) {
       const { key } = field;
       if (knowsKey(element, key)) continue;
-      // A key that stands for one that must be there is one defect: what lacks.
+      // A key that stands in for a required key is one defect, reported as the missing key.
       explained ??= standIns(element, dialect);
       if (explained.has(key)) continue;
       if (key === formerStyle && knowsKey(element, "icon")) {

@@ -1,5 +1,5 @@
 /**
- * What a move changes in docs.json and the files that `$ref` includes, redirects apart: entries of the
+ * What a move changes in docs.json and the files that `$ref` includes, without redirects: entries of the
  * navigation, specs, references, and paths in the other settings. Only strings change, each in the form
  * in which its author wrote it.
  */
@@ -14,16 +14,16 @@ import type { Location } from "../../model/location.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
-import { locationOf, type NavigationListing, visitPages } from "../../navigation/walk.ts";
+import { locationOf, visitPages } from "../../navigation/walk.ts";
 import { folderOf } from "../../pages/link-target.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import { hasGrown, type LinkEnd, wayAfter } from "./relative-link.ts";
+import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 
-/** A page path like another: with its slashes, dots and extension. */
+/** A page path in the form of another: with its slashes, dots and extension. */
 export function entryLike(raw: string, before: string, after: string): string {
   const [, lead = "", core = "", tail = ""] = /^(\s*(?:\.?[\\/]+)*)(.*?)([\\/]*\s*)$/s.exec(raw) ?? [];
   const ending = /\.mdx?$/i.exec(core)?.[0];
@@ -34,17 +34,47 @@ export function entryLike(raw: string, before: string, after: string): string {
 }
 
 export interface JsonEdits {
-  /** By the file as it is called before the move. */
+  /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   /** Files with changed entries that the navigation includes at several places. */
   readonly shared: readonly string[];
 }
 
-/** Replaces the string at a location, unless the string stays the same. */
-type Replace = (location: Location, purpose: MovePurpose, before: string, after: string | undefined) => void;
+/** The edits of all JSON files of the site. */
+export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionNames): JsonEdits {
+  const listing = navigationListing(site);
+  const edits = new Map<string, Map<string, MoveEdit>>();
+  /** Places that have been visited, whether they change or not. */
+  const seen = new Set<string>();
 
-/** Replaces the paths of specifications: in endpoints, and where the navigation names specs. */
-function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles, replace: Replace): void {
+  const replace = (
+    location: Location,
+    purpose: MovePurpose,
+    before: string,
+    after: string | undefined,
+  ): void => {
+    const pointer = toPointer(location.segments);
+    const key = `${location.document}\n${pointer}`;
+    // A file that is included twice is visited twice.
+    if (seen.has(key)) return;
+    seen.add(key);
+    if (after === undefined || after === before) return;
+    const document = documentAt(site, location.document);
+    const located = document === undefined ? undefined : locate(document, location.segments);
+    if (located?.node.kind !== "string") return;
+    const own = edits.get(location.document) ?? new Map<string, MoveEdit>();
+    edits.set(location.document, own);
+    const { offset, node } = located;
+    own.set(pointer, { purpose, start: offset, length: node.length, newText: JSON.stringify(after) });
+  };
+
+  visitPages(listing, ({ raw, path, place }, owner) => {
+    const file = moved.before.page(path)?.file;
+    // An entry without a page follows the folder of its path: it may be misspelled, or its page may come later.
+    const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
+    if (after !== undefined && after !== path)
+      replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
+  });
   for (const { entry, owner } of listing.endpoints) {
     if (entry.file === undefined || !moved.destinations.has(entry.file)) continue;
     const start = parseEndpoint(entry.raw)?.methodStart ?? 0;
@@ -64,15 +94,6 @@ function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles,
         );
     }
   }
-}
-
-/** Replaces the targets of `$ref`. A relative path stays as the author wrote it where it is still right. */
-function replaceReferences(
-  site: Site,
-  listing: NavigationListing,
-  moved: MovedFiles,
-  replace: Replace,
-): void {
   for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
     for (const { location, target } of references) {
       if (!("document" in target)) continue;
@@ -91,45 +112,11 @@ function replaceReferences(
         location,
         "reference",
         node.value,
-        stays ? undefined : wayAfter(written, before, fresh, "bare"),
+        stays ? undefined : relativePathAfter(written, before, fresh, "bare"),
       );
     }
   }
-}
-
-/** The edits of all JSON files of the site. */
-export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionNames): JsonEdits {
-  const listing = navigationListing(site);
-  const edits = new Map<string, Map<string, MoveEdit>>();
-  /** Places that have been looked at, whether they change or not. */
-  const seen = new Set<string>();
-
-  const replace: Replace = (location, purpose, before, after) => {
-    const pointer = toPointer(location.segments);
-    const key = `${location.document}\n${pointer}`;
-    // A file that is included twice is met twice.
-    if (seen.has(key)) return;
-    seen.add(key);
-    if (after === undefined || after === before) return;
-    const document = documentAt(site, location.document);
-    const located = document === undefined ? undefined : locate(document, location.segments);
-    if (located?.node.kind !== "string") return;
-    const own = edits.get(location.document) ?? new Map<string, MoveEdit>();
-    edits.set(location.document, own);
-    const { offset, node } = located;
-    own.set(pointer, { purpose, start: offset, length: node.length, newText: JSON.stringify(after) });
-  };
-
-  visitPages(listing, ({ raw, path, place }, owner) => {
-    const file = moved.before.page(path)?.file;
-    // An entry without a page follows the folder of its path: it may be a slip, or its page may come later.
-    const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
-    if (after !== undefined && after !== path)
-      replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
-  });
-  replaceSpecs(site, listing, moved, replace);
-  replaceReferences(site, listing, moved, replace);
-  // Redirects have a module of their own (move-redirects.ts), in whichever file they stand.
+  // move-redirects.ts changes redirects, in any file.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined
       ? []
@@ -169,7 +156,7 @@ function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string
   return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
 }
 
-/** Shows every string of a document. */
+/** Visits every string of a document. */
 export function eachString(
   root: SyntaxNode,
   start: Location["segments"],
