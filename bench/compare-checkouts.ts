@@ -1,6 +1,6 @@
 /**
- * Compares this checkout with another one, by turns in one run, so that a change can be shown not to
- * make anything slower: start, keystroke, completion and the check of a whole site.
+ * Compares this checkout with another one, alternating in one run, to show that a change makes nothing slower: start,
+ * keystroke, completion and the check of a whole site.
  */
 import { generatedSite } from "./generate.ts";
 import { type AskingOutcome, measureAsking } from "./measure-asking.ts";
@@ -13,7 +13,7 @@ import type { ServerRecipe } from "./server-session.ts";
 import { type CheckoutPrograms, ourPrograms, ourRecipe } from "./servers.ts";
 import { pairwiseRatios, ratioCell, rounded, spreadCell, spreadOf, type Unit } from "./statistics.ts";
 
-/** Figures of both checkouts, taken side by side. */
+/** Samples of both checkouts, taken side by side. */
 interface ComparedRow {
   readonly what: string;
   readonly unit?: Unit;
@@ -34,10 +34,10 @@ function cell(outcome: BenchOutcome, unit: Unit): string {
   return outcome.kind === "failed" ? `fails: ${outcome.reason}` : spreadCell(outcome.samples, unit);
 }
 
-/** Pairs below which the middle half says nothing. */
+/** With fewer pairs, the interquartile range means nothing. */
 const minPairs = 5;
 
-/** In a word, where the middle half of the ratios lies on one side of 1. */
+/** A word for the ratios, where their interquartile range is on one side of 1. */
 function judgement(ratios: readonly number[]): string {
   if (ratios.length < minPairs) return "measured too seldom to tell";
   const { lowerQuartile, upperQuartile } = spreadOf(ratios);
@@ -134,7 +134,7 @@ async function compareChecks(other: CheckoutPrograms, effort: Effort): Promise<O
   return compared("Whole-site check", rows);
 }
 
-/** The parts that are compared, by the name that `--only` takes. */
+/** The parts of the comparison, by their names for `--only`. */
 export const comparisons: Readonly<
   Record<string, (other: CheckoutPrograms, effort: Effort) => Promise<OutcomeSection>>
 > = {

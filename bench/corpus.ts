@@ -1,7 +1,7 @@
 /**
- * The largest real site, from a corpus that is no part of this project.
+ * The largest real site, from a corpus outside of this project.
  *
- * The environment variable DOCS_JSON_CORPUS names the corpus; its own script lays the site out.
+ * The environment variable DOCS_JSON_CORPUS names the corpus; the corpus's own script writes the site.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -25,7 +25,7 @@ export function largestCorpusSite(): GeneratedSite | string {
   if (entry === undefined) return `the corpus has no site ${largestSite}`;
   const folder = join(benchFolder, "corpus");
   const root = join(folder, largestSite);
-  // The script writes this file first and the pages after it, so only the last page proves a whole site.
+  // The script writes this file first and the pages after it, so only the last page proves a complete site.
   if (!existsSync(join(folder, lastPage(corpus)))) {
     console.error(`Laying out ${largestSite} …`);
     const script = join(corpus, "materialize.mjs");
@@ -37,7 +37,7 @@ export function largestCorpusSite(): GeneratedSite | string {
   return { root, name: "crewAI", pageFiles: entry.page_files };
 }
 
-/** The page that the corpus's script writes last, below the folder that it is given. */
+/** The last page that the corpus's script writes, relative to the given folder. */
 function lastPage(corpus: string): string {
   const lines = readFileSync(join(corpus, "sites", largestSite, "pages.tsv"), "utf8")
     .trimEnd()

@@ -1,18 +1,17 @@
 /**
- * Chooses where a document is edited, and what a server must then report so that its answer counts.
+ * Chooses where to edit a document, and which findings make a server's answer count.
  *
- * Every document gets one planted defect in its middle, so that an empty answer of a server that has
- * given up is not mistaken for a fast one. Each edit changes the findings: a publisher that stays
- * silent when nothing changed would otherwise have nothing to say.
+ * Every document gets one planted defect in its middle, so that the empty answer of a server that has given up does not
+ * count as a fast one. Each edit changes the findings, because a publisher may stay silent when nothing changed.
  */
 import type { Diagnostic, Range } from "vscode-languageserver-protocol";
 
 export interface PlannedEdit {
   readonly range: Range;
   readonly text: string;
-  /** Lines that must carry a finding afterwards. */
+  /** Lines that must have a finding afterwards. */
   readonly marked: readonly number[];
-  /** Lines that must carry none. */
+  /** Lines that must have none. */
   readonly unmarked: readonly number[];
   /** The same for servers that know which page files exist. */
   readonly markedByFiles: readonly number[];
@@ -23,7 +22,7 @@ export interface EditPlan {
   /** The document to open, already with the planted defect. */
   readonly text: string;
   readonly defectLine: number;
-  /** Edits that undo one another two by two; the first of them follows the last again. */
+  /** Edits in pairs that undo each other; the first one follows the last again. */
   readonly cycle: readonly PlannedEdit[];
 }
 
@@ -34,13 +33,13 @@ function span(line: number, from: number, to: number): Range {
   return { start: { line, character: from }, end: { line, character: to } };
 }
 
-/** The group's line at or above the given line: as a rule the group that holds the page there. */
+/** The line of a group's name at or above the given line, by default that of the group around the page. */
 function groupLineAbove(lines: readonly string[], from: number): number {
   for (let line = from; line >= 0; line--) if (groupLinePattern.test(lines[line] ?? "")) return line;
   throw new Error("This document has no group above its middle, so it cannot be edited there.");
 }
 
-/** The first page entry from the middle on that stands only once in the document. */
+/** The first page entry from the middle on that occurs only once in the document. */
 function pageLineFrom(lines: readonly string[], from: number): number {
   const uses = new Map<string, number>();
   const page = (line: string) => line.trim().replace(/,$/, "");
@@ -53,15 +52,15 @@ function pageLineFrom(lines: readonly string[], from: number): number {
 }
 
 /**
- * Plans the edits of a docs.json with one entry per line: one character in a page's path (which then
- * names no file), and the only character of a group's name (which then is empty).
+ * Plans the edits of a docs.json with one entry for each line: one character in a page's path (which then names no file),
+ * and the only character of a group's name (which is then empty).
  */
 export function planEdits(original: string): EditPlan {
   const lines = original.split("\n");
   const middlePage = pageLineFrom(lines, Math.floor(lines.length / 2));
   const groupLine = groupLineAbove(lines, middlePage);
   const indent = groupLinePattern.exec(lines[groupLine] ?? "")?.[1] ?? "";
-  // `collapsed` is a key that real authors write and the format does not know.
+  // `collapsed` is a key that real authors write and the format does not have.
   lines.splice(groupLine, 1, `${indent}"group": "A",`, `${indent}"collapsed": true,`);
   const defectLine = groupLine + 1;
   const pageLine = middlePage + 1;
@@ -87,7 +86,7 @@ export function planEdits(original: string): EditPlan {
   };
 }
 
-/** Whether the findings are those that the edit must lead to. */
+/** Whether the findings are those that the edit must cause. */
 export function answersEdit(
   findings: readonly Diagnostic[],
   edit: PlannedEdit,

@@ -9,10 +9,10 @@ import { dirname, join } from "node:path";
 import { type Random, seededRandom } from "./random.ts";
 import { siteShape } from "./site-shape.ts";
 
-/** Raised by hand when anything below, or in site-shape.ts, changes what is written. */
+/** Increased by hand when a change here or in site-shape.ts changes the files. */
 const formatVersion = 3;
 const seed = 20;
-/** Larger sites get empty page files, unless long ones are asked for: their bodies would fill the disk. */
+/** Larger sites get empty page files, unless long ones are requested, because page bodies would fill the disk. */
 const largestSiteWithBodies = 10_000;
 
 const words =
@@ -28,7 +28,7 @@ export interface GeneratedSite {
   readonly pageFiles: number;
 }
 
-/** Where every file that a benchmark writes lies, besides RESULTS.md. */
+/** The folder of all files that a benchmark writes, except RESULTS.md. */
 export const benchFolder = join(tmpdir(), "docs-json-bench");
 
 function paragraph(random: Random): string {
@@ -57,8 +57,8 @@ function pageText(
 }
 
 /**
- * A long MDX page as sites of many releases have them: headings, steps and cards that hardly any other
- * page has in the same words, code, links and pictures.
+ * A long MDX page like those of sites with many releases: headings, steps and cards with words that hardly any other page
+ * has, code, links and pictures.
  */
 function longPageText(
   title: string,
@@ -88,17 +88,17 @@ export function outerPagesOf(pages: number): { readonly first: string; readonly 
 }
 
 /**
- * What the page files hold. `short`: 1 to 4 KB each, nothing on large sites; `long`: 3 to 12 KB, and in the
- * last page a link that leads to no heading.
+ * The content of page files. `short`: 1 to 4 KB each, empty on large sites; `long`: 3 to 12 KB, and in the last page a link
+ * to a missing heading.
  */
 export type Bodies = "short" | "long";
 
-/** The site with this many pages (a multiple of four), written unless it is there already. */
+/** The site with this many pages (a multiple of four); written only where it does not exist yet. */
 export function generatedSite(pages: number, bodies: Bodies = "short"): GeneratedSite {
   const suffix = bodies === "short" ? "" : `-${bodies}`;
   const name = `site-${pages}-seed-${seed}-format-${formatVersion}${suffix}`;
   const root = join(benchFolder, name);
-  // Written last, and beside the site, so that a run that was cut off is not taken for a whole one.
+  // Written last, and beside the site, so that an interrupted run does not count as complete.
   const receipt = `${root}.json`;
   if (existsSync(receipt) && existsSync(root)) {
     return { root, name, pageFiles: JSON.parse(readFileSync(receipt, "utf8")).pageFiles };

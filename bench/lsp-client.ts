@@ -1,8 +1,8 @@
 /**
  * A small language client over standard input and output that measures how long a server takes.
  *
- * Drives any server, by pushed or by pulled diagnostics, and knows nothing of what is being compared.
- * A server that gives up becomes a ServerFailure with its reason, as one that dies or hangs does.
+ * Works with any server, by pushed or by pulled diagnostics, and does not know what is compared. A server that gives up,
+ * dies or hangs becomes a ServerFailure with its reason.
  */
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, DocumentDiagnosticReport, Position, Range } from "vscode-languageserver-protocol";
@@ -24,10 +24,10 @@ export interface ServerAnswer {
   readonly findings: readonly Diagnostic[];
 }
 
-/** What is asked besides the name of the document. */
+/** The parameters of a question besides the document's name. */
 export interface ServerQuestion {
   readonly position?: Position;
-  /** Made right before, without waiting. */
+  /** An edit right before the question, without waiting for findings. */
   readonly edit?: DocumentChange;
 }
 
@@ -41,20 +41,20 @@ export interface DocumentChange {
   readonly text: string;
 }
 
-/** A started server. After a ServerFailure only `stop` is of use. */
+/** A started server. After a ServerFailure only `stop` may be called. */
 export interface BenchServer {
   readonly recipe: ServerRecipe;
   /** Milliseconds from starting the process to the reply to `initialize`. */
   readonly startMilliseconds: number;
   /** `performance.now()` when the process was started. */
   readonly startedAt: number;
-  /** Opens a document and waits for findings that satisfy the condition; `change` then means this one. */
+  /** Opens a document and waits for findings that pass the condition; `change` then edits this document. */
   readonly open: (path: string, text: string, satisfies: Condition) => Promise<ServerAnswer>;
   /** Edits the opened document and waits for findings of exactly that version. */
   readonly change: (edit: DocumentChange, satisfies: Condition) => Promise<ServerAnswer>;
-  /** Resolved when a closed file is reported: the next time, unless it has been. */
+  /** Resolves when a closed file is reported; at once where it has been reported already. */
   readonly reported: (path: string) => Promise<void>;
-  /** Asks something about the opened document, and tells how long the answer took and what it was. */
+  /** Asks a question about the opened document; gives the answer and its duration. */
   readonly ask: (method: string, question?: ServerQuestion) => Promise<Reply>;
   readonly memory: () => Memory | undefined;
   /** In milliseconds, since the process was started. */
@@ -67,10 +67,10 @@ type Condition = (findings: readonly Diagnostic[]) => boolean;
 
 const startLimit = 30_000;
 const answerLimit = 60_000;
-/** Reading all pages of a large site takes its time. */
+/** A generous limit, because reading all pages of a large site takes long. */
 const reportLimit = 300_000;
 
-/** The document that a server is asked about, in its newest version. */
+/** The opened document, in its newest version. */
 interface OpenedDocument {
   uri: string;
   version: number;
@@ -138,7 +138,7 @@ function sendChange(
   });
 }
 
-/** In a failure's words: the server's own complaint, or that the answer did not come in time. */
+/** The reason of a failure: the server's own complaint, or that the answer did not come in time. */
 function gaveUp({ complaint }: ServerSession, { version }: OpenedDocument): string {
   return withoutPaths(complaint) || `no findings for version ${version} within ${answerLimit / 1000} s`;
 }
@@ -153,7 +153,7 @@ async function answered(
   const { recipe, died } = session;
   const sentAt = performance.now();
   const waiting = recipe.diagnostics === "push" ? pushed(session, document, satisfies) : undefined;
-  // Not awaited before the request for diagnostics: an editor does not wait for its pipe either.
+  // Not awaited before the request for diagnostics, because an editor does not wait for its pipe either.
   const sent = send();
   const findings = await within(
     answerLimit,
@@ -167,7 +167,7 @@ async function answered(
   return { milliseconds: performance.now() - sentAt, findings };
 }
 
-/** Pushed findings count when they carry the version just sent, and are what this version must give. */
+/** Pushed findings count when they have the version just sent and pass the condition. */
 function pushed(
   session: ServerSession,
   document: OpenedDocument,
@@ -213,7 +213,7 @@ async function ask(
 ): Promise<Reply> {
   const { connection, died } = session;
   const sentAt = performance.now();
-  // Not awaited: an editor asks in the same breath.
+  // Not awaited: an editor sends both at once.
   if (edit !== undefined) sendChange(session, document, edit).catch(() => {});
   const { uri } = document;
   const request = connection.sendRequest<unknown>(method, { textDocument: { uri }, position });

@@ -1,10 +1,9 @@
 /**
- * Measures questions about places in the middle of a document: completion and hover at a key and at a
- * page entry, again and again in an unchanged text, and completion and hover right behind a keystroke.
+ * Measures questions about places in the middle of a document: completion and hover at a key and at a page entry,
+ * repeatedly in an unchanged text, and completion and hover right after a keystroke.
  *
- * Servers run side by side and answer by turns, as in measure-editing.ts. At a key all must have an
- * answer; at a page entry the peer, whose schema knows pages as texts, has hardly any, which makes it
- * faster.
+ * Servers run side by side and answer in turn, as in measure-editing.ts. At a key every server must have an answer; at a
+ * page entry the peer, whose schema only knows pages as texts, has hardly any, which makes it faster.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +22,7 @@ export interface AskingOutcome {
   readonly hoverAfterKeystroke: BenchOutcome;
 }
 
-/** How often something is asked in a row. */
+/** How often a question is repeated. */
 const repeats = 5;
 
 interface AskingLedger {
@@ -32,7 +31,7 @@ interface AskingLedger {
   failure?: string;
 }
 
-/** Fails where an answer says nothing. */
+/** Fails for an empty answer. */
 function demandAnswer({ result }: Reply, what: string): void {
   const isFull =
     typeof result === "object" &&
@@ -98,7 +97,7 @@ async function round(
       if (ledger.failure !== undefined) continue;
       try {
         await askAll(ledger, server, plan, counts && number >= warmUpEdits);
-        // What a keystroke has set going must not stand in the way of the next question.
+        // Work that a keystroke has started must not delay the next question.
         await server.untilIdle();
       } catch (reason) {
         ledger.failure = reason instanceof Error ? reason.message : String(reason);

@@ -6,9 +6,9 @@ import { memoryOf } from "./process-usage.ts";
 
 export interface CheckOutcome {
   readonly wall: BenchOutcome;
-  /** The highest that was seen of each run. */
+  /** The maximum of each run. */
   readonly memory: BenchOutcome;
-  /** What the last check counted, in its own words: `pages 10000, entries 10128, …`. */
+  /** The counts of the last check, in its own words: `pages 10000, entries 10128, …`. */
   readonly counted?: string;
 }
 
@@ -31,7 +31,7 @@ function reportIn(output: string): CheckReport | undefined {
   }
 }
 
-/** How often the memory of a run is looked at, in milliseconds. */
+/** The interval between two readings of a run's memory, in milliseconds. */
 const interval = 20;
 
 interface CheckRun {
@@ -51,7 +51,7 @@ function runOnce(commandLine: string, root: string, switches: readonly string[])
     output += part;
   });
   const timer = setInterval(() => {
-    // The system keeps the highest, so the last look tells.
+    // The system keeps the maximum, so the last reading is enough.
     megabytes = memoryOf(child.pid ?? 0)?.peak ?? megabytes;
   }, interval);
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ function runOnce(commandLine: string, root: string, switches: readonly string[])
   });
 }
 
-/** What is collected for one command line over all runs. */
+/** The samples of one command line over all runs. */
 interface CheckSeries {
   readonly commandLine: string;
   readonly times: number[];
@@ -81,7 +81,7 @@ async function addRun(
 ): Promise<void> {
   const { status, output, milliseconds, megabytes } = await runOnce(series.commandLine, root, switches);
   const report = reportIn(output);
-  // 1 means findings, which a site may have; anything above means that it was not checked.
+  // 1 means findings, which are expected; any higher code means that the site was not checked.
   if (status !== 0 && status !== 1) series.failure = `exit code ${status}`;
   else if (report === undefined) series.failure = "printed no report";
   else {
@@ -93,7 +93,7 @@ async function addRun(
   }
 }
 
-/** Runs `check ROOT --format json` of each command line by turns so many times, after once that only warms up. */
+/** Runs `check ROOT --format json` of each command line in turn, a number of times after one warm-up run. */
 export async function measureChecks(
   commandLines: readonly string[],
   root: string,
@@ -116,7 +116,7 @@ export async function measureChecks(
   );
 }
 
-/** The same for one command line. */
+/** `measureChecks` for one command line. */
 export async function measureCheck(
   commandLine: string,
   root: string,

@@ -1,8 +1,8 @@
 /**
- * Measures a day's work in one document: opening it, typing in it, and the memory that takes.
+ * Measures the editing of one document: opening it, typing in it, and the memory for that.
  *
- * All servers run side by side and get every edit by turns, so that whatever else the machine does
- * hits them alike; a server that fails drops out with its reason and the others go on.
+ * All servers run side by side and get every edit in turn, so that other load of the machine affects them alike; a server
+ * that fails is dropped with its reason and the others continue.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,19 +12,19 @@ import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
 
 export interface EditingEffort {
-  /** Fresh processes for each server; one more before them is a warm-up and not counted. */
+  /** New processes for each server; one more before them is a warm-up and not counted. */
   readonly rounds: number;
   /** Counted edits in each round. */
   readonly edits: number;
 }
 
-/** Edits at the start of each round that are made but not counted. */
+/** How many edits at the start of each round are not counted. */
 export const warmUpEdits = 8;
 
 export interface EditingOutcome {
-  /** From `didOpen` to the first findings that hold the planted defect. */
+  /** From `didOpen` to the first findings that include the planted defect. */
   readonly open: BenchOutcome;
-  /** The same from starting the process, with `initialize` in between. */
+  /** From starting the process to these findings, including `initialize`. */
   readonly startAndOpen: BenchOutcome;
   readonly keystroke: BenchOutcome;
   readonly memoryAfterOpen: BenchOutcome;
@@ -36,7 +36,7 @@ export interface EditingOutcome {
 
 type Series = Exclude<keyof EditingOutcome, "findings">;
 
-/** What is collected for one server over all rounds. */
+/** The samples of one server over all rounds. */
 interface EditingLedger {
   readonly recipe: ServerRecipe;
   readonly samples: { readonly [Name in Series]: number[] };
@@ -66,7 +66,7 @@ function keepMemory(server: BenchServer, series: number[], peak?: number[]): voi
   peak?.push(memory.peak);
 }
 
-/** Opens the document in a new process; nothing when that fails, which the ledger then tells. */
+/** Opens the document in a new process; returns undefined for a failure, which the ledger records. */
 async function opened(ledger: EditingLedger, root: string, plan: EditPlan, counts: boolean) {
   let server: BenchServer | undefined;
   try {

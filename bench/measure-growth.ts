@@ -1,6 +1,6 @@
 /**
- * How the time and memory of a check grow with the size of what is checked: each pattern at one, two and
- * four times its size, in a process of its own.
+ * Measures how the time and memory of a check grow with the size of the input: each pattern at one, two and four times its
+ * size, in a separate process.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { allPatterns } from "./growth/all-patterns.ts";
 
-/** One size of a pattern; times are the processor's, in milliseconds, memory is the highest so far, in MB. */
+/** The figures of one size; processor time in milliseconds, maximum memory so far in MB. */
 interface SizeFigures {
   readonly size: number;
   readonly check: number;
@@ -22,16 +22,16 @@ export type GrowthOutcome =
   | { readonly name: string; readonly kind: "measured"; readonly sizes: readonly SizeFigures[] }
   | { readonly name: string; readonly kind: "failed"; readonly reason: string };
 
-/** What one process may take, in milliseconds: a pattern that is not bounded takes hours. */
+/** The time limit of one process, in milliseconds: a pattern with superlinear cost could take hours. */
 const patience = 60_000;
 
 const program = join(dirname(fileURLToPath(import.meta.url)), "growth", "run-pattern.ts");
 
 /**
  * Measures the patterns one after the other.
- * @param rounds how often each size is measured; the least counts
- * @param part only patterns whose name holds it
- * @param onOutcome is told of each as it is ready
+ * @param rounds how often each size is measured; the minimum counts
+ * @param part only patterns whose name contains it
+ * @param onOutcome receives each outcome as soon as it is ready
  */
 export async function measureGrowth(
   rounds: number,
@@ -63,7 +63,7 @@ export async function measureGrowth(
 }
 
 function measured(bundle: string, name: string, rounds: number): GrowthOutcome {
-  // One thread for the collection of garbage, so that its time counts as ours.
+  // One thread for garbage collection, so that its time counts as ours.
   const run = spawnSync(process.execPath, ["--single-threaded-gc", bundle, name, String(rounds)], {
     timeout: patience,
     encoding: "utf8",
@@ -73,10 +73,10 @@ function measured(bundle: string, name: string, rounds: number): GrowthOutcome {
   return { name, kind: "failed", reason };
 }
 
-/** Below this, in milliseconds, a figure says more of the engine than of the pattern. */
+/** Below this, in milliseconds, a figure depends more on the JavaScript engine than on the pattern. */
 const least = 100;
 
-/** The power of the size that a figure grows with, over all sizes; 0 where all of it is too little to tell. */
+/** The exponent with which a figure grows over all sizes; 0 where the figures are too small to tell. */
 export function exponentOf(figures: readonly number[]): number {
   const first = figures[0] ?? 0;
   const last = figures.at(-1) ?? 0;

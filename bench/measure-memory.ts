@@ -1,9 +1,8 @@
 /**
- * Measures the memory of a server at a large site whose pages have bodies: opening docs.json, reading
- * all pages, typing in docs.json, and typing in a page (a link, a heading, the title).
+ * Measures the memory of a server for a large site whose pages have bodies: opening docs.json, reading all pages, typing in
+ * docs.json, and typing in a page (a link, a heading, the title).
  *
- * Each edit of a page is one after which more has to be looked at: another anchor or title of one page
- * concerns all pages that may lead there.
+ * Each edit of a page needs further work: another anchor or title of one page concerns all pages that may link to it.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,9 +12,9 @@ import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
 
 export interface MemoryEffort {
-  /** Fresh processes. */
+  /** New processes. */
   readonly rounds: number;
-  /** Edits of docs.json in each, and again as many of a page. */
+  /** Edits of docs.json in each process, and as many edits of a page. */
   readonly edits: number;
 }
 
@@ -35,7 +34,7 @@ interface PageEdit extends DocumentChange {
   readonly findings: number;
 }
 
-/** A page, and edits that undo one another two by two; with how many findings the page then has. */
+/** A page, edits in pairs that undo each other, and the number of findings after each edit. */
 function planPage(original: string): { readonly text: string; readonly cycle: readonly PageEdit[] } {
   const marker = "[gone](#gone-from-here)";
   const body = original.indexOf("\n\n", original.indexOf("\n---\n"));
@@ -50,7 +49,7 @@ function planPage(original: string): { readonly text: string; readonly cycle: re
     { range: at(line, character, character), text: "x", findings },
     { range: at(line, character, character + 1), text: "", findings },
   ];
-  // The end of the link's text, so that it stays broken; then the link is taken away and put back.
+  // The end of the link's text, so that the link stays broken; then the link is removed and inserted again.
   return {
     text,
     cycle: [
@@ -101,9 +100,9 @@ async function editPage(server: BenchServer, path: string, edits: number, sample
 
 /** Page files, from the site's root. */
 export interface ChosenPages {
-  /** The one that is edited. */
+  /** The page that is edited. */
   readonly first: string;
-  /** The only one with a finding, which shows that all have been read. */
+  /** The only page with a finding, which shows that all pages have been read. */
   readonly last: string;
 }
 

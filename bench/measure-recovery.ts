@@ -1,6 +1,6 @@
 /**
- * Measures how often a text with one broken place is read as its author meant it: by the recovery in
- * use, and by the simple way, which closes by indentation and never looks back.
+ * Measures how often a text with one broken place is read as its author meant it: by the recovery in use, and by a simple
+ * algorithm that closes brackets by indentation and never looks back.
  */
 import { isDeepStrictEqual } from "node:util";
 import { createLexer } from "../server/src/service/json/lexer/lexer.ts";
@@ -15,22 +15,22 @@ import { closeByIndentation } from "./recovery/close-by-indentation.ts";
 import { type Defect, defectKinds, defectOf, type Subject, subjectOf } from "./recovery/defects.ts";
 import type { SoundText } from "./recovery/texts.ts";
 
-/** How many texts of one kind were read in which way. */
+/** How many texts of one kind each algorithm read in which way. */
 export interface RecoveryTally {
   texts: number;
   /** As meant, by the recovery in use. */
   right: number;
-  /** As meant, by the simple way. */
+  /** As meant, by the simple algorithm. */
   simplyRight: number;
   /** With the same tree by both. */
   same: number;
   /** With the same tree, the same problems and the same places by both. */
   samePlaces: number;
-  /** By the simple way as meant, or with the same tree as by the recovery in use. */
+  /** By the simple algorithm as meant, or with the same tree as by the recovery in use. */
   asGood: number;
 }
 
-/** The tallies by the name of what they count: a layout, or a kind of defect. */
+/** The tallies by what they count: a layout, or a kind of defect. */
 export interface RecoveryOutcome {
   readonly byLayout: ReadonlyMap<string, RecoveryTally>;
   readonly byDefect: ReadonlyMap<string, RecoveryTally>;
@@ -42,7 +42,7 @@ interface Recovered {
 }
 
 const seed = 7;
-/** Places looked for, for each text that is wanted: not every text has one of each kind. */
+/** How many places are tried for each wanted text: not every text has a place for each kind. */
 const maxTries = 10;
 
 function recovered(text: string, repairsOf: (text: string, from: number) => readonly Repair[]): Recovered {
@@ -81,9 +81,9 @@ function tallyOf({ text, isRight }: Defect): RecoveryTally {
 }
 
 /**
- * Breaks sound texts by turns in every way.
+ * Breaks sound texts in turn in every way.
  * @param sources texts that belong together
- * @param texts how many broken ones are made of each source, spread evenly over its layouts
+ * @param texts number of broken texts from each source, spread evenly over its layouts
  */
 export function measureRecovery(sources: readonly (readonly SoundText[])[], texts: number): RecoveryOutcome {
   const random = seededRandom(seed);

@@ -3,7 +3,7 @@ import { startServer } from "./lsp-client.ts";
 import { type BenchOutcome, failed, measured } from "./outcome.ts";
 import type { ServerRecipe } from "./server-session.ts";
 
-/** Starts both servers by turns, either first in every other pair, and stops each again; the first two pairs only warm the disk cache. */
+/** Starts both servers in turn, either first in every other pair, and stops each; the first two pairs only warm the disk cache. */
 export async function measureStarts(
   recipes: readonly [ServerRecipe, ServerRecipe],
   root: string,

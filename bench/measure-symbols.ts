@@ -1,7 +1,7 @@
 /**
- * Measures the outline of a document: asked for when nothing has changed, and right behind a keystroke.
- * Both servers have the document open and are asked by turns; every answer must name as many symbols
- * as the one before, so that an empty one does not count.
+ * Measures the outline of a document: requested when nothing has changed, and right after a keystroke. Both servers have
+ * the document open and answer in turn; every answer must have as many symbols as the one before, so that an empty one
+ * does not count.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import type { ServerRecipe } from "./server-session.ts";
 export interface SymbolsOutcome {
   readonly warm: BenchOutcome;
   readonly behindEdit: BenchOutcome;
-  /** Symbols in the answer, nested ones included. */
+  /** Symbols in the answer, including nested ones. */
   readonly count?: number;
 }
 
@@ -48,7 +48,7 @@ function take(
   if (counts) samples.push(milliseconds);
 }
 
-/** Opens `docs.json` of the site in both servers and asks each so many times. */
+/** Opens `docs.json` of the site in both servers and sends each a number of requests. */
 export async function measureSymbols(
   recipes: readonly [ServerRecipe, ServerRecipe],
   root: string,
@@ -69,7 +69,7 @@ export async function measureSymbols(
     const sides = [await begin(recipes[0]), await begin(recipes[1])] as const;
     for (let number = -warmUps; number < repetitions; number += 1) {
       const inTurn = number % 2 === 0 ? sides : sides.toReversed();
-      // The first two edits of the plan undo one another; what they break does not matter here.
+      // The first two edits of the plan undo each other; what they break does not matter here.
       const edit = plan.cycle[Math.abs(number) % 2];
       for (const side of inTurn) {
         const { milliseconds, result } = await side.server.ask(method);

@@ -1,4 +1,4 @@
-/** What a measurement yields: samples or the reason why there are none, and what they are held against. */
+/** The result of a measurement: samples or the reason for their absence, and the budgets for them. */
 import { pairwiseRatios, rounded, spreadOf, type Unit } from "./statistics.ts";
 
 export type BenchOutcome =
@@ -6,12 +6,12 @@ export type BenchOutcome =
   | { readonly kind: "failed"; readonly reason: string };
 
 export type Budget =
-  /** Ours must be at least so many times smaller than the peer's, by the median of the pairs. */
+  /** Ours must be smaller than the peer's by at least this factor, by the median of the pairs. */
   | { readonly kind: "ratio"; readonly atLeast: number }
   /** The median of ours must be below this. */
   | { readonly kind: "below"; readonly limit: number };
 
-/** One line of a table. Without a peer the figure stands alone. */
+/** One line of a table. Without a peer the figure is alone. */
 export interface OutcomeRow {
   readonly what: string;
   readonly unit: Unit;
@@ -23,12 +23,12 @@ export interface OutcomeRow {
 export interface OutcomeSection {
   readonly title: string;
   readonly rows: readonly OutcomeRow[];
-  /** A table of its own form, in Markdown, in the place of the rows. */
+  /** A separate form of table, in Markdown, instead of the rows. */
   readonly table?: string;
   readonly notes: readonly string[];
 }
 
-/** Samples as an outcome; none at all is a failure (memory cannot be read on every system). */
+/** Samples as an outcome; no samples are a failure (memory cannot be read on every system). */
 export function measured(samples: readonly number[]): BenchOutcome {
   return samples.length > 0 ? { kind: "measured", samples } : failed("not measurable on this system");
 }
@@ -43,7 +43,7 @@ export function budgetText({ budget, unit }: OutcomeRow): string {
   return budget.kind === "ratio" ? `≥ ${budget.atLeast}×` : `< ${budget.limit} ${unit}`;
 }
 
-/** `met`, or by how much the budget is missed; a dash where there is none. */
+/** `met`, or by how much the budget is missed; a dash without a budget. */
 export function verdict(row: OutcomeRow): string {
   const { budget, ours, peer, unit } = row;
   if (budget === undefined) return "–";

@@ -1,10 +1,10 @@
 /**
- * The JSON Schema that VS Code's JSON server gets, so that it does work comparable with ours.
+ * The JSON Schema for VS Code's JSON server, so that its work is comparable with ours.
  *
- * Written by hand and kept free of needless unions, which would only slow the peer down: page entries
- * branch with `if`, and the one-child rule is a list of bare `required` tests. It is deliberately no
- * copy of the project's own table of elements: a slip there must not make both sides equally wrong.
- * What it cannot say (files, specs, siblings, losses) is listed in RESULTS.md.
+ * Written by hand without needless unions, which would only slow the peer down: page entries branch with `if`, and the
+ * one-child rule is a list of simple `required` tests. Deliberately not a copy of the project's own table of elements,
+ * because an error there must not make both sides equally wrong. RESULTS.md lists what the schema cannot say (files,
+ * specs, siblings, losses).
  */
 
 type PeerSchema = { readonly [keyword: string]: unknown };
@@ -20,7 +20,7 @@ const reference = (name: string): PeerSchema => ({ $ref: `#/definitions/${name}`
 const listOf = (name: string): PeerSchema => ({ type: "array", items: reference(name) });
 const oneOfTheseWords = (words: string): PeerSchema => ({ enum: words.split(" ") });
 
-/** Every kind of child that divides a site; the element's own kind is left out where it is used. */
+/** Every kind of child that divides a site; an element's own kind is left out where the list is used. */
 const divisions = ["pages", "groups", "tabs", "anchors", "dropdowns", "products", "versions", "languages"];
 
 const languageCodes = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn";
@@ -57,12 +57,12 @@ function pickFields(names: string): Record<string, PeerSchema> {
   return Object.fromEntries(names.split(" ").map((name) => [name, fields[name] ?? {}]));
 }
 
-/** An object with just these properties, of which some must be there. */
+/** An object with exactly these properties, some of them required. */
 function closedObject(required: readonly string[], properties: Record<string, PeerSchema>): PeerSchema {
   return { type: "object", required, properties, additionalProperties: false };
 }
 
-/** A division of the site: its name, its fields, and one kind of child out of those it may hold. */
+/** A division of the site: its name, its fields, and one kind of child from a list. */
 function division(
   nameKey: string,
   names: string,
@@ -84,7 +84,7 @@ function globalEntries(nameKey: string, names: string, href = fields.href ?? tex
   return { type: "array", items: closedObject([nameKey, "href"], properties) };
 }
 
-/** Described, so that the peer has something to say over it. */
+/** Has a description, so that the peer has a hover text for it. */
 const groupName: PeerSchema = { ...filledText, description: "The title of a section of the sidebar." };
 
 const groupFields = "icon hidden tag expanded root public boost searchable directory openapi asyncapi sdk";
@@ -97,7 +97,7 @@ const definitions: Readonly<Record<string, PeerSchema>> = {
     properties: { name: text, style: text, library: oneOfTheseWords("fontawesome lucide tabler") },
   },
   color: closedObject([], { light: hexColor, dark: hexColor }),
-  // An element with a spec may lack children (they are generated), so only the others are counted.
+  // An element with a spec may have no children (they are generated), so only other elements are counted.
   oneChildKind: {
     if: { required: ["openapi"] },
     else: { oneOf: [...divisions, "menu", "href"].map((kind) => ({ required: [kind] })) },
@@ -187,7 +187,7 @@ const topLevel: Readonly<Record<string, PeerSchema>> = {
   interaction: { type: "object", properties: { drilldown: flag } },
 };
 
-/** The whole schema, draft 7: the navigation in full, the rest of docs.json as far as it is often used. */
+/** The whole schema, draft 7: the navigation in full, and the common parts of the rest of docs.json. */
 export const peerSchema: PeerSchema = {
   $schema: "http://json-schema.org/draft-07/schema#",
   type: "object",
@@ -197,8 +197,8 @@ export const peerSchema: PeerSchema = {
 };
 
 /**
- * The same with a branch for each theme, as a schema has in which themes differ in what they allow: a
- * server that works by schema matches the document against every branch.
+ * The same schema with a branch for each theme, like a schema in which themes allow different keys: a server that validates
+ * by schema compares the document with every branch.
  */
 export const peerSchemaByTheme: PeerSchema = {
   $schema: peerSchema.$schema,

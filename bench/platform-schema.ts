@@ -1,10 +1,10 @@
 /**
- * The JSON Schema that the platform itself makes for docs.json: what VS Code's JSON server works with
- * where a docs.json names it by `$schema`, as nearly every real one does.
+ * The platform's own JSON Schema for docs.json, which VS Code's JSON server uses where a docs.json names it by `$schema`,
+ * as nearly every real one does.
  *
- * It comes from the platform's validator, whose licence (Elastic 2.0) keeps it out of this project: it is
- * installed into the system's temporary folder when somebody runs this benchmark, asked in a process of
- * its own, and no part of it is kept here. Without it the benchmark goes on.
+ * The schema comes from the platform's validator, whose licence (Elastic 2.0) keeps it out of this project: this benchmark
+ * installs the validator into the system's temporary folder, runs it in a separate process, and keeps no part of it here.
+ * Without the validator the benchmark continues.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { benchFolder } from "./generate.ts";
 
 const packageName = "@mintlify/validation";
-/** Pinned, so that figures of two runs can be compared; it pins what makes its schema. */
+/** Pinned, so that the figures of two runs can be compared; the version also pins the schema. */
 const version = "0.1.878";
 
 const script = `
@@ -25,7 +25,7 @@ export type PlatformSchema =
   | { readonly kind: "there"; readonly schema: unknown; readonly origin: string }
   | { readonly kind: "missing"; readonly reason: string };
 
-/** Installs the validator without running anything of it. Returns whether that worked. */
+/** Installs the validator without running any of its scripts. Returns whether that worked. */
 function install(folder: string): boolean {
   const manifest = { private: true, dependencies: { [packageName]: version } };
   writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
@@ -39,7 +39,7 @@ function install(folder: string): boolean {
   return status === 0;
 }
 
-/** The platform's own schema, or why it cannot be had. The first time takes half a minute. */
+/** The platform's own schema, or why it is unavailable. The first call takes half a minute. */
 export function platformSchema(): PlatformSchema {
   const origin = `${packageName} ${version}`;
   const folder = join(benchFolder, `platform-schema-${version}`);
@@ -52,7 +52,7 @@ export function platformSchema(): PlatformSchema {
       cwd: folder,
       stdio: ["ignore", 2, 2],
     });
-    // Only its schema is of use.
+    // Only the schema is needed.
     rmSync(join(folder, "node_modules"), { recursive: true, force: true });
     if (status !== 0) return { kind: "missing", reason: `${origin} did not give its schema` };
   }

@@ -1,7 +1,7 @@
 /**
- * What the operating system says about a running process: memory held and processor time used.
+ * The operating system's figures for a running process: memory and processor time.
  *
- * Reads Linux's /proc; elsewhere everything is undefined and the tables show a dash.
+ * Reads Linux's /proc; on other systems everything is undefined and the tables show a dash.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -25,7 +25,7 @@ function readOrNothing(path: string): string | undefined {
   }
 }
 
-/** Resident memory now and at its highest so far (VmRSS, VmHWM). */
+/** Resident memory now and its maximum so far (VmRSS, VmHWM). */
 export function memoryOf(processId: number): Memory | undefined {
   const status = readOrNothing(`/proc/${processId}/status`) ?? "";
   const resident = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
@@ -43,14 +43,14 @@ export function processorTimeOf(processId: number): number | undefined {
 /** Processor time used so far, in clock ticks (1/100 s). */
 function processorTicks(processId: number): number | undefined {
   const line = readOrNothing(`/proc/${processId}/stat`);
-  // The second field is the program's name in brackets, which may itself hold spaces.
+  // The second field is the program's name in brackets, which may contain spaces.
   const fields = line?.slice(line.lastIndexOf(")") + 2).split(" ");
   return fields === undefined ? undefined : Number(fields[11]) + Number(fields[12]);
 }
 
 /**
- * Waits until the process has used almost no processor time for three tenths of a second, ten seconds at
- * most, so that work it does on the side is neither cut off nor counted into the next measurement.
+ * Waits until the process has used almost no processor time for three tenths of a second, at most ten seconds, so that
+ * work in the background is neither interrupted nor counted into the next measurement.
  */
 export async function untilIdle(processId: number): Promise<void> {
   let quietChecks = 0;

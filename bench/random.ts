@@ -13,7 +13,7 @@ export interface Random {
   readonly chance: (share: number) => boolean;
 }
 
-/** The same seed gives the same sequence for ever (a 32-bit Weyl sequence, mixed twice by multiplication). */
+/** The same seed always gives the same sequence (a 32-bit Weyl sequence, mixed twice by multiplication). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -6,7 +6,7 @@ import { pairwiseRatios, ratioCell, spreadCell, type Unit } from "./statistics.t
 export interface BenchCircumstances {
   readonly date: Date;
   readonly peer: string;
-  /** Set when another server stood in the place of ours. */
+  /** Set when another server replaces ours. */
   readonly substitute?: string;
   readonly peerSchema: string;
 }
@@ -66,7 +66,7 @@ export function sectionText(section: OutcomeSection): string {
   return [`## ${section.title}`, ...table, ...section.notes].join("\n\n");
 }
 
-/** A report with one section measured anew: in its old place, or before the end. */
+/** A report with one section replaced in its place, or added at the end. */
 export function withSection(report: string, section: OutcomeSection): string {
   const text = sectionText(section);
   const start = report.indexOf(`\n## ${section.title}\n`);
@@ -75,7 +75,7 @@ export function withSection(report: string, section: OutcomeSection): string {
   return `${report.slice(0, from)}\n${text}\n${report.slice(to)}`;
 }
 
-/** A report with some lines of a section's table measured anew; lines that it does not have yet come last. */
+/** A report with some lines of a section's table replaced; new lines come last. */
 export function withLines(report: string, { title, table = "" }: OutcomeSection): string {
   const start = report.indexOf(`\n## ${title}\n`);
   const from = report.indexOf("\n|---", start);
@@ -97,7 +97,7 @@ export function withLines(report: string, { title, table = "" }: OutcomeSection)
   return `${report.slice(0, from)}${[...kept, ...fresh.values()].join("\n")}${report.slice(to)}`;
 }
 
-/** The whole report. Names no path of the machine it was made on. */
+/** The whole report. Names no path of this machine. */
 export function reportText(sections: readonly OutcomeSection[], circumstances: BenchCircumstances): string {
   const memory = Math.round(totalmem() / 1_000_000_000);
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${memory} GB memory, ${process.platform}`;

@@ -1,8 +1,8 @@
 /**
  * Runs the benchmarks: `tsx bench/run.ts [--quick] [--only NAME …] [--pattern TEXT] [--against FOLDER] [--server CMD] [--peer-schema FILE] [--out FILE]`.
  *
- * Prints every section as it is ready; writes RESULTS.md only when the run is whole, so that a quick
- * try never replaces the full figures.
+ * Prints every section as soon as it is ready; writes RESULTS.md only after a complete run, so that a quick run never
+ * replaces the full figures.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -59,7 +59,7 @@ interface NamedSchema {
   readonly name: string;
 }
 
-/** What the peer works with, and how the report calls that. */
+/** The schema of the peer, and its name in the report. */
 function schemaForPeer(asked: string | undefined): NamedSchema {
   if (asked === undefined) return { schema: peerSchema, name: "our small schema" };
   if (asked !== "platform") {
@@ -71,7 +71,7 @@ function schemaForPeer(asked: string | undefined): NamedSchema {
   return { schema: platform.schema, name: `the schema that ${platform.origin} makes` };
 }
 
-/** Compares this checkout with another one; the tables are printed, and kept only where `--out` says so. */
+/** Compares this checkout with another one; prints the tables, and writes them only with `--out`. */
 async function compareWith(folder: string, effort: Effort): Promise<number> {
   if (!isBuilt(folder)) {
     console.error(`${folder} has no built server; run \`npm ci\` and \`npm run build\` in it first.`);
@@ -139,7 +139,7 @@ async function main(): Promise<number> {
     writeFileSync(out, report);
     console.error(`Written: ${out}`);
   }
-  // What is measured without the peer stands by itself, so it may be brought up to date alone.
+  // A measurement without the peer is independent, so its section may be updated alone.
   if (!needsPeer && !options.quick && out === undefined) {
     const merge = options.pattern === "" ? withSection : withLines;
     writeFileSync(standard, done.reduce(merge, readFileSync(standard, "utf8")));

@@ -1,4 +1,4 @@
-/** The parts of a run: what each measures, and the budgets its figures are held against. */
+/** The parts of a run: what each measures, and the budgets for its figures. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { largestCorpusSite } from "./corpus.ts";
@@ -20,10 +20,10 @@ import { bundledPeerRecipe, defaultDelay, ourPrograms, peerRecipe } from "./serv
 
 export interface Contestants {
   readonly ours: ServerRecipe;
-  /** Ours as people have it without any setting; nothing when another server stands in its place. */
+  /** Our server with all settings at their defaults; undefined when another server replaces ours. */
   readonly oursByDefault?: ServerRecipe;
   readonly peer: ServerRecipe;
-  /** What the report calls the schema that the peer works with. */
+  /** The name of the peer's schema in the report. */
   readonly schemaName: string;
 }
 
@@ -32,9 +32,9 @@ export interface Effort {
   readonly rounds: number;
   readonly edits: number;
   readonly checks: number;
-  /** Texts with a broken bracket, of real sites and generated ones each. */
+  /** Number of texts with a broken bracket, from real sites and from generated ones each. */
   readonly brokenTexts: number;
-  /** Of growth, a part of the names of the patterns to be measured. */
+  /** A part of the names of the growth patterns to measure. */
   readonly pattern: string;
 }
 
@@ -66,9 +66,9 @@ const pagesBudget: Budget = { kind: "below", limit: 5000 };
 const pagesMemoryBudget: Budget = { kind: "below", limit: 300 };
 const corpusMemoryBudget: Budget = { kind: "below", limit: 200 };
 
-/** The size that the budgets speak of. */
+/** The size of the site for the budgets. */
 const budgetSize = 10_000;
-/** Pages of the largest real site, to a multiple of four. */
+/** Pages of the largest real site, rounded to a multiple of four. */
 const largestSize = 24_668;
 
 function inWords(count: number): string {
@@ -147,7 +147,7 @@ async function editingSection(
 ): Promise<OutcomeSection> {
   const [own, other] = await measureEditing([ours, peer], site.root, effort);
   if (own === undefined || other === undefined) throw new Error("Each server has an outcome.");
-  // By itself and shorter: it mostly waits, and its waiting must not stretch the comparison.
+  // Separate and shorter: this server mostly waits, and its waiting must not prolong the comparison.
   const few = { rounds: 1, edits: Math.min(20, effort.edits) };
   const [byDefault] =
     oursByDefault === undefined ? [] : await measureEditing([oursByDefault], site.root, few);
@@ -169,7 +169,7 @@ async function askingSection(contestants: Contestants, effort: Effort): Promise<
   const isReal = real.kind === "there";
   const withLarge = peerRecipe(isReal ? real.schema : peerSchemaByTheme);
   const largeName = isReal ? "the platform's schema" : "a schema with themes";
-  // With our quiet time as people have it: without any, a question waits for the analysis before it.
+  // With our default quiet time: without one, a question waits for the analysis before it.
   const outcomes = await measureAsking([oursByDefault ?? ours, peer, withLarge], site.root, asked);
   const [own, other, large] = outcomes;
   if (own === undefined || other === undefined || large === undefined) {
@@ -208,7 +208,7 @@ async function symbolsSection(
   effort: Effort,
 ): Promise<OutcomeSection> {
   const site = generatedSite(budgetSize);
-  // With the default quiet time: findings are not what is measured here.
+  // With the default quiet time, because findings are not measured here.
   const [own, other] = await measureSymbols([oursByDefault ?? ours, peer], site.root, effort.edits);
   return {
     title: "Document symbols",
@@ -331,7 +331,7 @@ async function growthSection(effort: Effort): Promise<OutcomeSection> {
 /** Parts that are measured without the peer. */
 export const partsWithoutPeer: ReadonlySet<string> = new Set(["growth", "recovery", "size"]);
 
-/** The parts of a run by the name that `--only` takes, in the order in which they are made. */
+/** The parts of a run by their names for `--only`, in order. */
 export const sections: Readonly<
   Record<string, (contestants: Contestants, effort: Effort) => Promise<OutcomeSection>>
 > = {

@@ -1,6 +1,6 @@
 /**
- * A server's process with the connection to it: how it is started, what it is answered, and how it ends.
- * Every wait has a limit; a server that dies or hangs becomes a ServerFailure with its reason.
+ * A server's process with its connection: how it starts, what it is answered, and how it ends. Every wait has a limit; a
+ * server that dies or hangs becomes a ServerFailure with its reason.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { basename } from "node:path";
@@ -18,13 +18,13 @@ import type {
   PublishDiagnosticsParams,
 } from "vscode-languageserver-protocol";
 
-/** How a server is started and spoken to. */
+/** How a server is started and configured. */
 export interface ServerRecipe {
   readonly name: string;
   /** The program's file, run by this Node, and its arguments. */
   readonly program: readonly [string, ...string[]];
   readonly diagnostics: "push" | "pull";
-  /** It compares page entries with the files on disk. */
+  /** Whether it compares page entries with the files on disk. */
   readonly knowsFiles: boolean;
   readonly initializationOptions: object;
   /** Answers to workspace/configuration, by section. */
@@ -35,16 +35,16 @@ export interface ServerRecipe {
 
 export class ServerFailure extends Error {}
 
-/** A server that runs, and what it has told so far. */
+/** A running server, and what it has sent so far. */
 export interface ServerSession {
   readonly recipe: ServerRecipe;
   readonly child: ChildProcessWithoutNullStreams;
   readonly connection: MessageConnection;
-  /** How the process ended, once it has. */
+  /** How the process ended, once it has ended. */
   readonly exited: Promise<string>;
   /** Rejected when the process ends. */
   readonly died: Promise<never>;
-  /** What the server complained about last: what it says when it gives up on a document. */
+  /** The server's last complaint, which says why it gives up on a document. */
   complaint: string;
   /** Called with all findings that are pushed. */
   onPublish: (published: PublishDiagnosticsParams) => void;
@@ -61,7 +61,7 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** Rejects with the reason after so many milliseconds, unless the work is done before. */
+/** Rejects with the reason after this many milliseconds, unless the work ends first. */
 export async function within<Value>(
   limit: number,
   reason: () => string,
@@ -78,7 +78,7 @@ export async function within<Value>(
   }
 }
 
-/** A server's own words, on one line and without addresses of this machine. */
+/** The server's own words, on one line and without paths of this machine. */
 export function withoutPaths(message: string): string {
   const firstLine = message.trim().split("\n")[0] ?? "";
   return firstLine
@@ -125,7 +125,7 @@ export function initializeParams(recipe: ServerRecipe, root: string): Initialize
   };
 }
 
-/** Starts the process and answers what the server asks; `initialize` is not sent yet. */
+/** Starts the process and answers the server's requests; does not send `initialize`. */
 export function spawnServer(recipe: ServerRecipe, root: string): ServerSession {
   const child = spawn(process.execPath, recipe.program, { cwd: root, stdio: "pipe" });
   running.add(child);
@@ -190,7 +190,7 @@ export async function killServer({ child, exited, connection }: ServerSession): 
   connection.dispose();
 }
 
-/** Ends the process as the protocol wants it; at once where the server does not follow. */
+/** Ends the process by the protocol; kills it where the server does not react. */
 export async function stopServer(session: ServerSession): Promise<void> {
   const { connection, died, exited } = session;
   const farewell = async () => {

@@ -1,7 +1,7 @@
 /**
- * The servers that are compared, and the installation of the peer.
+ * The compared servers, and the installation of the peer.
  *
- * The only place that knows the peer's package, its settings and where our own binaries lie.
+ * Only this module knows the peer's package, its settings and the place of our own programs.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -13,12 +13,12 @@ import type { ServerRecipe } from "./server-session.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const project = dirname(here);
-// A folder of its own: the peer brings other versions of libraries that this harness uses as well.
+// A separate folder, because the peer needs other versions of libraries that this harness also uses.
 const peers = join(here, "peers");
 const peerPackage = join(peers, "node_modules", "vscode-langservers-extracted");
 const delaySetting = "docsJson.diagnostics.delay";
 
-/** What a checkout of this project makes people start. */
+/** The programs of a checkout that users start. */
 export interface CheckoutPrograms {
   readonly server: string;
   readonly commandLine: string;
@@ -30,7 +30,7 @@ export function programsOf(checkout: string): CheckoutPrograms {
   return { server: join(folder, "docs-json-language-server.js"), commandLine: join(folder, "docs-json.js") };
 }
 
-/** Whether what the programs load is there. */
+/** Whether the bundles of the programs exist. */
 export function isBuilt(checkout: string): boolean {
   const bundles = ["docs-json-language-server.cjs", "docs-json.cjs"];
   return bundles.every((bundle) => existsSync(join(checkout, "server", "dist", bundle)));
@@ -38,13 +38,13 @@ export function isBuilt(checkout: string): boolean {
 
 export const ourPrograms = programsOf(project);
 
-/** Installs the peer by the committed lock file, unless it is there. Throws when npm fails. */
+/** Installs the peer by the committed lock file, unless it is installed. Throws when npm fails. */
 export function installPeer(): void {
   if (existsSync(peerPackage)) return;
   console.error("Installing VS Code's JSON server for comparison …");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const command = ["ci", "--prefix", peers, "--ignore-scripts", "--no-audit", "--no-fund"];
-  // The output of npm goes where ours goes when it is no result: to stderr.
+  // npm's output is not a result, so it goes to stderr.
   const { status } = spawnSync(npm, command, { stdio: ["ignore", 2, 2], shell: npm.endsWith(".cmd") });
   if (status !== 0) throw new Error("The peer could not be installed; see what npm says above.");
 }
@@ -69,7 +69,7 @@ export function peerRecipe(schema: unknown): ServerRecipe {
     program: [program, "--stdio"],
     diagnostics: "pull",
     knowsFiles: false,
-    // Without a handler for web addresses it can never download a schema, which would spoil a figure.
+    // Without a handler for web addresses it can never download a schema, which would distort the figures.
     initializationOptions: { handledSchemaProtocols: ["file"], provideFormatter: false },
     settings: {},
     changedConfiguration: { json: { validate: { enable: true }, schemas } },
@@ -77,8 +77,8 @@ export function peerRecipe(schema: unknown): ServerRecipe {
 }
 
 /**
- * The peer made into one file by esbuild, as VS Code itself ships it: it starts faster than the npm
- * package, which loads some hundred files. Shown beside the package, so that neither flatters us.
+ * The peer bundled into one file by esbuild, as VS Code itself ships it: it starts faster than the npm package, which loads
+ * some hundred files. Both are shown, so that neither flatters us.
  */
 export function bundledPeerRecipe(peer: ServerRecipe): ServerRecipe {
   const outfile = join(benchFolder, "bundled-peer.cjs");
@@ -94,7 +94,7 @@ export function bundledPeerRecipe(peer: ServerRecipe): ServerRecipe {
   return { ...peer, program: [outfile, "--stdio"] };
 }
 
-/** Our server, of this checkout or another, with the given quiet time before diagnostics in milliseconds, or with its default. */
+/** Our server, of this checkout or another, with a quiet time before diagnostics in milliseconds, or the default one. */
 export function ourRecipe(delay: number | "default", program: string = ourPrograms.server): ServerRecipe {
   const options = delay === "default" ? {} : { diagnostics: { delay } };
   return {
@@ -107,14 +107,14 @@ export function ourRecipe(delay: number | "default", program: string = ourProgra
   };
 }
 
-/** Another server in the place of ours: `peer` is the peer itself, anything else a program and its arguments. */
+/** A server that replaces ours: `peer` is the peer itself, anything else a program and its arguments. */
 export function substituteRecipe(command: string, peer: ServerRecipe): ServerRecipe {
   if (command === "peer") return { ...peer, name: "VS Code's JSON server again" };
   const [program = "", ...words] = command.split(" ").filter((word) => word !== "");
   return { ...ourRecipe(0), name: command, program: [resolve(program), ...words] };
 }
 
-/** The default of our quiet time as the manifest declares it, or nothing while it declares none. */
+/** Our default quiet time from the manifest; undefined where the manifest declares none. */
 export function defaultDelay(): number | undefined {
   const manifest = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   const sections = [manifest.contributes?.configuration ?? []].flat();

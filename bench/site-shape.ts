@@ -1,8 +1,8 @@
 /**
- * Invents a docs.json of a given size that looks like a real site's: four languages with the same
- * pages, tabs, groups, nested groups, icons, labels, endpoint strings with a spec, and redirects.
+ * Generates a docs.json of a given size that resembles a real site: four languages with the same pages, tabs, groups,
+ * nested groups, icons, labels, endpoint strings with a spec, and redirects.
  *
- * Pure: numbers in, plain data out. The files are written in generate.ts.
+ * Pure: numbers in, plain data out. generate.ts writes the files.
  */
 import { type Random, seededRandom } from "./random.ts";
 
@@ -140,8 +140,8 @@ function specificationOf(): object {
 }
 
 /**
- * A site with this many pages (a multiple of four), each listed once, and up to 128 endpoint entries more.
- * The same number and seed give the same site.
+ * A site with this many pages (a multiple of four), each listed once, and up to 128 further endpoint entries. The same
+ * number and seed give the same site.
  */
 export function siteShape(pageCount: number, seed: number): SiteShape {
   const pages: ShapePage[] = [];

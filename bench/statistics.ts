@@ -1,7 +1,7 @@
 /**
  * Medians, spreads and ratios of measured samples, as plain numbers and as table cells.
  *
- * Knows nothing of servers, files or units of what was measured beyond milliseconds and megabytes.
+ * Knows nothing of servers and files, and no units except milliseconds and megabytes.
  */
 
 export type Unit = "ms" | "MB";
@@ -41,7 +41,7 @@ export function pairwiseRatios(ours: readonly number[], peer: readonly number[])
   return ours.slice(0, peer.length).map((own, index) => (peer[index] ?? Number.NaN) / own);
 }
 
-/** A number with the digits that the spread of such a measurement can bear. */
+/** A number with as many digits as the accuracy of such a measurement allows. */
 export function rounded(value: number): string {
   if (value >= 100) return value.toFixed(0);
   return value >= 10 ? value.toFixed(1) : value.toFixed(2);
@@ -55,7 +55,7 @@ export function spreadCell(samples: readonly number[], unit: Unit): string {
   return `${rounded(spread.median)} ${unit} ${range}, IQR ${quartiles}, n ${spread.count}`;
 }
 
-/** `5.10× [4.80–5.52]`: the median of the ratios and their middle half. */
+/** `5.10× [4.80–5.52]`: the median of the ratios and their interquartile range. */
 export function ratioCell(ratios: readonly number[]): string {
   const spread = spreadOf(ratios);
   return `${rounded(spread.median)}× [${rounded(spread.lowerQuartile)}–${rounded(spread.upperQuartile)}]`;

@@ -1,4 +1,4 @@
-/** Pages that ask the same of their reader again and again. */
+/** Growth patterns of one page: the same construct many times. */
 import { type GrowthPattern, repeated, sitePage, times } from "./pattern.ts";
 
 /** A pattern of one page that repeats a piece of text. */
@@ -7,7 +7,7 @@ function page(name: string, size: number, make: (index: number) => string, aroun
   return { name: `page: ${name}`, size, files: (count) => sitePage(before + repeated(count, make) + after) };
 }
 
-/** A piece of text that is shown in the table as it stands. */
+/** A piece of text that is its own name in the table. */
 function text(piece: string, size: number, label?: string): GrowthPattern {
   const shown = `\`\`${JSON.stringify(piece).slice(1, -1)}\`\``;
   return page(label === undefined ? shown : `${shown} ${label}`, size, () => piece);

@@ -1,9 +1,9 @@
-/** What a pattern of growth is: a site of any size that asks for the same thing again and again. */
+/** A growth pattern: a site of any size that repeats one construct. */
 
 export interface GrowthPattern {
-  /** As the table calls it. */
+  /** The name in the table. */
   readonly name: string;
-  /** The smallest of the three sizes that are measured; the others are twice and four times that. */
+  /** The smallest of three measured sizes; the others are twice and four times that. */
   readonly size: number;
   /** The files of the site by their path; `docs.json` is one. */
   readonly files: (size: number) => Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface GrowthPattern {
 
 const configuration = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" } };
 
-/** The text of a docs.json that is right but for what is handed over. */
+/** The text of a valid docs.json with this navigation and these further keys. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ ...configuration, ...more, navigation });
 }
@@ -23,12 +23,12 @@ export function sitePage(body: string): Readonly<Record<string, string>> {
   return { "docs.json": docsJson({ pages: ["index"] }), "index.mdx": body };
 }
 
-/** What a function makes of 0, 1, 2 …: so many of them. */
+/** The results of a function for 0, 1, 2 … `count - 1`. */
 export function times<Item>(count: number, make: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-/** Texts that a function makes of 0, 1, 2 …, one after the other. */
+/** The texts of a function for 0, 1, 2 … `count - 1`, joined. */
 export function repeated(count: number, make: (index: number) => string): string {
   return times(count, make).join("");
 }

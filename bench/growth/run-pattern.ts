@@ -1,6 +1,6 @@
 /**
- * Measures one pattern in a process of its own: `tsx bench/growth/run-pattern.ts NAME`. Prints one line
- * of JSON. Time is the processor's, so that what else runs on the machine does not count.
+ * Measures one pattern in a separate process: `tsx bench/growth/run-pattern.ts NAME`. Prints one line of JSON. Measures
+ * processor time, so that other processes on the machine do not count.
  */
 import { type Analysis, analyseNow, placeFindings, rules } from "../../server/src/service/index.ts";
 import {
@@ -29,7 +29,7 @@ function isPage(file: string): boolean {
   return /\.mdx?$/.test(file);
 }
 
-/** The site as the command line reads it, from memory. */
+/** The site as the command line reads it, but from memory. */
 function openedSite(files: Files, emptyPages: readonly string[]): Site {
   const paths = [...Object.keys(files), ...emptyPages];
   const frontmatter = new Map<string, Frontmatter>();
@@ -94,7 +94,7 @@ function measureOnce(pattern: GrowthPattern, size: number): Measured {
   return { check: whole.took, keystroke: keystroke.took, findings: whole.result.findings };
 }
 
-/** The least of several runs: what the pattern costs without what the engine does beside it. */
+/** The minimum of several runs: the cost of the pattern without the engine's own work, such as garbage collection. */
 function measure(pattern: GrowthPattern, size: number, rounds: number): Measured {
   const runs = Array.from({ length: rounds }, () => measureOnce(pattern, size));
   return {
@@ -108,7 +108,7 @@ const [name = "", rounds = "3", factor = "1"] = process.argv.slice(2);
 const pattern = allPatterns.find((one) => one.name === name);
 if (pattern === undefined) throw new Error(`There is no pattern "${name}".`);
 const size = Math.max(1, Math.round(pattern.size * Number(factor)));
-// Warm: the engine compiles what the pattern makes it run.
+// The first run warms up: the JavaScript engine compiles the code that the pattern uses.
 measureOnce(pattern, size);
 const sizes = [size, 2 * size, 4 * size].map((own) => ({
   size: own,

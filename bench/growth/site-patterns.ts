@@ -1,4 +1,4 @@
-/** Sites whose files ask the same of their reader again and again. */
+/** Growth patterns of sites: the same construct many times in their files. */
 import { docsJson, type GrowthPattern, repeated, times } from "./pattern.ts";
 
 function site(
@@ -40,9 +40,9 @@ interface JsonReference {
 }
 
 /**
- * A pattern of files of which each refers to the next one.
- * @param make what a file holds, from the reference to the next one; the last one's leads nowhere
- * @param more what docs.json holds that refers to the first file; without it, its only group does
+ * A pattern of files each of which refers to the next one.
+ * @param make the content of a file, from the reference to the next one; the last reference leads to nothing
+ * @param more keys of docs.json that refer to the first file; without it, the only group of the navigation does
  */
 function levels(
   name: string,
@@ -70,7 +70,7 @@ function pathItem(index: number): JsonReference {
   return { $ref: `#/components/pathItems/p${index}` };
 }
 
-/** Components of which each path item is a reference to the next one; the last one's leads nowhere. */
+/** Components each of which is a path item that refers to the next one; the last reference leads to nothing. */
 function chainedPathItems(count: number): Readonly<Record<string, unknown>> {
   const pathItems = Object.fromEntries(times(count, (index) => [`p${index}`, pathItem(index + 1)]));
   return { components: { pathItems } };

@@ -1,7 +1,7 @@
 /**
- * The simple way to mend brackets, to measure the recovery in use against: a bracket is missing or too
- * many where the indentation of lines says so. One pass over the tokens with a list of the open
- * containers; a decision looks at the next line at most and is never taken back.
+ * A simple algorithm that repairs brackets, to compare the recovery in use with: a bracket is missing or surplus where the
+ * indentation of lines says so. One pass over the tokens with a list of the open containers; a decision looks at most at
+ * the next line and is never undone.
  */
 
 import { createLexer } from "../../server/src/service/json/lexer/lexer.ts";
@@ -24,7 +24,7 @@ import {
 /** An open container. */
 interface Container {
   readonly isObject: boolean;
-  /** Number of its opening bracket; of the token before which the bracket is supplied. */
+  /** Number of its opening bracket, or of the token before which the bracket is supplied. */
   readonly index: number;
   readonly isSupplied: boolean;
   /** Offset of the opening bracket; -1 where the bracket is supplied. */
@@ -85,11 +85,11 @@ function closerOf(container: Container): Bracket {
   return container.isObject ? CLOSE_OBJECT : CLOSE_ARRAY;
 }
 
-/** Closes the containers of earlier lines that the token does not stand to the right of. */
+/** Closes containers of earlier lines whose indentation is not less than the token's. */
 function closeLeftOf(state: State, token: PlacedToken): void {
   for (let top = state.open.at(-1); top !== undefined; top = state.open.at(-1)) {
     if (top.line === token.line || state.open.length === 1 || !endsBefore(state, top, token)) return;
-    // Two opening braces in a row are rather one too many than an empty object.
+    // Two opening braces in a row mean a surplus one rather than an empty object.
     if (state.previous?.index === top.index && token.kind === OPEN_OBJECT && top.isObject) return;
     closeBefore(state, token.index);
   }
@@ -101,7 +101,7 @@ function endsBefore(state: State, top: Container, token: PlacedToken): boolean {
   return closerOf(top) !== token.kind || (state.open.at(-2)?.indent ?? -1) >= token.indent;
 }
 
-/** Supplies the closing bracket of the innermost container; before the comma in front of the token, if there is one. */
+/** Supplies the closing bracket of the innermost container, before the comma in front of the token if there is one. */
 function closeBefore(state: State, index: number): void {
   const top = state.open.pop();
   if (top === undefined) return;
@@ -139,7 +139,7 @@ function takeCloser(state: State, token: PlacedToken): void {
   }
 }
 
-/** Whether deeper lines follow a closing bracket that stands where an opening one belongs. */
+/** Whether deeper lines follow a closing bracket in the place of an opening one. */
 function isOpenerTurned(state: State, top: Container, token: PlacedToken, following: PlacedToken): boolean {
   if (!state.isIndented || !following.first || isCloser(following.kind)) return false;
   if (following.indent <= token.indent) return false;
@@ -147,7 +147,7 @@ function isOpenerTurned(state: State, top: Container, token: PlacedToken, follow
   return token.first && token.line !== top.line && token.indent > top.indent && !top.isObject;
 }
 
-/** Takes the closing bracket for an opening one. */
+/** Reads the closing bracket as an opening one. */
 function turn(state: State, token: PlacedToken): void {
   const kind = token.kind === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_ARRAY;
   state.repairs.push({ kind: "replace", index: token.index, bracket: kind });
@@ -155,7 +155,7 @@ function turn(state: State, token: PlacedToken): void {
   state.previous = { ...token, kind };
 }
 
-/** A closing bracket, within its line, of the other kind than the container that is open. */
+/** Takes a closing bracket, within its line, of another kind than the open container. */
 function takeMismatched(state: State, top: Container, token: PlacedToken): void {
   const [outer, parent] = [state.open.at(-3), state.open.at(-2)];
   const closesParent =
@@ -173,7 +173,7 @@ function takeMismatched(state: State, top: Container, token: PlacedToken): void 
   }
 }
 
-/** Whether what follows the token can stand in the container. */
+/** Whether the container allows the token's next one. */
 function fits({ tokens }: State, container: Container | undefined, token: PlacedToken): boolean {
   const next = tokens[token.index + 1];
   const following = next?.kind === COMMA ? tokens[token.index + 2] : next;
@@ -183,7 +183,7 @@ function fits({ tokens }: State, container: Container | undefined, token: Placed
   return container.isObject === following.keyLike;
 }
 
-/** Whether the container goes on behind the closing bracket, so that the bracket does not close it. */
+/** Whether the container continues after the closing bracket, so that the bracket does not close it. */
 function goesOn(
   state: State,
   parent: Container | undefined,
@@ -215,7 +215,7 @@ function replaceAndPop(state: State, token: PlacedToken, top: Container): void {
   pop(state, { ...token, kind: closerOf(top) });
 }
 
-/** Whether the opening bracket may be taken; what stands before it is mended, and the bracket itself dropped or turned otherwise. */
+/** Whether the opening bracket may be taken; repairs the text before it, and drops or replaces the bracket otherwise. */
 function mayOpen(state: State, token: PlacedToken): boolean {
   const { previous, open, tokens } = state;
   const top = open.at(-1);
@@ -242,7 +242,7 @@ function mayOpen(state: State, token: PlacedToken): boolean {
   return true;
 }
 
-/** A token that closes nothing: supplies the opening bracket that it lacks, and opens what it opens. */
+/** Takes a token that closes nothing: supplies the opening bracket that it lacks, and opens what it opens. */
 function takeOther(state: State, token: PlacedToken): void {
   const top = state.open.at(-1);
   const isAfterColon = state.previous?.kind === COLON;
@@ -298,7 +298,7 @@ function replaceOpener({ open, repairs }: State, top: Container): void {
   open[open.length - 1] = { ...top, isObject: !top.isObject };
 }
 
-/** Joins a removed opening bracket with the closing one that was removed next: both are one problem. */
+/** Pairs a removed opening bracket with the closing one that was removed next, because both are one problem. */
 function withPartners(repairs: readonly Repair[]): Repair[] {
   let following: Repair | undefined;
   return repairs

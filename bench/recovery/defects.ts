@@ -1,4 +1,4 @@
-/** Ways to break one place of a sound JSON text, each with what a right reading of the text gives. */
+/** Breaks one place of a sound JSON text in several ways, with the right reading of each broken text. */
 import { isDeepStrictEqual } from "node:util";
 import type { Random } from "../random.ts";
 import type { JsonValue } from "./texts.ts";
@@ -8,11 +8,11 @@ export interface Defect {
   readonly text: string;
   /** Offset of the broken place. */
   readonly offset: number;
-  /** Whether the value is what the author meant, but for what is broken itself. */
+  /** Whether the value is what the author meant, except for the broken part. */
   readonly isRight: (value: unknown) => boolean;
 }
 
-/** What can be broken: something about one bracket, or an entry whose author is still typing it. */
+/** What can be broken: one bracket, or an entry that its author is still typing. */
 export const defectKinds = [
   "a bracket removed",
   "a bracket written twice",
@@ -36,7 +36,7 @@ export interface Subject {
   readonly text: string;
   readonly value: JsonValue;
   readonly brackets: readonly Bracket[];
-  /** Offsets behind each token. */
+  /** Offsets after each token. */
   readonly boundaries: readonly number[];
 }
 
@@ -93,7 +93,7 @@ type Path = readonly (string | number)[];
 /** A list or object of the text that has children. */
 interface Place {
   readonly path: Path;
-  /** Offset behind its opening bracket, or behind the comma before the child of that number. */
+  /** Offset after its opening bracket, or after the comma before the child of that number. */
   readonly offset: number;
   readonly child: number;
   readonly isObject: boolean;
@@ -116,7 +116,7 @@ function placesOf({ text }: Subject): readonly Place[] {
     } else if (found === "{" || found === "[") open.push({ isObject: found === "{", child: 0, key: "" });
     const container = open.at(-1);
     if (container === undefined || !/^[[{,]$/.test(found)) continue;
-    // Right behind an empty container's bracket nothing follows that typing could swallow.
+    // After an empty container's bracket nothing follows that typing could swallow.
     if (/^\s*[\]}]/.test(text.slice(offset, offset + 200))) continue;
     const path = open.slice(0, -1).map((outer) => (outer.isObject ? outer.key : outer.child));
     places.push({ path, offset, child: container.child, isObject: container.isObject });
@@ -128,7 +128,7 @@ const typedEntry =
   '{ "group": "New", "pages": [ "typed/a", { "group": "Inner", "pages": [ "typed/b", "typed/c" ] } ] }';
 const typedProperty = `"typed": ${typedEntry}`;
 
-/** The beginning of a new entry, as far as its author has got, before another one. */
+/** The beginning of a new entry, half typed, before another entry. */
 function halfTyped(subject: Subject, random: Random): Defect | undefined {
   const { text, value } = subject;
   const places = placesOf(subject);
@@ -136,7 +136,7 @@ function halfTyped(subject: Subject, random: Random): Defect | undefined {
   if (place === undefined) return undefined;
   const whole = place.isObject ? typedProperty : typedEntry;
   const ends = Array.from(whole.matchAll(token), (match) => match.index + match[0].length);
-  // A property is of use from its first bracket on, and an entry from its brace.
+  // A property is usable from its first bracket on, an entry from its brace.
   const first = place.isObject ? 2 : 0;
   const typed = whole.slice(0, ends[random.between(first, ends.length - 2)]);
   const space = /^\s*/.exec(text.slice(place.offset))?.[0] ?? "";
@@ -149,7 +149,7 @@ function halfTyped(subject: Subject, random: Random): Defect | undefined {
   };
 }
 
-/** The value without the child that was typed. */
+/** The value without the typed child. */
 function without(value: unknown, place: Place, path: Path): unknown {
   const [step, ...rest] = path;
   if (typeof value !== "object" || value === null) return value;

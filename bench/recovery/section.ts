@@ -1,4 +1,4 @@
-/** The part of a run that tells how well broken brackets are mended, as a table of its own form. */
+/** The section on the recovery of brackets, with a separate form of table. */
 import { measureRecovery, type RecoveryTally } from "../measure-recovery.ts";
 import type { OutcomeSection } from "../outcome.ts";
 import { corpusTexts, generatedTexts } from "./texts.ts";
@@ -15,7 +15,7 @@ function line(name: string, tally: RecoveryTally): string {
   return `| ${[name, texts, ...shares].join(" | ")} |`;
 }
 
-/** Measures so many texts of real sites and as many generated ones. */
+/** Measures a number of texts of real sites and as many generated ones. */
 export function recoverySection(texts: number): OutcomeSection {
   const real = corpusTexts();
   const { byLayout, byDefect } = measureRecovery([real, generatedTexts(generatedSites)], texts);

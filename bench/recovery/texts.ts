@@ -1,4 +1,4 @@
-/** Sound JSON texts in which brackets are broken: generated ones in many layouts, and real ones. */
+/** Sound JSON texts whose brackets are broken: generated ones in many layouts, and real ones. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { seededRandom } from "../random.ts";
@@ -6,17 +6,17 @@ import { siteShape } from "../site-shape.ts";
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
-/** A text that JSON.parse takes. */
+/** A text that JSON.parse accepts. */
 export interface SoundText {
   readonly layout: string;
   readonly text: string;
 }
 
-/** Longer ones make the run long and say no more. */
+/** Longer texts take more time without further information. */
 const maxLength = 130_000;
 const seed = 7;
 
-/** Lays out like JSON.stringify, but for lists of plain values, which stay on one line. */
+/** The layout of JSON.stringify, except for lists of plain values, which stay on one line. */
 function withShortLists(value: JsonValue, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
@@ -60,20 +60,20 @@ const layouts: Readonly<Record<string, (value: JsonValue) => string>> = {
   minified: (value) => JSON.stringify(value),
 };
 
-/** So many made-up sites of 40 to 200 pages, each in every layout. */
+/** Generated sites of 40 to 200 pages, each in every layout. */
 export function generatedTexts(sites: number): readonly SoundText[] {
   const random = seededRandom(seed);
   const texts: SoundText[] = [];
   for (let number = 0; number < sites; number += 1) {
     const { configuration } = siteShape(4 * random.between(10, 50), random.between(1, 1_000_000));
-    // Through text, so that what is no JSON is gone.
+    // Through text, so that values which JSON cannot express are dropped.
     const value: JsonValue = JSON.parse(JSON.stringify(configuration));
     for (const [layout, write] of Object.entries(layouts)) texts.push({ layout, text: write(value) });
   }
   return texts;
 }
 
-/** docs.json and the files it is made of, as their authors laid them out; none without DOCS_JSON_CORPUS. */
+/** docs.json and the files it includes, in their authors' layouts; empty without DOCS_JSON_CORPUS. */
 export function corpusTexts(): readonly SoundText[] {
   const folder = join(process.env.DOCS_JSON_CORPUS ?? "", "sites");
   if (process.env.DOCS_JSON_CORPUS === undefined || !existsSync(folder)) return [];
@@ -86,7 +86,7 @@ export function corpusTexts(): readonly SoundText[] {
   });
 }
 
-/** Whether the text is JSON and no specification. */
+/** Whether the text is JSON and not a specification. */
 function isConfiguration(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);

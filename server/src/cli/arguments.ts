@@ -1,4 +1,4 @@
-/** Reads command lines: options, their values, and one clear sentence where something is wrong. */
+/** Reads command lines: options and their values, with one clear sentence for each mistake. */
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { dialectChoices, rules } from "../service/index.ts";
 import type { DialectChoice } from "../service/model/dialect.ts";
@@ -17,7 +17,7 @@ interface Strict<Known extends ParserOptions> {
   readonly strict: true;
 }
 
-/** The values of the known options, and what stands beside them. */
+/** The values of the known options, and the other arguments. */
 export type Parsed<Known extends ParserOptions> = ReturnType<typeof parseArgs<Strict<Known>>>;
 
 /** Parses arguments strictly; an unknown option is named with the nearest known one. */
@@ -58,7 +58,7 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, options
 
 const severityWords: readonly string[] = ["error", "warning", "information", "hint", "off"];
 
-/** Checks that a rule of this code exists. */
+/** Checks that a rule with this code exists. */
 export function ruleCode(code: string): string {
   const codes = rules.map((rule) => rule.code);
   if (codes.includes(code)) return code;
@@ -86,12 +86,12 @@ export function severities(values: readonly string[]): ReadonlyMap<string, Sever
   );
 }
 
-/** The codes of `--only`; undefined where all rules count. */
+/** The codes of `--only`; undefined for all rules. */
 export function onlyCodes(values: readonly string[] | undefined): ReadonlySet<string> | undefined {
   return values === undefined ? undefined : new Set(values.map(ruleCode));
 }
 
-/** The severity from which on findings are a failure: `--fail-on`. */
+/** The value of `--fail-on`: findings of this severity or a higher one are a failure. */
 export function failOn(value: string | undefined): Severity {
   if (value === undefined) return "error";
   const severity = severityNamed(value);

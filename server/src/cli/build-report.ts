@@ -1,4 +1,4 @@
-/** From placed findings to the report that formats print: offsets become lines and columns here. */
+/** Converts placed findings to the report that formats print: offsets become lines and columns here. */
 import type { SiteFolder } from "../host/discover.ts";
 import { readPageText } from "../host/read-pages.ts";
 import type { PlacedFinding, Rule } from "../service/index.ts";
@@ -16,15 +16,15 @@ import type {
   UnlistedFindings,
 } from "./formats/report.ts";
 
-/** Texts of pages that are kept at a time: findings come file by file, and there may be thousands. */
+/** How many texts of pages are in memory: findings come file by file, and there may be thousands of pages. */
 const maxPageTexts = 50;
 
-/** Texts of a checked site by file: those of the snapshot, and those of page files, read again. */
+/** Texts of a checked site by file: texts of the snapshot, and texts of page files, which are read again. */
 class ReportTexts {
   readonly #indexes = new Map<string, LineIndex | undefined>();
   readonly #pages: string[] = [];
 
-  /** Not the site: what was found in it would stay in memory as long as the texts. */
+  /** Takes no site, because its findings would stay in memory as long as the texts. */
   constructor(
     private readonly root: string,
     private readonly documents: Site["documents"],
@@ -62,7 +62,7 @@ class ReportTexts {
 const start: ReportRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 function rangeOf(texts: ReportTexts, file: string, span: Span): ReportRange {
-  // A finding on a whole file stands at its start; its text need not be read for that.
+  // A finding about a whole file is at its start, so its text need not be read.
   if (span.start === 0 && span.length === 0) return start;
   const index = texts.index(file);
   if (index === undefined) return start;
@@ -92,9 +92,8 @@ export interface BuiltReport {
 }
 
 /**
- * The findings of an analysis at their offsets, document by document. Those in pages of which the
- * analysis left something out are looked for again one page at a time, so that no more are in memory
- * than are reported.
+ * The findings of an analysis at their offsets, document by document. Where the analysis left out findings of
+ * pages, these are computed again one page at a time, so that no more findings are in memory than are reported.
  */
 function* placedByDocument(
   analysis: Analysis,
@@ -138,7 +137,7 @@ class Unlisted {
 }
 
 export interface ReportOptions {
-  /** The rules that the analysis was made with. */
+  /** The rules of the analysis. */
   readonly rules: readonly Rule[];
   /** Whether the report is to hold findings of a rule in a file. */
   readonly isMeant: (finding: { readonly document: string; readonly code: string }) => boolean;
@@ -146,7 +145,7 @@ export interface ReportOptions {
   readonly maxFindingsOf: (severity: Severity) => number;
 }
 
-/** The report of one site, made from an analysis that may have left something out. */
+/** The report of one site, from an analysis that may have left findings out. */
 export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options: ReportOptions): BuiltReport {
   const texts = new ReportTexts(folder.root, analysis.site.documents);
   const findings: ReportedFinding[] = [];
@@ -180,7 +179,7 @@ export function buildSiteReport(folder: SiteFolder, analysis: Analysis, options:
   };
 }
 
-/** Looks lines up in the reports of several sites. */
+/** Reads lines for the reports of several sites. */
 export function lineTextOf(reports: readonly BuiltReport[]): LineText {
   const bySite = new Map(reports.map((report) => [report.site.root, report]));
   return (site, file, line) => bySite.get(site.root)?.lineText(file, line);

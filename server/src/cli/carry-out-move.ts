@@ -1,6 +1,6 @@
 /**
- * Carries a move out on disk: new texts first, then the renames; where one of them fails, what has
- * been done is undone, so that the site is as it was. Knows no site and no terminal.
+ * Carries out a move on disk: writes new texts first, then renames. If a step fails, all steps are undone, so that
+ * the site is as before. Knows no site and no terminal.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -8,7 +8,7 @@ import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
 import { reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
-/** All paths are absolute. */
+/** A new text of a file. All paths are absolute. */
 export interface TextReplacement {
   readonly path: string;
   readonly before: string;
@@ -30,20 +30,20 @@ export interface MoveDisk {
 
 export const moveDisk: MoveDisk = { reasonNotToReplace, replaceFile, rename: fs.renameSync };
 
-/** What went wrong: the path it is about, and the reason; completes "… could not be changed: …". */
+/** What went wrong: the path and the reason; completes "… could not be changed: …". */
 export interface MoveFailure {
   readonly path: string;
   readonly reason: string;
-  /** Files that could not be put back as they were; none where the site is as it was before. */
+  /** Files that could not be restored; empty where the site is as before. */
   readonly left: readonly string[];
 }
 
-/** Why a rename may not be made because of where the folders around both ends lead. */
+/** Why a rename is refused because a folder around its source or target is outside of the boundary. */
 function reasonAgainstFolders(root: string, { from, to }: Rename): string | undefined {
   return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainst(root, nodePath.dirname(to));
 }
 
-/** Why a symbolic link, or one in a folder, may not be moved: a relative one would lead elsewhere from there. */
+/** Why a symbolic link, or one in a folder, must not be moved: a relative link would lead elsewhere. */
 function brokenLink(from: string, to: string): string | undefined {
   const visit = (path: string): string | undefined => {
     const entry = fs.lstatSync(path);
@@ -70,7 +70,7 @@ function brokenLink(from: string, to: string): string | undefined {
   }
 }
 
-/** Why nothing may be put at a path; a file that is renamed in upper and lower case alone may be there already. */
+/** Why a target path is refused; a file may exist there only where the rename changes nothing but case. */
 function reasonNotToMove({ from, to }: Rename): string | undefined {
   try {
     const source = fs.lstatSync(from);
@@ -103,7 +103,7 @@ export function objectionToMove(
   return undefined;
 }
 
-/** Makes a folder with all around it that is missing. @returns those that were made, outermost first */
+/** Creates a folder and all missing folders around it. @returns the created folders, outermost first */
 function makeFolder(path: string): readonly string[] {
   const first = fs.mkdirSync(path, { recursive: true });
   if (first === undefined) return [];
@@ -113,7 +113,7 @@ function makeFolder(path: string): readonly string[] {
   return made;
 }
 
-/** Does all of it, or nothing. @returns why it was not done; undefined where it was */
+/** Carries out everything or nothing. @returns the failure; undefined for success */
 export function carryOutMove(
   root: string,
   replacements: readonly TextReplacement[],
@@ -122,7 +122,7 @@ export function carryOutMove(
 ): MoveFailure | undefined {
   const objection = objectionToMove(root, replacements, renames, disk);
   if (objection !== undefined) return objection;
-  /** Each gives the path that it could not put back. */
+  /** Each step of the undo returns the path that it could not restore. */
   const undoing: (() => string | undefined)[] = [];
   const failed = (path: string, reason: string): MoveFailure => {
     const left = undoing.reverse().flatMap((undo) => undo() ?? []);

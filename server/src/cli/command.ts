@@ -1,14 +1,14 @@
 /**
- * What a command is: its options and examples beside what it does, so that the help, the documentation
- * and what is read from a command line are the same.
+ * The description of a command: its options and examples beside its function. The help, the documentation and the
+ * reader of command lines all use this description, so that they agree.
  */
 import type { ExitCode, Terminal } from "./terminal.ts";
 
 export interface OptionDescription {
   readonly type: "string" | "boolean";
-  /** May be given several times. */
+  /** Whether the option may be repeated. */
   readonly multiple?: true;
-  /** What stands for the value in the help: `FILE`. */
+  /** The placeholder of the value in the help: `FILE`. */
   readonly value?: string;
   /** A phrase without a full stop that fits beside the option. */
   readonly text: string;
@@ -17,15 +17,15 @@ export interface OptionDescription {
 export type CommandOptions = Readonly<Record<string, OptionDescription>>;
 
 export interface Example {
-  /** What is typed. */
+  /** The command line. */
   readonly command: string;
-  /** What it does: a phrase without a full stop. */
+  /** A phrase without a full stop about its effect. */
   readonly text: string;
 }
 
 export interface Command {
   readonly name: string;
-  /** What follows the name: `[PATH …]`. */
+  /** The arguments after the name: `[PATH …]`. */
   readonly operands: string;
   /** A phrase without a full stop, for the list of commands. */
   readonly summary: string;
@@ -33,11 +33,11 @@ export interface Command {
   readonly description: readonly string[];
   readonly options: CommandOptions;
   readonly examples: readonly Example[];
-  /** Throws a UsageError for what ends it with exit code 2. */
+  /** Throws a UsageError where the command must end with exit code 2. */
   readonly run: (args: readonly string[], terminal: Terminal) => ExitCode;
 }
 
-/** What PATH is, for the commands that take several. */
+/** The meaning of PATH, for commands with several paths. */
 export const pathParagraph =
   "PATH is the folder of a site or its docs.json. A page, a file that docs.json refers to or a folder inside a site selects that part of the site. Without PATH, it is every site below the current folder, or else the site that this folder is in.";
 

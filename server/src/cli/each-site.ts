@@ -1,6 +1,6 @@
 /**
- * Opens the sites of a command one after the other and says on stderr what could not be read. What
- * is then done with a site is the command's business.
+ * Opens the sites of a command one after the other and reports on stderr what could not be read. The command
+ * decides what to do with a site.
  */
 import nodePath from "node:path";
 import type { SiteFolder } from "../host/discover.ts";
@@ -17,14 +17,14 @@ import type { Terminal } from "./terminal.ts";
 export interface SitesRun {
   /** Writes one line to stderr. */
   readonly say: (text: string) => void;
-  /** Names the rules that failed on a site; its other findings stand. */
+  /** Names the rules that failed on a site; the findings of other rules stay. */
   readonly sayFailures: (analysis: Analysis) => void;
   /** A path of a site as the person at the terminal would write it. */
   readonly pathOf: (folder: SiteFolder, file: string) => string;
 }
 
 /**
- * Hands over each site that can be read.
+ * Passes on each site that can be read.
  * @returns false where a docs.json could not be read
  */
 export function eachSite(

@@ -9,11 +9,10 @@ import type { SelectedSite } from "./selection.ts";
 import { type Terminal, UsageError } from "./terminal.ts";
 
 /**
- * The sites that paths name, each once. Without paths every site below the current folder, those inside
- * another one included, or else the site around it. Files that belong to no site are named on stderr and
- * left out, as hooks of git hand over whatever was changed; throws a UsageError for any other path that
- * names no site.
- * @param options.isQuiet does not name what is left out
+ * The sites that paths name, each once. Without paths: every site below the current folder, including nested
+ * sites, or else the site around the folder. Files that belong to no site are named on stderr and left out,
+ * because hooks of git pass every changed file. Throws a UsageError for any other path that names no site.
+ * @param options.isQuiet suppresses the names of files that are left out
  */
 export function findSites(
   paths: readonly string[],
@@ -74,7 +73,7 @@ function together(known: SelectedSite | undefined, part: SelectedSite): Selected
   return { ...known, only: new Set([...known.only, ...part.only]) };
 }
 
-/** Messages name the path as the author typed it, and end like all others here. */
+/** Repeats the path as the author typed it, and ends the message like all other messages. */
 function withPathAsTyped(message: string, path: string, terminal: Terminal): string {
   const shown = message.replaceAll(nodePath.resolve(terminal.currentFolder, path), path);
   return shown.replace(/\.$/, "");

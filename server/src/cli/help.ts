@@ -1,10 +1,10 @@
 /** The help of the command line, made from the descriptions of the commands. */
 import type { Command, CommandOptions } from "./command.ts";
 
-/** Lines of the help fit into a terminal of this many columns. */
+/** The help fits into a terminal of this many columns. */
 const columns = 100;
 
-/** Cuts a text into lines at blanks. */
+/** Wraps a text at spaces. */
 function wrapped(text: string, indent: number, hanging = indent): string {
   const lines: string[] = [];
   let line = " ".repeat(indent);
@@ -21,7 +21,7 @@ function wrapped(text: string, indent: number, hanging = indent): string {
   return [...lines, line].join("\n");
 }
 
-/** Two columns, the second one wrapped below itself. */
+/** Two columns; long text in the second one wraps within its column. */
 function table(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([first]) => first.length));
   const gutter = 2 + width + 3;
@@ -38,7 +38,7 @@ export function optionUsage(name: string, { value }: CommandOptions[string]): st
   return value === undefined ? `--${name}` : `--${name} ${value}`;
 }
 
-/** What is said of an option, and whether it may be repeated. */
+/** The text of an option, and whether it may be repeated. */
 export function optionText({ text, multiple }: CommandOptions[string]): string {
   return multiple === true ? `${text}; may be repeated` : text;
 }

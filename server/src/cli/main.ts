@@ -4,12 +4,12 @@ import tty from "node:tty";
 import { run } from "./run.ts";
 import type { ExitCode, OutputStream } from "./terminal.ts";
 
-/** How long to let a slow reader read before a full pipe is tried again, in milliseconds. */
+/** How long to wait before a full pipe is tried again, in milliseconds. */
 const pipePause = 5;
 
 const pauseCell = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes at once and whole: a pipe would lose the rest of a long output at exit. */
+/** Writes the whole text synchronously: at exit, a pipe would lose the rest of a long output. */
 function writeAll(descriptor: number, text: string): void {
   let rest = Buffer.from(text, "utf8");
   while (rest.length > 0) {
@@ -26,8 +26,8 @@ function writeAll(descriptor: number, text: string): void {
 }
 
 /**
- * Output to a descriptor. node's own stream is asked only on a terminal: for a pipe it would switch
- * it to a mode in which a full pipe refuses instead of waiting.
+ * Output to a descriptor. Only a terminal uses node's own stream: for a pipe, that stream would switch to a mode in
+ * which a full pipe refuses data instead of waiting.
  */
 function output(descriptor: 1 | 2, stream: () => NodeJS.WriteStream): OutputStream {
   const isTTY = tty.isatty(descriptor);
@@ -40,7 +40,7 @@ function output(descriptor: 1 | 2, stream: () => NodeJS.WriteStream): OutputStre
 
 const stderr = output(2, () => process.stderr);
 
-/** Undefined where the folder that the command was started in is no more. */
+/** Undefined where the folder in which the command was started no longer exists. */
 function currentFolder(): string | undefined {
   try {
     return process.cwd();

@@ -2,12 +2,12 @@
 import type { HostNote } from "../host/file-system.ts";
 import { counted } from "./formats/report.ts";
 
-/** So many are named; a broken disk has thousands. */
+/** How many notes are printed; a broken disk has thousands. */
 const noteLimit = 10;
 
 /**
- * One sentence per file, and one for the rest of many.
- * @param pathOf a note's path as the person at the terminal would write it
+ * One sentence for each file, and one for the number of the remaining files.
+ * @param pathOf gives a note's path as the user at the terminal would write it
  */
 export function sentencesOf(notes: readonly HostNote[], pathOf: (path: string) => string): readonly string[] {
   const sentences = notes

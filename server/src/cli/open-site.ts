@@ -36,22 +36,22 @@ import {
 
 export interface OpenOptions {
   readonly settings: SiteSettings;
-  /** False for `--no-files`: neither pages nor specs are looked at. */
+  /** False for `--no-files`: neither pages nor specs are read. */
   readonly files: boolean;
   /** Whether the texts of pages are read, for their links. */
   readonly pages: boolean;
-  /** Whose frontmatter is read: what a check needs is only that of pages in no navigation. */
+  /** Whose frontmatter is read; a check needs only that of unlisted pages. */
   readonly frontmatter: "unlisted" | "all";
   /** Whether git may be run to find where missing pages have gone. */
   readonly renames?: boolean;
-  /** Roots of sites that are named, absolute: they are some even inside another and without navigation. */
+  /** Absolute roots of sites that the user named: they count as sites even inside another and without navigation. */
   readonly namedSites?: ReadonlySet<string>;
   readonly onProgress?: (text: string) => void;
 }
 
 export interface OpenedSite {
   readonly site: Site;
-  /** Folders and files that could not be looked at: relative to the site's root, with the reason. */
+  /** Folders and files that could not be read: relative to the site's root, with the reason. */
   readonly notes: readonly { readonly path: string; readonly reason: string }[];
 }
 
@@ -128,7 +128,7 @@ function* contentsOf(
   }
 }
 
-/** Reads all pages, keeping of each what the rules ask for. */
+/** Reads all pages, and keeps only what the rules need. */
 function readPages(root: string, index: FileIndex, onProgress: OpenOptions["onProgress"]) {
   const files = Array.from(index.pages(), (page) => page.file);
   const contents: [file: string, content: PageContent][] = [];

@@ -1,11 +1,11 @@
-/** The option `--output`: what a command would print goes into a file, whole or not at all. */
+/** The option `--output`: the output of a command goes to a file, as a whole or not at all. */
 import nodePath from "node:path";
 import { writeOutput } from "./replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
 
 /**
- * Runs with a terminal whose output becomes the file, without colours.
- * @param file as typed; undefined for output as usual
+ * Runs a command with a terminal whose output becomes the file, without colors.
+ * @param file as typed; undefined for output to the terminal
  */
 export function withOutputFile(
   file: string | undefined,

@@ -17,12 +17,12 @@ export interface ProgressStream {
 export interface ProgressOptions {
   readonly stream: ProgressStream;
   readonly environment: Terminal["environment"];
-  /** Milliseconds, never going back: `performance.now`. */
+  /** A monotonic clock in milliseconds: `performance.now`. */
   readonly now: () => number;
 }
 
 export interface Progress {
-  /** Says what is being done now; cheap enough to call for every file. */
+  /** Says what the command is doing now; cheap enough to call for every file. */
   update(text: string): void;
   /** Wipes the line, so that something else can be written to the stream. */
   wipe(): void;
@@ -30,10 +30,10 @@ export interface Progress {
   done(): void;
 }
 
-/** Nothing is shown before, so that a quick command stays quiet; in milliseconds. */
+/** How long nothing is shown, so that a quick command stays quiet; in milliseconds. */
 export const quietTime = 1000;
 
-/** A line is replaced at most this often, in milliseconds. */
+/** The minimum time between two updates of the line, in milliseconds. */
 const interval = 100;
 
 const wipeLine = "\r\u001B[K";
@@ -41,7 +41,7 @@ const wipeLine = "\r\u001B[K";
 /** The width of a line where the terminal gives none. */
 const defaultColumns = 80;
 
-/** Progress that is silent where the stream is no terminal, or one that cannot wipe a line. */
+/** Progress that is silent where the stream is not a terminal, or is one that cannot wipe a line. */
 export function startProgress({ stream, environment, now }: ProgressOptions): Progress {
   if (stream.isTTY !== true || environment.TERM === "dumb")
     return { update: () => {}, wipe: () => {}, done: () => {} };

@@ -1,10 +1,10 @@
 /**
- * Puts a new text in place of a file's, or makes a new file: whole or not at all, and only of the text
+ * Replaces the text of a file, or creates a file: as a whole or not at all, and only if the file still has the text
  * that was read.
  *
- * The text is written beside the file, brought to the disk, and renamed into place, so that neither a full
- * disk nor a crash leaves half a file. Links stay links, and none is followed out of what is open; mode,
- * hard links and, where the system allows it, owner stay as they are.
+ * Writes the text to a draft beside the file, syncs the draft to the disk, and renames it, so that neither a full disk
+ * nor a crash leaves half a file. Links stay links, and none is followed out of the boundary; mode, hard links and,
+ * where the system allows it, owner stay as they are.
  */
 import { isUtf8 } from "node:buffer";
 import { randomBytes } from "node:crypto";
@@ -16,11 +16,11 @@ import { reasonOf } from "../host/file-system.ts";
 const noFollow = fs.constants.O_NOFOLLOW ?? 0;
 
 /**
- * Why a file may not be replaced, found out without touching it; undefined where it may. Completes
- * "… could not be written: …".
- * @param root of the site, absolute
- * @param path absolute
- * @param before the text that was read and that the new one was made from
+ * Why a file must not be replaced, found without touching it; undefined where it may be replaced. Completes "… could
+ * not be written: …".
+ * @param root absolute path of the site
+ * @param path absolute path of the file
+ * @param before the text that was read and that the new text is based on
  */
 export function reasonNotToReplace(root: string, path: string, before: string): string | undefined {
   try {
@@ -39,7 +39,7 @@ export function reasonNotToReplace(root: string, path: string, before: string): 
   }
 }
 
-/** Why nothing new can be made in a folder. */
+/** Why no file can be created in a folder. */
 function reasonAgainstFolder(folder: string): string | undefined {
   try {
     fs.accessSync(folder, fs.constants.W_OK);
@@ -51,7 +51,7 @@ function reasonAgainstFolder(folder: string): string | undefined {
 
 /**
  * Writes the new text.
- * @returns why it could not be written; undefined where it was. The file is then as it was before.
+ * @returns why it could not be written, and then the file is unchanged; undefined for success
  */
 export function replaceFile(root: string, path: string, before: string, after: string): string | undefined {
   const release = holdSignals();
@@ -59,7 +59,7 @@ export function replaceFile(root: string, path: string, before: string, after: s
     const real = realPathInside(root, path);
     if (real.kind === "outside") return leadsOut;
     const statistics = fs.statSync(real.path);
-    // A new file in its place would not be what its other names stand for.
+    // A new file would break the hard links to the old one.
     if (statistics.nlink > 1) overwrite(real.path, before, after);
     else {
       throughDraft(real.path, after, statistics, (draft) => {
@@ -77,14 +77,14 @@ export function replaceFile(root: string, path: string, before: string, after: s
 }
 
 /**
- * Makes a file that must not be there yet.
- * @returns why it could not be made; undefined where it was
+ * Creates a file that must not exist yet.
+ * @returns why it could not be created; undefined for success
  */
 export function createFile(path: string, text: string): string | undefined {
   const release = holdSignals();
   try {
     throughDraft(path, text, undefined, (draft) => {
-      // Unlike a rename, a second name never takes the place of a file that is there.
+      // Unlike a rename, a hard link never replaces an existing file.
       if (!hasLinked(draft, path)) return fs.writeFileSync(path, text, { flag: "wx" });
       fs.rmSync(draft);
     });
@@ -141,7 +141,7 @@ function isLink(path: string): boolean {
   return fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
-/** False where the file system has no second names. */
+/** False where the file system has no hard links. */
 function hasLinked(draft: string, path: string): boolean {
   try {
     fs.linkSync(draft, path);
@@ -152,7 +152,7 @@ function hasLinked(draft: string, path: string): boolean {
   }
 }
 
-/** Writes a draft beside the file and hands it over; no draft stays behind. */
+/** Writes a draft beside the file and passes it on; always removes the draft. */
 function throughDraft(
   path: string,
   text: string,
@@ -164,7 +164,7 @@ function throughDraft(
   const draft = nodePath.join(folder, name);
   let descriptor: number;
   try {
-    // "wx": what stands there already is not ours, be it a link to elsewhere.
+    // "wx": an existing file or link at this path belongs to someone else.
     descriptor = fs.openSync(draft, "wx", like?.mode ?? 0o666);
   } catch (error) {
     throw new Error(`nothing new can be made in its folder: ${reasonOf(error)}`);
@@ -193,11 +193,11 @@ function keepOwnerAndMode(descriptor: number, { uid, gid, mode }: fs.Stats): voi
       // Only the superuser may give files to another owner; otherwise the file belongs to the user of the command.
     }
   }
-  // The mode given at opening lacks what the process's mask takes away.
+  // The process's mask may have removed bits of the mode given at opening.
   fs.fchmodSync(descriptor, mode);
 }
 
-/** Brings the rename itself to the disk, where the system can. */
+/** Syncs the rename itself to the disk, where the system can. */
 function syncFolder(folder: string): void {
   try {
     const descriptor = fs.openSync(folder, fs.constants.O_RDONLY);
@@ -211,7 +211,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** Writes into the file itself; where that fails half way, the old text is put back. */
+/** Writes into the file itself; restores the old text where that fails half way. */
 function overwrite(target: string, before: string | Buffer, after: string): void {
   try {
     writeWhole(target, after);
@@ -238,8 +238,8 @@ function writeWhole(target: string, text: string | Buffer): void {
 const ending = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Lets signals that end the process wait until a file is whole: while one is listened for, it comes only
- * between two turns of the event loop.
+ * Delays signals that end the process until a file is complete: with a listener, a signal arrives only between two
+ * turns of the event loop.
  */
 function holdSignals(): () => void {
   if (!isHolding) for (const signal of ending) process.on(signal, onSignal);

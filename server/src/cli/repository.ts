@@ -1,6 +1,6 @@
 /**
- * Which repository a site lies in, and how its files are named from there: what patches, annotations
- * and code scanning need. Looks for git's own marks alone and starts no program.
+ * The repository of a site, and the names of its files from there, for patches, annotations and code scanning. Looks
+ * only for git's own files and starts no program.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -23,8 +23,8 @@ function wayTo(from: string, to: string): string {
 }
 
 /**
- * The site's folder as a report for other programs names it: relative to the checkout of a workflow
- * where that holds the site, else to git's root, else to the current folder.
+ * The site's folder in reports for other programs: relative to the checkout of a workflow where the checkout contains
+ * the site, else to git's root, else to the current folder.
  * @returns with forward slashes, "" for the root itself
  */
 export function siteFolderInReport(

@@ -1,4 +1,4 @@
-/** Where the page of a rule is: on the web where the project's address is known, else in the package. */
+/** The address of a rule's page: on the web where the project's address is known, else in the package. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import project from "../../../project.json" with { type: "json" };
@@ -10,8 +10,8 @@ declare const __dirname: string | undefined;
 const packagedPages = typeof __dirname === "string" ? join(__dirname, "rules") : undefined;
 
 /**
- * The URI of a rule's page; undefined where there is none.
- * @param address of docs/rules on the web, without a slash at its end; empty where it is not known
+ * The URI of a rule's page; undefined where no page exists.
+ * @param address address of docs/rules on the web, without a trailing slash; empty where it is unknown
  * @param folder absolute path of the pages on this machine
  */
 export function rulePageUri(

@@ -13,7 +13,7 @@ import { helpOf, overview } from "./help.ts";
 import { type ExitCode, type Terminal, UsageError } from "./terminal.ts";
 import { toolName, version } from "./version.ts";
 
-/** All commands, in the order in which they are listed. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   checkCommand,
   fixCommand,
@@ -50,7 +50,7 @@ function noCommand(name: string): string {
   return `There is no command ${name}: ${advice}`;
 }
 
-/** Runs one command line. Writes to the terminal given and returns the exit code; never throws. */
+/** Runs one command line. Writes to the given terminal and returns the exit code; never throws. */
 export function run(args: readonly string[], given: Terminal): ExitCode {
   const terminal: Terminal = { ...given, stderr: forPeople(given.stderr) };
   const [name, ...rest] = args;

@@ -6,7 +6,7 @@ export interface SelectedSite extends SiteFolder {
   readonly only: ReadonlySet<string> | undefined;
 }
 
-/** Whether a file of the site is meant, by its path relative to the site's root. */
+/** Whether a file of the site is selected, by its path relative to the site's root. */
 export function isSelected({ only }: Pick<SelectedSite, "only">, file: string): boolean {
   if (only === undefined || only.has(file)) return true;
   for (let slash = file.lastIndexOf("/"); slash > 0; slash = file.lastIndexOf("/", slash - 1)) {

@@ -1,11 +1,11 @@
-/** Where a command writes and what it may ask of its surroundings; tests hand in their own. */
+/** The output and the environment of a command; tests pass their own. */
 export interface Terminal {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   /** Absolute. */
   readonly currentFolder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds, never going back. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
@@ -15,15 +15,15 @@ export interface OutputStream {
   write(text: string): unknown;
 }
 
-/** 0 no error-level finding, 1 findings, 2 bad usage or nothing to check. */
+/** 0: no finding is a failure; 1: at least one is; 2: wrong usage or nothing to check. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Something that ends the command with exit code 2 and one sentence. */
+/** A reason to end the command with exit code 2 and one sentence. */
 export class UsageError extends Error {}
 
 /**
- * Whether colours are wanted: never against NO_COLOR, always where FORCE_COLOR asks for them, never where
- * that is 0, and else on a terminal that knows them.
+ * Whether to use colors: never with NO_COLOR, always with FORCE_COLOR, never where FORCE_COLOR is 0, and otherwise on a
+ * terminal that supports colors.
  */
 export function wantsColor(stream: OutputStream, environment: Terminal["environment"]): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = environment;

@@ -1,4 +1,4 @@
-/** Sentences of the commands for people: each stands here once. */
+/** Sentences of the commands for people; each is defined once. */
 import type { Severity } from "../service/model/finding.ts";
 import { counted, severityCounts, withThousands } from "./formats/report.ts";
 

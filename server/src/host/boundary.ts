@@ -1,16 +1,16 @@
 /**
- * How far a symbolic link may lead: reading and writing stay, by real path, inside the folder that was
- * opened or, where that lies in one, inside its repository.
+ * How far a symbolic link may lead: reading and writing stay, by real path, inside the opened folder or,
+ * where that folder is in a repository, inside the repository.
  *
- * Links in a site are text of its author, who may be a stranger: one that leads elsewhere would show
- * files of the machine, or have them overwritten.
+ * Links in a site come from its author, who may be a stranger: a link to elsewhere would show files of the
+ * machine, or overwrite them.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonOf } from "./file-system.ts";
 import { isInside } from "./paths.ts";
 
-/** The folders that the person opened, by real path. */
+/** The folders that the user opened, by real path. */
 let opened: readonly string[] = [];
 let boundaries = new Map<string, string>();
 
@@ -28,18 +28,18 @@ function realOrSame(path: string): string {
   }
 }
 
-/** The working tree of git around an absolute path without links; undefined outside of one. */
+/** The git working tree that contains an absolute path without links; undefined outside of one. */
 export function repositoryAround(path: string): string | undefined {
   for (let folder = path; ; folder = nodePath.dirname(folder)) {
-    // A file where the repository is a submodule or a second working tree.
+    // `.git` is a file in a submodule and in a second working tree.
     if (fs.existsSync(nodePath.join(folder, ".git"))) return folder;
     if (nodePath.dirname(folder) === folder) return undefined;
   }
 }
 
 /**
- * The real folder that what is read or written of a site must lie in: the repository around it, or else
- * the open folder around it, or else the site's own.
+ * The real folder that must contain everything that is read or written of a site: the repository around the
+ * site, else the open folder around it, else the site's own folder.
  */
 export function boundaryOf(root: string): string {
   const known = boundaries.get(root);
@@ -54,12 +54,12 @@ export function boundaryOf(root: string): string {
 /** Completes "… could not be read: …" and "… could not be written: …". */
 export const leadsOut = "a symbolic link leads out of the folder that is open";
 
-/** What a path of a site stands for on the disk. */
+/** The real path of a path of a site, or that it is outside of the boundary. */
 export type RealPath = { readonly kind: "inside"; readonly path: string } | { readonly kind: "outside" };
 
 /**
- * The path without links. Of one that does not exist (yet) the nearest folder that does decides.
- * Throws node's errors for anything else, such as links in a circle.
+ * The path without links. For a path that does not exist (yet), the nearest existing folder decides. Throws
+ * node's errors for anything else, such as links in a cycle.
  */
 export function realPathInside(root: string, path: string): RealPath {
   const boundary = boundaryOf(root);
@@ -75,7 +75,7 @@ export function realPathInside(root: string, path: string): RealPath {
   }
 }
 
-/** Undefined where nothing is there; a link to nowhere throws, as it may lead anywhere later. */
+/** Undefined where nothing exists; throws for a link to a missing target, which may lead anywhere later. */
 function realIfThere(path: string): string | undefined {
   try {
     return fs.realpathSync.native(path);
@@ -87,8 +87,8 @@ function realIfThere(path: string): string | undefined {
 }
 
 /**
- * Why nothing may be read or written at a path of a site, there or not: it leads out by a link, or nobody
- * can tell where it leads. Undefined where it stays inside.
+ * Why reading and writing at a path of a site, existing or not, is refused: a link leads out, or its target is
+ * unknown. Undefined for a path that stays inside.
  */
 export function reasonAgainst(root: string, path: string): string | undefined {
   try {

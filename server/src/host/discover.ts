@@ -1,8 +1,8 @@
 /**
  * Finds the sites of a folder: every `docs.json` below it, and what a path of the command line means.
  *
- * Two docs.json in one another are two sites if the inner one has a navigation; the nearest one owns a
- * file (see list-files.ts). An inner one without navigation is ignored, unless it is named.
+ * A docs.json inside another site is a site of its own if it has a navigation; a file belongs to the nearest
+ * site (see list-files.ts). An inner docs.json without navigation is ignored, unless the user names it.
  */
 import nodePath from "node:path";
 import { type DocsJsonKind, kindOfDocsJson } from "./docs-json-kind.ts";
@@ -13,10 +13,10 @@ import { walkFolders } from "./walk.ts";
 
 export const siteFileName = "docs.json";
 
-/** The name the platform used before; it is no longer read. */
+/** The former name of the configuration, which the platform no longer reads. */
 export const legacyFileName = "mint.json";
 
-/** Both absolute. */
+/** A site by the absolute paths of its folder and its docs.json. */
 export interface SiteFolder {
   readonly root: string;
   /** The docs.json. */
@@ -28,15 +28,15 @@ export interface DiscoveredSites {
   readonly sites: readonly SiteFolder[];
   /** Each docs.json inside a site that makes no site of its own, because it has no navigation; absolute. */
   readonly ignored: readonly string[];
-  /** Each `mint.json` that has no docs.json beside it. */
+  /** Each `mint.json` without a docs.json beside it. */
   readonly legacyFiles: readonly string[];
-  /** Folders and files that could not be looked at; absolute paths. */
+  /** Folders and files that could not be read; absolute paths. */
   readonly notes: readonly HostNote[];
 }
 
 export interface DiscoverOptions {
   readonly fileSystem?: FileSystem;
-  /** What a file named docs.json is; what its text says by default. */
+  /** Judges a file named docs.json; by default by its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
 }
 
@@ -45,7 +45,7 @@ export function discoverSites(folder: string, options: DiscoverOptions = {}): Di
   return runAtOnce(discovering(folder, options));
 }
 
-/** As `discoverSites`, without holding up a server; rejected only where the signal aborts it. */
+/** As `discoverSites`, without blocking a server; rejected only where the signal aborts the search. */
 export function discoverSitesInBackground(
   folder: string,
   options: DiscoverOptions & SliceOptions = {},
@@ -83,7 +83,7 @@ function* discovering(folder: string, options: DiscoverOptions): Generator<void,
   return { sites, ignored, legacyFiles, notes };
 }
 
-/** Whether a folder lies below one of these; looked for up to the start of a walk. */
+/** Whether a folder is below one of the roots; searches upwards to the start of the walk. */
 function isBelow(roots: ReadonlySet<string>, start: string, folder: string): boolean {
   for (let at = folder; at !== start; ) {
     const parent = nodePath.dirname(at);
@@ -95,9 +95,9 @@ function isBelow(roots: ReadonlySet<string>, start: string, folder: string): boo
 }
 
 /**
- * The site that a path belongs to: that of the nearest docs.json in its folder or above it which has a
- * navigation; of several without one, the outermost.
- * @param path absolute, of a folder
+ * The site that a path belongs to: the nearest docs.json with a navigation in its folder or above it; of several
+ * without a navigation, the outermost.
+ * @param path absolute path of a folder
  */
 export function siteAround(path: string): SiteFolder | undefined {
   let outermost: SiteFolder | undefined;
@@ -119,8 +119,8 @@ function isThere(path: string): boolean {
 }
 
 /**
- * Whether a mint.json by its text, or the head of it, is that of a site: other tools have files of that
- * name too.
+ * Whether a mint.json belongs to a site, judged by its text or the first bytes of it: other tools have files of
+ * that name, too.
  */
 export function isLegacyText(text: string): boolean {
   return /"(?:navigation|colors)"\s*:/.test(text);
@@ -132,7 +132,7 @@ export function looksLikeLegacy(mintJson: string): boolean {
   return head.kind === "head" && isLegacyText(head.text);
 }
 
-/** What a path of the command line stands for. All but `sites` come with one sentence for people. */
+/** The meaning of a path of the command line. All results except `sites` include one sentence for people. */
 export type SitesOfPath =
   | { readonly kind: "sites"; readonly sites: readonly SiteFolder[]; readonly notes: readonly HostNote[] }
   /** A folder with no docs.json in it or below. */
@@ -147,8 +147,8 @@ export type SitesOfPath =
   | { readonly kind: "not-a-docs-json"; readonly message: string };
 
 /**
- * The sites a path names: a docs.json is its folder's site, a folder with a docs.json is that site
- * alone, any other folder stands for the sites below it.
+ * The sites that a path names: a docs.json names the site of its folder, a folder with a docs.json names that
+ * site alone, any other folder names the sites below it.
  *
  * @param path as typed, relative to the process's current folder or absolute; messages repeat it.
  */

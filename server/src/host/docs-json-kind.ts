@@ -5,12 +5,12 @@
 import { maxBytes, readTextFile } from "./read-file.ts";
 
 /**
- * `without-navigation`: no site of its own where it lies inside one, since a site without navigation
- * publishes nothing. `api-description`: an OpenAPI or Swagger document, which some generators name so.
+ * `without-navigation`: not a site of its own inside another site, because a site without navigation publishes
+ * nothing. `api-description`: an OpenAPI or Swagger document, which some generators give this name.
  */
 export type DocsJsonKind = "site" | "without-navigation" | "api-description";
 
-/** An API description says what it is at its top. */
+/** How many characters are searched; an API description names its format at its top. */
 const maxHead = 4096;
 
 const navigationKey = /"navigation"\s*:/;
@@ -32,7 +32,7 @@ function hasNavigation(text: string): boolean {
   }
 }
 
-/** What a docs.json is by its text. */
+/** Judges a docs.json by its text. */
 export function kindOfText(text: string): DocsJsonKind {
   if (isApiDescription(text)) return "api-description";
   return hasNavigation(text) ? "site" : "without-navigation";

@@ -6,7 +6,7 @@
  */
 import fs from "node:fs";
 
-/** One name in a folder, not followed where it is a link. */
+/** One name in a folder; links are not followed. */
 export interface FolderEntry {
   readonly name: string;
   isFile(): boolean;
@@ -16,12 +16,12 @@ export interface FolderEntry {
 
 export type PathKind = "file" | "folder" | "other" | "missing";
 
-/** Every function but `kindOf` throws node's errors (with `code`). */
+/** Every function except `kindOf` throws node's errors (with `code`). */
 export interface FileSystem {
   readFolder(path: string): readonly FolderEntry[];
-  /** What stands at the path, links followed. Throws for anything but a missing file. */
+  /** The kind of the path's target, links followed. Throws for any failure other than a missing file. */
   kindOf(path: string): PathKind;
-  /** The path without links, to know a folder again under another name. */
+  /** The path without links, to recognize a folder under another name. */
   realPath(path: string): string;
 }
 

@@ -1,20 +1,20 @@
 /**
- * Which folders git ignores, by the `.gitignore` files of the repository around them. Runs no git: one
- * process for each site would cost more than reading a few files.
+ * Which folders git ignores, by the `.gitignore` files of the repository around them. Runs no git: one process
+ * for each site would cost more than reading a few files.
  */
 import nodePath from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { repositoryAround } from "./boundary.ts";
 import { maxBytes, readTextFile } from "./read-file.ts";
 
-/** The `.gitignore` of a folder; undefined where there is none. */
+/** The `.gitignore` of a folder; undefined for a folder without one. */
 function patternsOf(folder: string): Ignore | undefined {
   const content = readTextFile(nodePath.join(folder, ".gitignore"), { maxBytes: maxBytes.json });
   if (content.kind !== "text") return undefined;
   return ignore({ ignorecase: false, allowRelativePaths: true }).add(content.text);
 }
 
-/** Any file: a folder whose own `.gitignore` matches it holds a cache, as those of Python do. */
+/** The name of any file: a folder whose own `.gitignore` matches it is a cache, as in Python tools. */
 const anyFile = "any-file";
 
 /**
@@ -48,7 +48,7 @@ export function gitIgnoredFolders(): (folder: string) => boolean {
   };
 }
 
-/** The folders around one, from the outermost on. */
+/** The folders around a folder, the outermost first. */
 function foldersBetween(outermost: string, folder: string): readonly string[] {
   const folders: string[] = [];
   for (let around = nodePath.dirname(folder); ; around = nodePath.dirname(around)) {

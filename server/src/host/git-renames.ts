@@ -1,14 +1,14 @@
 /**
- * What git knows of files that were renamed: by commits, and by what is staged.
+ * Which files git knows to be renamed, in commits and in the index.
  *
- * Runs git alone, and so that nothing a repository configures runs with it: no hook, no monitor of
- * files, no filter, no pager, no signature program, and no fetch. Bounded in time and size; without
- * git, or outside of a repository, nothing is known.
+ * Runs git in such a way that nothing a repository configures runs with it: no hook, no file monitor, no
+ * filter, no pager, no signature program, and no fetch. Limited in time and size; without git, or outside of a
+ * repository, no renames are known.
  */
 import { execFile, spawnSync } from "node:child_process";
 import os from "node:os";
 
-/** Site-relative paths: where a file was, and where it is now. */
+/** Site-relative paths: from the former path of a file to its present one. */
 export type Renames = ReadonlyMap<string, string>;
 
 const maxCommits = 1000;
@@ -32,7 +32,7 @@ const format = [
   "--no-textconv",
 ];
 
-/** What is staged, and what the newest commits renamed. Neither looks at files of the working tree. */
+/** Asks for the renames in the index, and in the newest commits. Neither reads files of the working tree. */
 const questions = [
   ["diff-index", "--cached", ...format, "HEAD"],
   ["log", "--no-show-signature", `--max-count=${maxCommits}`, "--format=", ...format],
@@ -53,7 +53,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-// Not in the repository: some systems look for programs in the current folder first.
+// Not in the repository: some systems search the current folder for programs first.
 const options = {
   cwd: os.homedir(),
   env: environment(),
@@ -62,7 +62,7 @@ const options = {
   windowsHide: true,
 } as const;
 
-/** Reads outputs, the newest renames first: what was renamed twice leads to its last name. */
+/** Reads outputs, the newest renames first: a file that was renamed twice leads to its last name. */
 export function readRenames(outputs: readonly string[]): Renames {
   const renames = new Map<string, string>();
   for (const output of outputs) {
@@ -93,7 +93,7 @@ export function gitRenames(root: string): Renames {
   return readRenames(outputs);
 }
 
-/** The same without holding up a server; never rejected. */
+/** As `gitRenames`, without blocking a server; never rejected. */
 export async function gitRenamesInBackground(root: string, signal: AbortSignal): Promise<Renames> {
   const outputs = await Promise.all(
     questions.map(

@@ -1,9 +1,9 @@
 /**
  * Lists the files of a site.
  *
- * Files of sites inside it are listed too, since the platform publishes them with it; whose they are
- * `nestedSites` tells. Left out are folders that the platform ignores, and dot folders that git ignores:
- * caches of tools, which never get to the platform. Which files are pages is not decided here.
+ * Includes the files of nested sites, since the platform publishes them with this site; `nestedSites` tells
+ * which files these are. Leaves out folders that the platform ignores, and dot folders that git ignores: caches
+ * of tools, which never reach the platform. Does not decide which files are pages.
  */
 import nodePath from "node:path";
 import { siteFileName } from "./discover.ts";
@@ -26,12 +26,12 @@ export interface ListedFiles {
 
 export interface ListOptions {
   readonly fileSystem?: FileSystem;
-  /** What a docs.json below the root is; what its text says by default. */
+  /** Judges a docs.json below the root; by default by its text. */
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
   readonly composeNames?: boolean;
-  /** Whether the platform ignores all folders of a name; without it dot folders and `node_modules` are left out. */
+  /** Whether the platform ignores all folders of a name; by default dot folders and `node_modules`. */
   readonly isIgnoredFolder?: (name: string) => boolean;
-  /** Listing stops here, with a note; a site in the root of a disk must not fill the memory. */
+  /** Listing stops at this number, with a note; a site in the root of a disk must not fill the memory. */
   readonly maxFiles?: number;
 }
 
@@ -42,7 +42,7 @@ export function listFiles(root: string, options: ListOptions = {}): ListedFiles 
   return runAtOnce(listing(root, options));
 }
 
-/** As `listFiles`, without holding up a server; rejected only where the signal aborts it. */
+/** As `listFiles`, without blocking a server; rejected only where the signal aborts the listing. */
 export function listFilesInBackground(
   root: string,
   options: ListOptions & SliceOptions = {},
@@ -50,7 +50,7 @@ export function listFilesInBackground(
   return runInSlices(listing(root, options), options);
 }
 
-/** Skips what the platform ignores, and dot folders that never get to it because git does. */
+/** Skips folders that the platform ignores, and dot folders that never reach it because git ignores them. */
 function skippedFolders(isIgnored: (name: string) => boolean): (name: string, realPath: string) => boolean {
   const isIgnoredByGit = gitIgnoredFolders();
   return (name, realPath) => isIgnored(name) || (name.startsWith(".") && isIgnoredByGit(realPath));
@@ -72,7 +72,7 @@ function* listing(root: string, options: ListOptions): Generator<void, ListedFil
   });
   for (const { path, absolutePath, fileNames } of folders) {
     const prefix = path === "" ? "" : `${path}/`;
-    // A folder comes before those in it, so the nested site around it is the last one found.
+    // A folder comes before the folders in it, so the nested site around a folder is the last one found.
     const around = nestedSites.at(-1);
     const isNested = around !== undefined && path.startsWith(`${around}/`);
     if (path !== "" && !isNested && fileNames.includes(siteFileName)) {

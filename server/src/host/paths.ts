@@ -1,8 +1,8 @@
 /**
  * Paths of a site and of the machine: site-relative, absolute, and as file URIs.
  *
- * Pure string work on `node:path`; the platform is an argument so that both can be tested anywhere.
- * Nothing here looks at the disk: links are not resolved.
+ * Pure string functions on `node:path`; the platform is an argument so that both can be tested anywhere.
+ * Nothing here reads the disk: links are not resolved.
  */
 import nodePath from "node:path";
 import { type PathPlatform, pathToUri, uriToPath } from "../service/text/uri.ts";
@@ -11,9 +11,9 @@ import { type PathPlatform, pathToUri, uriToPath } from "../service/text/uri.ts"
 export const hostPlatform: PathPlatform = process.platform === "win32" ? "windows" : "posix";
 
 /**
- * Whether the path is the folder itself or below it, by segment: `/docs-old` is not inside `/docs`.
- * Both are absolute. Drive letters and share names compare without case, all else with case, because
- * the platform that publishes the site tells cases apart.
+ * Whether the path is the folder itself or below it, by segment: `/docs-old` is not inside `/docs`. Both are
+ * absolute. Drive letters and share names compare without case, all other segments with case, because the
+ * platform that publishes the site distinguishes case.
  */
 export function isInside(folder: string, path: string, platform: PathPlatform = hostPlatform): boolean {
   return below(folder, path, platform) !== undefined;
@@ -32,8 +32,8 @@ export function toSitePath(
 }
 
 /**
- * The absolute path of a site-relative one; undefined where it would leave the site (`../secret`, an
- * absolute path, another drive) or holds a NUL, so that no text of an author opens a file elsewhere.
+ * The absolute path of a site-relative one; undefined where it would leave the site (`../secret`, an absolute
+ * path, another drive) or contains a NUL, so that no text of an author opens a file elsewhere.
  */
 export function toAbsolutePath(
   root: string,
@@ -51,8 +51,8 @@ export function toAbsolutePath(
 }
 
 /**
- * A path that cannot leave its root on either platform: relative, and no segment with a leading dot,
- * no backslash, colon or NUL. Nearly all are; resolving one costs half as much as reading its head.
+ * A path that cannot leave its root on either platform: relative, and no segment with a leading dot, no
+ * backslash, colon or NUL. Nearly all paths match; resolving one costs half as much as reading its head.
  */
 const plainSitePath = /^[^/.\\:\0][^/\\:\0]*(?:\/[^/.\\:\0][^/\\:\0]*)*$/;
 
@@ -67,8 +67,8 @@ export function fromFileUri(uri: string, platform: PathPlatform = hostPlatform):
 }
 
 /**
- * How a person in the current folder would write an absolute path: relative where it is inside, else
- * absolute; with the platform's own separators. The current folder itself is ".".
+ * An absolute path as a person in the current folder would write it: relative where it is inside, else absolute;
+ * with the platform's own separators. The current folder itself is ".".
  */
 export function pathForPeople(
   currentFolder: string,
@@ -85,7 +85,7 @@ function rulesOf(platform: PathPlatform): nodePath.PlatformPath {
   return platform === "windows" ? nodePath.win32 : nodePath.posix;
 }
 
-/** What follows the folder in the path, with forward slashes; undefined where it is not inside. */
+/** The part of the path after the folder, with forward slashes; undefined for a path outside of the folder. */
 function below(folder: string, path: string, platform: PathPlatform): string | undefined {
   const folderSegments = segmentsOf(folder, platform);
   const pathSegments = segmentsOf(path, platform);
@@ -93,7 +93,7 @@ function below(folder: string, path: string, platform: PathPlatform): string | u
   return starts ? pathSegments.slice(folderSegments.length).join("/") : undefined;
 }
 
-/** The root (drive or share, case folded; "" on POSIX) and the names after it. */
+/** The root (drive or share in lower case; "" on POSIX) and the names after it. */
 function segmentsOf(path: string, platform: PathPlatform): readonly string[] {
   const rules = rulesOf(platform);
   const normal = rules.normalize(path);

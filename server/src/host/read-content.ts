@@ -5,7 +5,7 @@ import { type FileText, readInside } from "./read-file.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Why a file that is there gave no text; completes "could not be read: …". */
+/** Why an existing file gave no text; completes "could not be read: …". */
 export function reasonFor(content: Exclude<FileText, { kind: "text" } | { kind: "missing" }>): string {
   switch (content.kind) {
     case "unreadable":

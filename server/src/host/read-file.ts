@@ -17,7 +17,7 @@ export const maxBytes = {
   json: 32 * mebibyte,
   /** OpenAPI documents. */
   spec: 64 * mebibyte,
-  /** Page files whose text is looked at. */
+  /** Page files whose text is read. */
   page: 4 * mebibyte,
 } as const;
 
@@ -26,8 +26,8 @@ export type FileText =
       readonly kind: "text";
       readonly text: string;
       /**
-       * Offset (UTF-16) of the first place that is not UTF-8, if any; such bytes are U+FFFD in the
-       * text, as they are on the published site.
+       * Offset (UTF-16) of the first bytes that are not UTF-8, if any; such bytes are U+FFFD in the text, as
+       * on the published site.
        */
       readonly firstInvalid?: number;
     }
@@ -44,8 +44,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a file of a site by its absolute path. Links are followed as far as they stay inside of what is
- * open; what takes the file's place meanwhile is not.
+ * Reads a file of a site by its absolute path. Follows links only inside the boundary of the open folders, and
+ * does not follow a link that replaces the file in the meantime.
  */
 export function readInside(root: string, path: string, options: ReadOptions): FileText {
   try {
@@ -71,7 +71,7 @@ export function readTextFile(path: string, options: ReadOptions, flags = 0): Fil
     // Opening a device may have an effect, so the kind of the file is read before.
     const refusal = refusalOf(fs.statSync(path), options);
     if (refusal !== undefined) return refusal;
-    // Without O_NONBLOCK, a pipe that took the file's place in between would hold us for ever.
+    // Without O_NONBLOCK, a pipe that replaced the file in the meantime would block for ever.
     const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | flags);
     try {
       const statistics = fs.fstatSync(descriptor);
@@ -92,12 +92,12 @@ function refusalOf(statistics: fs.Stats, options: ReadOptions): FileText | undef
 }
 
 /**
- * Small files are read into one buffer, one after the other: those of a large site, each in memory of
- * its own, are freed late and in pieces. Nothing that is given out refers to it.
+ * Small files are read into one buffer, one after the other: separate buffers for all files of a large site
+ * would be freed late and fragment the memory. No result refers to the buffer.
  */
 const shared = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** Reads to the end of the file: it may grow meanwhile, and files of /proc have the size 0. */
+/** Reads to the end of the file, which may grow meanwhile; files in /proc have the size 0. */
 function readAll(descriptor: number, expectedSize: number, options: ReadOptions): FileText {
   let buffer = expectedSize < shared.length ? shared : Buffer.allocUnsafe(expectedSize + 1);
   let length = 0;
@@ -112,7 +112,7 @@ function readAll(descriptor: number, expectedSize: number, options: ReadOptions)
   }
 }
 
-/** Bytes looked at for a NUL, which text does not hold. */
+/** How many bytes are searched for a NUL, which text does not contain. */
 const binaryProbe = 8192;
 
 function textOf(bytes: Buffer): FileText {
@@ -122,7 +122,7 @@ function textOf(bytes: Buffer): FileText {
   if (first === 0xfe && second === 0xff)
     return { kind: "binary", reason: "it is saved as UTF-16, save it as UTF-8" };
   if (bytes.subarray(0, binaryProbe).includes(0)) {
-    // Every other byte of plain text in UTF-16 is zero.
+    // In UTF-16, every second byte of plain text is zero.
     const wide =
       bytes.length >= 4 && (first === 0) !== (second === 0) && (bytes[2] === 0) !== (bytes[3] === 0);
     const reason = wide ? "it seems to be saved as UTF-16, save it as UTF-8" : "it holds bytes no text has";
@@ -134,12 +134,12 @@ function textOf(bytes: Buffer): FileText {
     : { kind: "text", text, firstInvalid: firstInvalidOf(bytes, text) };
 }
 
-/** Where the text, written back as UTF-8, first differs from the bytes it came from. */
+/** Where the text, encoded as UTF-8 again, first differs from its bytes. */
 function firstInvalidOf(bytes: Buffer, text: string): number {
   const again = Buffer.from(text, "utf8");
   let same = 0;
   while (bytes[same] === again[same]) same += 1;
   const before = bytes.subarray(0, same);
-  // The first bytes of U+FFFD may be among them, read as one more character.
+  // The bytes before may end with the first bytes of U+FFFD, which decode to one more character.
   return before.toString("utf8").length - (isUtf8(before) ? 0 : 1);
 }

@@ -1,9 +1,9 @@
 /**
- * Reads the first bytes of many files, for what stands at their top (a page's frontmatter).
+ * Reads the first bytes of many files, for a page's frontmatter.
  *
- * One buffer is used for all. A head is handed to a visitor, not collected: ten thousand heads of
- * 4 KB would be 40 MB. A visitor that keeps a part of the text should copy it, as a part taken with
- * `slice` holds the whole head in memory.
+ * All reads share one buffer. A head is passed to a visitor, not collected: ten thousand heads of 4 KB would be
+ * 40 MB. A visitor that keeps a part of the text should copy it, because a `slice` keeps the whole head in
+ * memory.
  */
 import fs from "node:fs";
 import { leadsOut, realPathInside } from "./boundary.ts";
@@ -26,8 +26,8 @@ export interface HeadOptions {
 }
 
 /**
- * Shows each file's head to the visitor, in the order given. Gives the files that could not be read
- * (site-relative, with the reason). A character cut at the end is left out.
+ * Passes each file's head to the visitor, in the given order. Returns the files that could not be read
+ * (site-relative, with the reason). A character that is cut at the end is left out.
  */
 export function visitHeads(
   root: string,
@@ -38,7 +38,7 @@ export function visitHeads(
   return runAtOnce(visiting(root, files, visit, options));
 }
 
-/** As `visitHeads`, without holding up a server; rejected only where the signal aborts it. */
+/** As `visitHeads`, without blocking a server; rejected only where the signal aborts the reading. */
 export function visitHeadsInBackground(
   root: string,
   files: Iterable<string>,
@@ -53,7 +53,7 @@ export interface Heads {
   readonly unreadable: readonly HostNote[];
 }
 
-/** All heads at once: for few files only, see above. */
+/** All heads at once; only for few files, because it keeps all of them in memory. */
 export function readHeads(root: string, files: Iterable<string>, options: HeadOptions = {}): Heads {
   const heads = new Map<string, string>();
   const unreadable = visitHeads(root, files, (file, head) => heads.set(file, head), options);
@@ -90,7 +90,7 @@ function* visiting(
   return unreadable;
 }
 
-/** A pipe is opened without waiting for its writer and then found empty. */
+/** A pipe is opened without waiting for its writer, and is then empty. */
 const openFlags = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 function headInside(root: string, path: string, buffer: Buffer): Head {
@@ -120,7 +120,7 @@ function headOf(path: string, buffer: Buffer, flags = 0): Head {
   }
 }
 
-/** How much of a full buffer to take so that its last UTF-8 sequence is not cut. */
+/** The length of a full buffer without an incomplete UTF-8 sequence at its end. */
 function wholeCharacters(buffer: Buffer): number {
   for (let back = 1; back <= Math.min(4, buffer.length); back += 1) {
     const byte = buffer[buffer.length - back] ?? 0;

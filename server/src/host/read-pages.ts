@@ -1,6 +1,6 @@
 /**
- * Reads the whole texts of many page files, one after the other. A text is handed to a visitor and
- * not kept: those of ten thousand pages would fill the memory.
+ * Reads the whole texts of many page files, one after the other. A text is passed to a visitor and not kept:
+ * the texts of ten thousand pages would fill the memory.
  */
 import type { HostNote } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
@@ -11,8 +11,8 @@ import { type FileText, maxBytes, readInside } from "./read-file.ts";
 export type PageTextVisitor = (file: string, text: string) => void;
 
 /**
- * Shows each file's text to the visitor, in the order given. A file that is gone is left out; others
- * that cannot be read are given, with the reason.
+ * Passes each file's text to the visitor, in the given order. Leaves out missing files; returns other files that
+ * could not be read, with the reason.
  */
 export function visitPages(
   root: string,

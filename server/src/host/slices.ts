@@ -1,4 +1,4 @@
-/** Runs long synchronous work in short slices, so that a server answers in between. */
+/** Runs long synchronous work in short slices, so that a server can answer between them. */
 
 export interface SliceOptions {
   /** Ends the work between two slices: the promise is rejected with the signal's reason. */
@@ -7,7 +7,7 @@ export interface SliceOptions {
   readonly sliceMilliseconds?: number;
 }
 
-/** Steps through the generator, giving the event loop a turn after each slice; gives its return value. */
+/** Steps through the generator and yields to the event loop after each slice; resolves with its return value. */
 export async function runInSlices<Result>(
   steps: Generator<unknown, Result, void>,
   options: SliceOptions = {},
@@ -24,7 +24,7 @@ export async function runInSlices<Result>(
   }
 }
 
-/** Runs the same steps at once. */
+/** Runs all steps at once. */
 export function runAtOnce<Result>(steps: Generator<unknown, Result, void>): Result {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }

@@ -1,8 +1,8 @@
 /**
- * Walks the folders below one, once each, whatever links there are.
+ * Walks the folders below a folder, each once, whatever links exist.
  *
- * Without another choice `node_modules` and folders whose name starts with a dot are never entered. A
- * folder that cannot be read becomes a note. Knows nothing of sites: its callers say which folders they keep.
+ * By default, `node_modules` and folders whose name starts with a dot are never entered. A folder that cannot be
+ * read becomes a note. Knows nothing of sites: the callers choose which folders to keep.
  */
 import nodePath from "node:path";
 import { boundaryOf, leadsOut } from "./boundary.ts";
@@ -20,36 +20,36 @@ export interface WalkedFolder {
 export interface WalkOptions {
   readonly fileSystem?: FileSystem;
   /**
-   * `every`: a linked folder is listed under each of its names, since pages may be named through
-   * each. `once`: it is entered only where its target was not reached otherwise.
-   * In both no link is followed to a folder that holds the folder it stands in.
+   * `every`: a linked folder is listed under each of its names, since pages may be named through each. `once`: it
+   * is entered only where its target was not reached otherwise. In both cases a link to a folder that contains
+   * the link is not followed.
    */
   readonly links: "every" | "once";
   /** Folders that are never entered, by their name and real path; dot folders and `node_modules` by default. */
   readonly isSkipped?: (name: string, realPath: string) => boolean;
   /** False: the folder is neither given out nor entered. The first call is always for the start. */
   readonly keep?: (folder: WalkedFolder) => boolean;
-  /** Receives what could not be read; the path is relative to the start. */
+  /** Receives folders and links that could not be read; the path is relative to the start. */
   readonly onNote: (note: HostNote) => void;
   /**
-   * Compose the accents of names (Unicode NFC). Set on macOS, whose disks may hand names back
-   * decomposed while the author and the published site have them composed; it opens both.
+   * Whether to compose the accents of names (Unicode NFC). Set on macOS, whose disks may return decomposed names
+   * while the author and the published site have composed ones; macOS opens both.
    */
   readonly composeNames?: boolean;
 }
 
-/** Folders entered through links in one walk. Links to each other multiply; this ends it. */
+/** How many folders one walk enters through links. Links to each other multiply; this limit ends the walk. */
 export const linkedFolderLimit = 10_000;
 
 interface Pending {
   readonly path: string;
   readonly absolutePath: string;
   readonly realPath: string;
-  /** Real path of the folder of each link that was followed on the way here. */
+  /** Real path of the folder of each followed link that led here. */
   readonly linkedFrom: readonly string[];
 }
 
-/** Gives out each folder, parents before children, siblings by name; linked folders last with `once`. */
+/** Returns each folder, parents before children, siblings by name; linked folders last with `once`. */
 export function* walkFolders(start: string, options: WalkOptions): Generator<WalkedFolder, void, void> {
   const once = options.links === "once";
   const reader = folderReader(options);
@@ -75,7 +75,7 @@ export function* walkFolders(start: string, options: WalkOptions): Generator<Wal
     yield walked;
     if (once) deferred.push(...content.linkedFolders.sort(byPath));
     else content.folders.push(...content.linkedFolders);
-    // The last one pushed is the next one entered.
+    // The last folder on the stack is the next to be entered.
     for (const child of content.folders.sort(byPath).reverse()) stack.push(child);
   }
 }
@@ -107,14 +107,14 @@ function folderReader(options: WalkOptions): FolderReader {
   let boundary = "";
   const shownName = (name: string): string => (composeNames ? name.normalize("NFC") : name);
 
-  /** Follows a link: puts what it leads to into the content, or notes why nothing is there. */
+  /** Follows a link: adds its target to the content, or notes why it has none. */
   function addLink(content: FolderContent, folder: Pending, name: string, child: Pending): void {
     const target = targets.get(child.realPath) ?? targetOf(fileSystem, child.absolutePath);
     targets.set(child.realPath, target);
     if (target.kind === "folder" && (isSkipped(name, child.realPath) || leadsBack(folder, target.realPath)))
       return;
     if (target.kind === "nothing") {
-      // Editors keep broken links with a dot on purpose, as locks.
+      // Editors create broken links with a leading dot on purpose, as locks.
       if (target.reason !== undefined && !name.startsWith("."))
         options.onNote({ path: child.path, reason: target.reason });
     } else if (!isInside(boundary, target.realPath)) {
@@ -189,7 +189,7 @@ function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {
   }
 }
 
-/** Whether a link in this folder to the target would lead to a folder we are in already. */
+/** Whether a link in this folder to the target would lead back to a folder around the link. */
 function leadsBack(folder: Pending, target: string): boolean {
   const below = childOf(target, "");
   return [folder.realPath, ...folder.linkedFrom].some((place) => place === target || place.startsWith(below));

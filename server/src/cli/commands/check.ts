@@ -37,7 +37,7 @@ const maxNotes = 10;
 /** How many errors or warnings of one rule are listed: an author with more begins with these. */
 const maxProblems = 100;
 
-/** Of more findings than that, those in pages are looked for again while the report is made, page by page. */
+/** How many findings in pages stay in memory; the report computes the others again, page by page. */
 const keptOfPages: PageLimits = {
   inOne: 5000,
   inAll: 5000,
@@ -45,7 +45,7 @@ const keptOfPages: PageLimits = {
   isWhole: () => false,
 };
 
-/** How many findings of a rule are listed: `N`, or `all`; machines get all. */
+/** How many findings of a rule are listed: `N`, or `all`; other programs get all by default. */
 function limitOf(
   value: string | undefined,
   format: (typeof formats)[number],
@@ -66,7 +66,7 @@ function describedRule({ code, severity, title, why }: Rule): ReportedRule {
   return { code, severity, title, why, ...(url === undefined ? {} : { url }) };
 }
 
-/** The output, in pieces that are written one after the other. */
+/** The output in pieces, which are written one after the other. */
 function print(
   report: Report,
   built: readonly BuiltReport[],
@@ -105,13 +105,13 @@ function print(
   }
 }
 
-/** Whether files were looked at and none is a page, as where a docs.json was copied without its site. */
+/** Whether the files were listed and none is a page, as where a docs.json was copied without its site. */
 function hasNoPages(site: Site): boolean {
   for (const _page of site.files?.pages() ?? []) return false;
   return site.files !== undefined;
 }
 
-/** Findings of a site that count for the exit code, whatever is shown. */
+/** Counts the findings of a site that decide the exit code, whether they are shown or not. */
 class Verdict {
   #isFailed = false;
   #warnings = 0;
@@ -134,7 +134,7 @@ class Verdict {
   }
 }
 
-/** The report without what `--quiet` hides: all that does not fail the check. */
+/** The report without the findings that `--quiet` hides: those that do not fail the check. */
 function quietReport(report: BuiltReport, failOn: Severity): BuiltReport {
   const fails = ({ severity }: { readonly severity: Severity }): boolean => isAtLeast(severity, failOn);
   const { site } = report;

@@ -1,4 +1,4 @@
-/** `docs-json fix`: applies fixes, keeps the author's formatting, and says what it did. */
+/** `docs-json fix`: applies fixes, keeps the author's formatting, and reports the changes. */
 import { toAbsolutePath } from "../../host/paths.ts";
 import { readPageText } from "../../host/read-pages.ts";
 import { type Analysis, type FixRun, fixUntilStable, placeFindings, rules } from "../../service/index.ts";
@@ -23,7 +23,7 @@ interface FixedFile {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Whether there is no such file yet. */
+  /** Whether the file does not exist yet. */
   readonly isNew: boolean;
 }
 
@@ -36,7 +36,7 @@ function replacementsOf(
   return [...texts].flatMap(([file, after]) => {
     const path = toAbsolutePath(folder.root, file);
     const present = documentAt(site, file)?.text ?? pageText(file);
-    // A page that has gone meanwhile is not made anew.
+    // A page that was deleted in the meantime is not created again.
     const isNew = present === undefined && file === ignoreFileName;
     const before = isNew ? "" : present;
     return path === undefined || before === undefined ? [] : [{ file, path, before, after, isNew }];
@@ -72,11 +72,11 @@ function write(
   return complete;
 }
 
-/** What is left of all sites, and what was fixed. */
+/** Counts the remaining findings of all sites, and the fixed ones. */
 class Tally {
   readonly fixed = new Map<string, number>();
   readonly left: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-  /** Of those that are left: how many have a fix that is offered. */
+  /** How many remaining findings have an offered fix. */
   offered = 0;
 
   add(
@@ -92,7 +92,7 @@ class Tally {
     }
   }
 
-  /** Whether something is left that is as severe, or more. */
+  /** Whether a finding of this severity or a higher one remains. */
   hasLeft(severity: Severity): boolean {
     return severityNames.some((one) => isAtLeast(one, severity) && this.left[one] > 0);
   }
@@ -102,7 +102,7 @@ const severityNames: readonly Severity[] = ["error", "warning", "information", "
 
 type IsSelectedFinding = (finding: { readonly document: string; readonly code: string }) => boolean;
 
-/** What is done with each site. */
+/** What the command does with each site. */
 interface Plan {
   readonly isTrial: boolean;
   readonly isSuggested: boolean;
@@ -115,7 +115,7 @@ interface Plan {
 function fixSite(folder: SelectedSite, site: Site, run: SitesRun, plan: Plan, terminal: Terminal): boolean {
   const { isTrial, codes, tally, say } = plan;
   const pages = new Map<string, string | undefined>();
-  // Read once: what is written at the end must be made from what is compared with the file then.
+  // Each text is read once: the text that the fix changes must equal the text that is compared before writing.
   const pageText = (file: string): string | undefined => {
     if (!pages.has(file)) pages.set(file, readPageText(folder.root, file));
     return pages.get(file);
@@ -187,7 +187,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       severities: read.severities(values.rule ?? []),
     };
     const failOn = read.failOn(values["fail-on"]);
-    // A trial's output is the patch alone, for `git apply` and the like.
+    // The output of a dry run is only the patch, for `git apply` and the like.
     const summary = isTrial ? output.stderr : forPeople(output.stdout);
     const say = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);

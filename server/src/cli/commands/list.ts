@@ -21,12 +21,12 @@ import { withOutputFile } from "../output-file.ts";
 import { isSelected } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
-/** Columns wider than this do not push the next one further out. */
+/** A wider cell does not push the next column further out. */
 const widestColumn = 60;
 
 /**
- * Rows of columns: parted by one tab for other programs, in line for people. The texts are an author's;
- * what would break a row is made visible.
+ * Rows of columns: separated by a tab for other programs, aligned for people. The texts come from authors;
+ * characters that would break a row are made visible.
  */
 function table(rows: readonly (readonly string[])[], isForPeople: boolean): string {
   const cells = rows.map((row) => row.map(printable));
@@ -85,7 +85,7 @@ function endpoints(site: Site, isForPeople: boolean, isSelectedFile: IsSelectedF
     .join("\n");
 }
 
-/** A list, what of a site has to be read for it, and its two forms. */
+/** A list, what it needs to read of a site, and its two forms. */
 interface List extends Pick<OpenOptions, "files" | "pages" | "frontmatter"> {
   readonly print: (site: Site, isForPeople: boolean, isSelectedFile: IsSelectedFile) => string;
   /** Fields of the site in the JSON output, as schemas/list-report.schema.json describes it. */
@@ -107,7 +107,7 @@ const ofOrphans: List = {
   pages: true,
   frontmatter: "unlisted",
 };
-/** A page that is listed may bind an endpoint in its frontmatter. */
+/** A listed page may bind an endpoint in its frontmatter. */
 const ofEndpoints: List = {
   print: endpoints,
   values: (site, isSelectedFile) => ({ specs: coverageOf(site, isSelectedFile).map(specValues) }),

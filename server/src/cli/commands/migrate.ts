@@ -1,4 +1,4 @@
-/** `docs-json migrate`: makes a docs.json from the mint.json of a folder, and names what does not go into it. */
+/** `docs-json migrate`: makes a docs.json from the mint.json of a folder, and names the settings left over. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { readContent } from "../../host/read-content.ts";
@@ -12,12 +12,12 @@ import { counted } from "../formats/report.ts";
 import { createFile } from "../replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
-/** The folder that a path means: itself, or that of its mint.json. */
+/** The folder that a path means: the path itself, or the folder of its mint.json. */
 function folderOf(path: string): string {
   return nodePath.basename(path) === legacyDocument ? nodePath.dirname(path) : path;
 }
 
-/** Writes a file that must not be there yet. */
+/** Writes a file that must not exist yet. */
 function create(path: string, text: string, name: string): void {
   const reason = createFile(path, text);
   if (reason !== undefined) throw new UsageError(`${name} could not be written: ${reason}`);
@@ -44,7 +44,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
     throw new UsageError(`${nameOf(legacyDocument)} could not be read: ${former.reason}`);
   }
   const target = nodePath.join(folder, mainDocument);
-  // A link to nowhere is something too.
+  // A link with a missing target exists, too.
   if (fs.lstatSync(target, { throwIfNoEntry: false }) !== undefined) {
     throw new UsageError(`There is a ${nameOf(mainDocument)} already`);
   }
@@ -54,14 +54,14 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   }
   const isTrial = values["dry-run"] === true;
   const people = forPeople(terminal.stdout);
-  // On a terminal nothing steers it; in a file it is the docs.json to the byte.
+  // A terminal gets harmless text; a file gets docs.json byte for byte.
   if (isTrial)
     terminal.stdout.write(terminal.stdout.isTTY === true ? harmlessJson(migration.text) : migration.text);
   else {
     create(target, migration.text, nameOf(mainDocument));
     people.write(`Created ${printable(nameOf(mainDocument))}\n`);
   }
-  // A trial's output is the file alone.
+  // The output of a dry run is only the file.
   const summary = isTrial ? terminal.stderr : people;
   if (migration.left.length === 0) return 0;
   summary.write(`${leftSentence(printable(nameOf(legacyDocument)), migration.left.length)}:\n`);

@@ -1,6 +1,6 @@
 /**
- * `docs-json move`: moves a file or folder of a site, and everything that names it follows; with
- * `--done` the files are at their new place already.
+ * `docs-json move`: moves a file or folder of a site, and changes everything that names it. With `--done` the
+ * files are at their new place already.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -56,7 +56,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** A path as typed, as one of the site: from the current folder, or else from the site's root. */
+/** A typed path as a path of the site: from the current folder, or else from the site's root. */
 function sitePathOf(folder: SiteFolder, typed: string, terminal: Terminal): string {
   const here = toSitePath(folder.root, nodePath.resolve(terminal.currentFolder, typed));
   if (here !== undefined) return here;
@@ -67,7 +67,7 @@ function sitePathOf(folder: SiteFolder, typed: string, terminal: Terminal): stri
   return there;
 }
 
-/** What is to be moved where: a page may be named by its path, and a folder as the place to go to. */
+/** The requested move: a page may be named by its page path, and the target may be a folder. */
 function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string], terminal: Terminal): Move {
   const [typedFrom, typedTo] = typed;
   let from = sitePathOf(folder, typedFrom, terminal);
@@ -85,7 +85,7 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   const page = site.files?.has(from) || site.files?.hasFolder(from) ? undefined : site.files?.page(from);
   const file = page?.file ?? from;
   const target = toAbsolutePath(folder.root, to);
-  // A slash behind the name of a folder that is not there yet says no more than the name.
+  // A trailing slash of a folder that does not exist yet has no further meaning.
   const isToFolder = /[/\\]$/.test(typedTo) && site.files?.hasFolder(from) !== true;
   const isInto = isToFolder || (target !== undefined && isFolder(target));
   const isSameFolder = from.toLowerCase() === to.toLowerCase();
@@ -95,7 +95,7 @@ function moveOf(folder: SiteFolder, site: Site, typed: readonly [string, string]
   return { from: file, to };
 }
 
-/** The move that has been made: where a file or folder was, and where it is. */
+/** The move that was made: the former and the present path of a file or folder. */
 function doneMoveOf(
   folder: SiteFolder,
   site: Site,
@@ -116,7 +116,7 @@ function doneMoveOf(
   }
   const name = from.slice(from.lastIndexOf("/") + 1);
   const inside = [name, `${name}.mdx`, `${name}.md`].find((one) => site.files?.has(`${to}/${one}`) === true);
-  // The new place may be given as the folder that a file was moved into.
+  // The new place may be the folder that a file was moved into.
   if (inside !== undefined && site.files?.has(to) !== true) to = `${to}/${inside}`;
   const page = site.files?.has(to) === true ? undefined : site.files?.page(to);
   if (page !== undefined && site.files?.hasFolder(to) !== true) to = page.file;
@@ -143,7 +143,7 @@ function summary({ counts, redirects }: MovePlan): string {
   ].join("; ");
 }
 
-/** What the plan changes, named as a patch does. */
+/** The changes of the plan, with the names of a patch. */
 function patchedFiles(
   plan: MovePlan,
   replacements: readonly MovedFile[],

@@ -1,4 +1,4 @@
-/** `docs-json rules`: the catalogue, or one rule in full. */
+/** `docs-json rules`: the list of rules, or one rule in full. */
 import { type Rule, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";

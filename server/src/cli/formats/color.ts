@@ -1,7 +1,7 @@
 /**
- * Colours of the terminal, or none: whether to use them is the caller's decision, once.
+ * Colors of the terminal, or none; the caller decides once.
  *
- * Only the eight basic colours, which every theme sets so that they can be read.
+ * Only the eight basic colors, because every theme makes these readable.
  */
 
 export interface Palette {

@@ -1,8 +1,8 @@
 /**
- * One line of source as a terminal shows it, with marks below the place a finding means.
+ * One line of source as a terminal shows it, with marks below the place of a finding.
  *
- * Knows columns of a terminal: wide characters take two, marks on a letter none, a tab goes to the
- * next stop. A line too long for the terminal is cut to the part around the place.
+ * Knows the columns of a terminal: wide characters take two, combining marks none, a tab continues to the next
+ * stop. A line that is too long for the terminal is cut to the part around the place.
  */
 
 import { printable } from "./harmless.ts";
@@ -10,7 +10,7 @@ import { printable } from "./harmless.ts";
 export interface Excerpt {
   /** The line or a part of it, safe to print. */
   readonly source: string;
-  /** Blanks and carets that stand below the source. */
+  /** Spaces and carets to print below the source. */
   readonly marks: string;
 }
 
@@ -28,7 +28,8 @@ const tabStop = 4;
 const cut = "…";
 
 /**
- * @param line the source line, without line end; a very long one costs only what is shown.
+ * The excerpt of a line.
+ * @param line the source line, without line end; a very long line costs only the shown part.
  * @param start first character of the place, UTF-16.
  * @param end character after the place; the same as `start` where the place is between two.
  * @param columns how many columns of the terminal the excerpt may take; at least 20 are used.
@@ -68,7 +69,7 @@ function isShort(line: string, room: number): boolean {
   return line.length <= 4 * room;
 }
 
-/** The offset, or the one before it where it would cut a surrogate pair. */
+/** The offset, or the one before it where the offset would divide a surrogate pair. */
 function characterStart(line: string, offset: number): number {
   const inPair = /[\uDC00-\uDFFF]/.test(line[offset] ?? "") && /[\uD800-\uDBFF]/.test(line[offset - 1] ?? "");
   return inPair ? offset - 1 : offset;
@@ -90,8 +91,8 @@ function cellsOf(line: string, near: number, far: number): readonly Cell[] {
 }
 
 /**
- * East Asian Wide and Fullwidth characters (Unicode Annex 11), rounded to blocks, and emoji shown as
- * pictures: two columns in nearly every terminal.
+ * East Asian Wide and Fullwidth characters (Unicode Annex 11), rounded to blocks, and emoji shown as pictures: two
+ * columns in nearly every terminal.
  */
 const wide =
   /[\u1100-\u115F\u2329\u232A\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{1F200}-\u{1F2FF}\u{20000}-\u{3FFFD}\p{Emoji_Presentation}]/u;
@@ -112,7 +113,7 @@ interface Window {
   readonly cutAfter: boolean;
 }
 
-/** The cells that fit: from the start of the line if the place is then in view, else around the place. */
+/** The cells that fit: from the start of the line if these include the place, else around the place. */
 function windowOf(
   cells: readonly Cell[],
   from: number,
@@ -136,7 +137,7 @@ function windowOf(
     left -= cells[last]?.width ?? 0;
     if (left < 0) break;
   }
-  // What is left over at the end of the line goes to the front.
+  // Columns that are left over at the end of the line are used at the front.
   let spare = room - 1 - cells.slice(first, last).reduce((sum, cell) => sum + cell.width, 0);
   while (first > 0 && last === cells.length && !outside.cutAfter) {
     spare -= cells[first - 1]?.width ?? 0;

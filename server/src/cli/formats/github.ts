@@ -1,6 +1,6 @@
 /**
- * Workflow commands of GitHub Actions: one annotation per finding, then the summary for the log.
- * Files are named relative to the repository, where GitHub looks for them.
+ * Workflow commands of GitHub Actions: one annotation for each finding, then the summary for the log. Files are
+ * named relative to the repository, where GitHub looks for them.
  */
 import type { Severity } from "../../service/model/finding.ts";
 import { printable } from "./harmless.ts";
@@ -18,7 +18,7 @@ export interface GithubOptions {
   readonly folderOf: SiteFolderName;
 }
 
-/** A line per finding and one for the summary. */
+/** A line for each finding, and one for the summary. */
 export function formatGithub(report: Report, options: GithubOptions): string {
   const lines: string[] = [];
   for (const site of report.sites) {
@@ -38,7 +38,7 @@ const commands: { readonly [severity in Severity]: string } = {
 function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFolderName): string {
   const { start, end } = finding.range;
   const file = reportPath(site, finding.file, folderOf);
-  // Columns are understood only where a finding stays on one line.
+  // GitHub accepts columns only where a finding stays on one line.
   const columns =
     start.line === end.line
       ? [`col=${start.character + 1}`, `endLine=${end.line + 1}`, `endColumn=${end.character + 1}`]
@@ -54,7 +54,7 @@ function commandOf(site: SiteReport, finding: ReportedFinding, folderOf: SiteFol
 
 function escapeMessage(text: string): string {
   const escaped = text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-  // What is left of control characters would steer the log as it does a terminal.
+  // The remaining control characters would control the log as they control a terminal.
   return printable(escaped);
 }
 

@@ -1,10 +1,10 @@
 /**
- * Makes texts of authors harmless where they are shown: to a terminal, which obeys escape sequences,
- * and to the log of a workflow, which obeys lines of a certain form.
+ * Makes texts of authors harmless in output: for a terminal, which obeys escape sequences, and for the log of a
+ * workflow, which obeys lines of a certain form.
  */
 import type { OutputStream } from "../terminal.ts";
 
-/** A text that cannot steer the terminal: control characters and reordering marks made visible. */
+/** A text that cannot control the terminal: control characters and reordering marks become visible. */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => visible(character));
 }
@@ -19,20 +19,20 @@ function visible(character: string): string {
 }
 
 /**
- * A workflow command of GitHub (`::error …`, `##[error]`) or Azure (`##vso[…]`). Runners take blanks
- * away before they look, and colours are none of the command.
+ * A workflow command of GitHub (`::error …`, `##[error]`) or Azure (`##vso[…]`). Runners remove spaces before they
+ * look for a command, and the pattern skips color sequences.
  */
 const commandAtStart = /^(?:[\s\u0085]|\p{Cc}\[[\d;]*m)*(?:::|##\w*\[)/u;
 
-/** Runners look for this form in the middle of a line too. */
+/** Runners look for this form in the middle of a line, too. */
 const commandAnywhere = /##(?=\w*\[)/g;
 
-/** Whether a runner that reads the line would take it for a command. */
+/** Whether a runner would obey the line as a command. */
 export function isWorkflowCommand(line: string): boolean {
   return commandAtStart.test(line);
 }
 
-/** The text with a backslash in each place where the log of a workflow would see a command. */
+/** The text with a backslash wherever the log of a workflow would find a command. */
 export function withoutCommands(text: string): string {
   if (!text.includes("::") && !text.includes("##")) return text;
   return text
@@ -42,7 +42,7 @@ export function withoutCommands(text: string): string {
     .join("\n");
 }
 
-/** The stream for output that people read; each piece that is written begins a line. */
+/** The stream for output for people; each written piece begins a line. */
 export function forPeople(stream: OutputStream): OutputStream {
   return {
     isTTY: stream.isTTY,
@@ -51,10 +51,10 @@ export function forPeople(stream: OutputStream): OutputStream {
   };
 }
 
-/** What JSON holds raw although a terminal would obey it, or a workflow's log look for it. */
+/** Characters that JSON allows unescaped although a terminal or a workflow's log would obey them. */
 const rawInJson = /[\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]|##(?=\w*\[)/g;
 
-/** JSON that says the same and steers nothing: such characters stand in strings alone, where they can be escaped. */
+/** Equivalent JSON that controls nothing: such characters occur only in strings, where they can be escaped. */
 export function harmlessJson(json: string): string {
   return json.replace(rawInJson, (found) => {
     const code = found === "##" ? 0x23 : found.charCodeAt(0);

@@ -1,16 +1,15 @@
 /**
  * The JSON output, for other programs: version 1, as schemas/check-report.schema.json describes it.
  *
- * Fields are listed one by one, so that nothing added to the report elsewhere leaks into a format
- * others rely on.
+ * Fields are listed one by one, so that no other field of the report gets into a format that programs rely on.
  */
 import { harmlessJson } from "./harmless.ts";
 import type { Report, ReportedFinding, SiteReport } from "./report.ts";
 
-/** Findings that are written at a time: those of a large site are as much text as fits into the memory. */
+/** How many findings are written at a time: the text of all findings of a large site may exceed the memory. */
 const portion = 1000;
 
-/** One JSON document, indented by two spaces, with a line end; in pieces, to be written one after the other. */
+/** One JSON document, indented by two spaces, with a final newline; in pieces, to be written in order. */
 export function* formatJson(report: Report): Generator<string> {
   for (const piece of piecesOf(report)) yield harmlessJson(piece);
 }
@@ -47,7 +46,7 @@ function* findingPieces(finding: ReportedFinding, indent: number): Generator<str
   yield indented(findingOf(finding), indent);
 }
 
-/** A JSON array of what is made piece by piece, as JSON.stringify lays it out. */
+/** A JSON array from pieces, with the layout of JSON.stringify. */
 function* listed<Item>(
   items: readonly Item[],
   indent: number,
@@ -62,7 +61,7 @@ function* listed<Item>(
   yield items.length === 0 ? "[]" : `\n${" ".repeat(indent)}]`;
 }
 
-/** A value as JSON that begins within a line of this indentation. */
+/** A value as JSON for a line of this indentation. */
 function indented(value: unknown, indent: number): string {
   return JSON.stringify(value, undefined, 2).replaceAll("\n", `\n${" ".repeat(indent)}`);
 }

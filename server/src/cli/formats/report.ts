@@ -1,8 +1,8 @@
 /**
- * The result of a check as every output format reads it: plain data, lines and columns included.
+ * The result of a check as every output format reads it: plain data with lines and columns.
  *
- * Knows nothing of how findings are made. The fields of the JSON output are the ones json.ts prints,
- * and a promise to other programs; what only people need stands beside them as optional fields.
+ * Does not know how findings are made. The JSON output prints only the fields that json.ts lists, which other
+ * programs rely on; optional fields beside these are for people.
  */
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
@@ -30,9 +30,9 @@ export interface ReportedFinding {
   readonly severity: Severity;
   readonly message: string;
   readonly range: ReportRange;
-  /** JSON Pointer into the file; "" for its root, and for files that are no JSON. */
+  /** JSON Pointer into the file; "" for its root, and for files that are not JSON. */
   readonly pointer: string;
-  /** Whether `docs-json fix` repairs it. */
+  /** Whether `docs-json fix` fixes it. */
   readonly fixable: boolean;
   /** Other places that explain it. Not in the JSON output. */
   readonly related?: readonly RelatedPlaceReport[];
@@ -57,12 +57,12 @@ export interface SiteReport {
   /** Its docs.json, relative to the root. */
   readonly file: string;
   readonly findings: readonly ReportedFinding[];
-  /** What is above the limits of an output for people. */
+  /** Findings above the limits of an output for people. */
   readonly unlisted?: readonly UnlistedFindings[];
   readonly stats: SiteStats;
   /** The dialect that the site was checked with, and what chose the dialect. */
   readonly reading: DialectReading;
-  /** Whether any finding would be another by the other dialect. Not in the JSON output. */
+  /** Whether the other dialect would give other findings. Not in the JSON output. */
   readonly dependsOnDialect: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface UnlistedFindings {
   readonly code: string;
   readonly severity: Severity;
   readonly count: number;
-  /** How many of them `docs-json fix` repairs. */
+  /** How many of them `docs-json fix` fixes. */
   readonly fixable: number;
 }
 
@@ -89,7 +89,7 @@ export interface Report {
   readonly summary: ReportSummary;
 }
 
-/** What a format may say of a rule. */
+/** What a format may print about a rule. */
 export interface ReportedRule {
   readonly code: string;
   /** The default severity. */
@@ -102,7 +102,7 @@ export interface ReportedRule {
   readonly url?: string;
 }
 
-/** Where the reader stands: paths are shown relative to it. */
+/** The folder of the reader: paths are shown relative to it. */
 export interface Viewpoint {
   /** Absolute. */
   readonly currentFolder: string;
@@ -110,20 +110,20 @@ export interface Viewpoint {
 }
 
 /**
- * The folder of a site as other programs name it: relative to the repository, with forward slashes, ""
- * for its root.
+ * The folder of a site in the form for other programs: relative to the repository, with forward slashes, "" for
+ * its root.
  */
 export type SiteFolderName = (site: SiteReport) => string;
 
-/** A file of a site as other programs name it. */
+/** A file of a site in the form for other programs. */
 export function reportPath(site: SiteReport, file: string, folderOf: SiteFolderName): string {
   const folder = folderOf(site);
   return folder === "" ? file : `${folder}/${file}`;
 }
 
 /**
- * One line of a file of the site, without its line end; undefined where the file or the line is not
- * known. Called while a format is made, so the text must be the one that was checked.
+ * One line of a file of the site, without its line end; undefined for an unknown file or line. Called while a
+ * format is made, so the text must be the one that was checked.
  */
 export type LineText = (site: SiteReport, file: string, line: number) => string | undefined;
 
@@ -197,7 +197,7 @@ const severityNouns: { readonly [severity in Severity]: string } = {
   hint: "hint",
 };
 
-/** "2 errors, 1 warning"; empty where there is nothing. */
+/** "2 errors, 1 warning"; empty without findings. */
 export function severityCounts(counts: Readonly<Record<Severity, number>>): string {
   return severitiesByRank
     .filter((severity) => counts[severity] > 0)

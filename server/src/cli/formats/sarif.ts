@@ -26,12 +26,12 @@ export interface SarifOptions {
     readonly version: string;
     readonly informationUri?: string;
   };
-  /** The whole catalogue: a rule that found nothing is listed too. */
+  /** All rules: a rule without findings is listed too. */
   readonly rules: readonly ReportedRule[];
   readonly lineText: LineText;
 }
 
-/** One SARIF log with one run, indented by two spaces, with a line end. */
+/** One SARIF log with one run, indented by two spaces, with a final newline. */
 export function formatSarif(report: Report, options: SarifOptions): string {
   const indexes = new Map(options.rules.map((rule, index) => [rule.code, index]));
   const occurrences = new Map<string, number>();
@@ -53,7 +53,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
   return `${harmlessJson(JSON.stringify(log, undefined, 2))}\n`;
 }
 
-/** Hints are notes too: `none` is for results that are no findings, and viewers hide it. */
+/** The level of hints is `note`: viewers hide `none`, which is for results that are not findings. */
 const levels: { readonly [severity in Severity]: "error" | "warning" | "note" } = {
   error: "error",
   warning: "warning",
@@ -75,7 +75,7 @@ function ruleOf(rule: ReportedRule): unknown {
 interface ResultContext {
   readonly options: SarifOptions;
   readonly indexes: ReadonlyMap<string, number>;
-  /** How often each fingerprint was given already; grows. */
+  /** How often each fingerprint occurred so far; changes with each finding. */
   readonly occurrences: Map<string, number>;
 }
 
@@ -101,9 +101,8 @@ function resultOf(site: SiteReport, finding: ReportedFinding, context: ResultCon
 }
 
 /**
- * Text of a message, where `[text](0)` would become a link and `{0}` an argument (SARIF 3.11.5, 3.11.6).
- * Other brackets and braces stay as they are: `/users/{id}` must not gain braces in viewers that do
- * not take them away again.
+ * Text of a message, where `[text](0)` would become a link and `{0}` an argument (SARIF 3.11.5, 3.11.6). Other
+ * brackets and braces stay as they are: viewers that do not remove doubled braces would change `/users/{id}`.
  */
 function literal(text: string): string {
   return text.replace(/\[(?=[^\]]*\]\()/g, "\\[").replace(/\{\d+\}/g, "{$&}");

@@ -1,4 +1,4 @@
-/** Counts of a check for people: what each rule found, and what was looked at. */
+/** Counts of a check for people: the findings of each rule, and the size of the sites. */
 import { counted, type Report, withThousands } from "./report.ts";
 
 interface RuleCount {
@@ -28,7 +28,7 @@ function countsOf({ sites }: Report): readonly RuleCount[] {
   );
 }
 
-/** A table, the rule with most findings first, and what was read; with an empty line before it. */
+/** A table, the rule with most findings first, and the size of the sites; begins with an empty line. */
 export function formatStatistics(report: Report): string {
   const rows = countsOf(report).map(({ code, severity, count, fixable }) => [
     code,

@@ -29,19 +29,19 @@ export interface TextOptions {
   readonly viewpoint: Viewpoint;
   readonly lineText: LineText;
   readonly color: boolean;
-  /** Width of the terminal; 100 where there is none. */
+  /** Width of the terminal; by default 100. */
   readonly columns?: number;
-  /** The rule's page; codes become links where colours are used. */
+  /** The rule's page; with colors, codes become links. */
   readonly documentationUrl?: (code: string) => string | undefined;
 }
 
-/** Excerpts shown for warnings of one code in a site; the others keep their one line. */
+/** How many warnings of one code in a site have an excerpt; the others have one line each. */
 export const excerptLimit = 10;
 
 /** Of so many problems with the same message, or more, the first is shown in full, and the others by place alone. */
 export const repeatLimit = 4;
 
-/** Findings site by site, and a summary. Notes come first, errors last: the end is what a terminal shows. */
+/** Findings site by site, and a summary. Hints come first, errors last, because a terminal shows the end. */
 export function formatText(report: Report, options: TextOptions): string {
   const colors = palette(options.color);
   const views = report.sites.map((site) => viewOf(site, options));
@@ -50,7 +50,7 @@ export function formatText(report: Report, options: TextOptions): string {
   return `${[...blocks, end].join("\n\n")}\n`;
 }
 
-/** A site with the paths of its files as the reader sees them; there are far fewer files than findings. */
+/** A site with the paths of its files as the reader sees them; a site has far fewer files than findings. */
 interface SiteSection {
   readonly site: SiteReport;
   readonly pathOf: (file: string) => string;
@@ -70,7 +70,7 @@ function viewOf(site: SiteReport, options: TextOptions): SiteSection {
   };
 }
 
-/** Blocks of lines, to be parted by empty lines. */
+/** Blocks of lines; empty lines separate the blocks. */
 function siteBlocks(view: SiteSection, options: TextOptions, colors: Palette): readonly string[] {
   const findings = inReadingOrder(view.site);
   const of = (severity: Severity) => findings.filter((finding) => finding.severity === severity);
@@ -91,7 +91,7 @@ function isNote({ severity }: Pick<ReportedFinding, "severity">): boolean {
   return severity === "information" || severity === "hint";
 }
 
-/** How many more there are of each rule, and how to see them. */
+/** How many more findings each rule has, and how to see them. */
 function unlistedLines(
   { site }: SiteSection,
   isMeant: (one: UnlistedFindings) => boolean,
@@ -103,7 +103,7 @@ function unlistedLines(
   });
 }
 
-/** One block per code, one line per finding: there may be thousands of one kind. */
+/** One block for each code, one line for each finding, because one code may have thousands. */
 function noteBlocks(
   view: SiteSection,
   notes: readonly ReportedFinding[],
@@ -134,7 +134,7 @@ function groupedBy(
   return groups;
 }
 
-/** Problems of one severity: each has its place in the output, those without an excerpt close together. */
+/** The problems of one severity in order; those without an excerpt have no empty line between them. */
 function problemBlocks(
   view: SiteSection,
   problems: readonly ReportedFinding[],
@@ -167,7 +167,7 @@ function problemBlocks(
     endBrief();
     blocks.push(lines.join("\n"));
   };
-  // What is explained by other places is never a mere repeat.
+  // A problem with related places is never only a repetition.
   const isExplained = (finding: ReportedFinding): boolean => (finding.related ?? []).length > 0;
   const groups = groupedBy(
     problems.filter((finding) => !isExplained(finding)),
@@ -216,7 +216,7 @@ function placeOf(view: SiteSection, file: string, position: ReportPosition): str
   return `${view.pathOf(file)}:${position.line + 1}:${position.character + 1}:`;
 }
 
-/** A link of the terminal (OSC 8); one that does not know it shows the text alone. */
+/** A link of the terminal (OSC 8); a terminal without links shows only the text. */
 function link(text: string, url: string): string {
   return `\u001B]8;;${printable(url)}\u001B\\${text}\u001B]8;;\u001B\\`;
 }
@@ -240,7 +240,7 @@ function excerptLines(
   ];
 }
 
-/** Colours the carets alone: blanks before them would show the background of some themes. */
+/** Colors only the carets: some themes would show the background of colored spaces. */
 function paintMarks(marks: string, paint: (text: string) => string): string {
   const first = marks.indexOf("^");
   return marks.slice(0, first) + paint(marks.slice(first));

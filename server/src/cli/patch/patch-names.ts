@@ -1,4 +1,4 @@
-/** How a patch names the files of a site, and whether `git apply` takes it in the current folder. */
+/** The names of a site's files in a patch, and whether `git apply` accepts them in the current folder. */
 import fs from "node:fs";
 import nodePath from "node:path";
 import { repositoryAround } from "../../host/boundary.ts";
@@ -7,13 +7,13 @@ import { hostPlatform, isInside, pathForPeople } from "../../host/paths.ts";
 import { realPathOf } from "../repository.ts";
 
 export interface PatchNames {
-  /** A file whose text changes: one behind a symbolic link by the name of what the link leads to. */
+  /** The name of a file whose text changes; for a symbolic link, the name of its target. */
   readonly changed: (file: string) => string;
-  /** A file that gets another name, by the old one or the new one. */
+  /** The old or new name of a file that is renamed. */
   readonly renamed: (file: string) => string;
   /**
-   * Whether git leaves some of these names out because they lie outside of the current folder: it
-   * applies a patch to the part of the repository that it is started in.
+   * Whether git ignores this name because it is outside of the current folder: git applies a patch only to the part
+   * of the repository in which it is started.
    */
   readonly isLeftOut: (name: string) => boolean;
 }
@@ -22,12 +22,12 @@ function withForwardSlashes(path: string): string {
   return hostPlatform === "windows" ? path.replaceAll("\\", "/") : path;
 }
 
-/** Names relative to the root of the site's repository; outside of one relative to the current folder. */
+/** Names relative to the root of the site's repository; outside of a repository, to the current folder. */
 export function patchNames(folder: SiteFolder, currentFolder: string): PatchNames {
   const root = realPathOf(folder.root);
   const repository = repositoryAround(root);
   if (repository === undefined) {
-    // Without a leading slash, as git has it.
+    // Without a leading slash, as in git.
     const nameOf = (file: string): string =>
       withForwardSlashes(pathForPeople(currentFolder, nodePath.join(folder.root, file))).replace(/^\//, "");
     return { changed: nameOf, renamed: nameOf, isLeftOut: () => false };

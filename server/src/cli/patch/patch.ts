@@ -1,6 +1,6 @@
 /**
- * Changes of a site as one patch in the form of git: what a trial run prints, and what `git apply`
- * takes. Knows texts and names alone.
+ * Changes of a site as one patch in the form of git: the output of a dry run, which `git apply` accepts. Knows only
+ * texts and names.
  */
 import { quotedName } from "./quoted-name.ts";
 import { type DiffOptions, unifiedDiff } from "./unified-diff.ts";
@@ -9,13 +9,13 @@ export interface PatchedFile {
   /** Before and after, with forward slashes, relative to the folder that the patch is for. */
   readonly from: string;
   readonly to: string;
-  /** Whether there is no such file before. */
+  /** Whether the file does not exist before. */
   readonly isNew?: boolean;
   /** Undefined where only the name changes. */
   readonly text?: { readonly before: string; readonly after: string };
 }
 
-/** One patch of all files; empty where none changes. */
+/** One patch of all files; empty where no file changes. */
 export function patchOf(files: readonly PatchedFile[], options: DiffOptions): string {
   return files
     .map(({ from, to, text, isNew = false }) => {

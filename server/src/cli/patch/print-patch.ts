@@ -1,4 +1,4 @@
-/** Prints the patch of one site: for a terminal such that it can only be read, else byte for byte. */
+/** Prints the patch of one site: made harmless for a terminal, else byte for byte. */
 import type { SitesRun } from "../each-site.ts";
 import { counted } from "../formats/report.ts";
 import { type Terminal, wantsColor } from "../terminal.ts";

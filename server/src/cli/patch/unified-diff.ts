@@ -1,24 +1,24 @@
 /**
- * A change of one file as a unified diff: what a trial run shows, and what `git apply` and `patch` take.
- * Knows texts only.
+ * A change of one file as a unified diff: the output of a dry run, which `git apply` and `patch` accept. Knows only
+ * texts.
  */
 import { diffArrays } from "diff";
 import { isWorkflowCommand, printable } from "../formats/harmless.ts";
 import { quotedName } from "./quoted-name.ts";
 
-/** Lines of unchanged text around a change, as in every other diff. */
+/** Lines of unchanged text around a change, the default of other diffs. */
 const contextLines = 3;
 
 /**
- * How many lines may differ before a stretch is cut up at lines that stand once on either side: the
- * time a shortest difference takes grows with the square of its length.
+ * How many lines may differ before a range is divided at lines that occur once on either side: the time of a shortest
+ * difference grows with the square of its length.
  */
 const editLimit = 500;
 
 const colors = { bold: "\x1b[1m", cyan: "\x1b[36m", red: "\x1b[31m", green: "\x1b[32m" } as const;
 const reset = "\x1b[0m";
 
-/** Lines that stay, or that one side has in place of the other's. Lines keep their ends. */
+/** Lines that stay, or lines of one side that replace those of the other. Lines keep their ends. */
 interface Stretch {
   readonly kind: "same" | "changed";
   readonly before: readonly string[];
@@ -26,18 +26,18 @@ interface Stretch {
 }
 
 export interface DiffOptions {
-  /** With the escape sequences of a terminal; for people, not for `git apply`. */
+  /** Whether to use the escape sequences of a terminal; for people, not for `git apply`. */
   readonly color: boolean;
   /**
-   * Whether control characters of the texts are made visible, as on a terminal. Else the diff has them
-   * byte for byte and can be applied.
+   * Whether control characters of the texts become visible, as on a terminal. Otherwise the diff contains them byte for
+   * byte and can be applied.
    */
   readonly isForTerminal: boolean;
 }
 
-/** A line of a text without its line end, such that a terminal only shows it. */
+/** A line of a text without its line end, made harmless for a terminal. */
 function visibleLine(line: string): string {
-  // A carriage return at the end of the line is half of its line end; tabs move to the next stop alone.
+  // A carriage return at the end of the line is a part of its line end; tabs only move to the next stop.
   const text = line.endsWith("\r") ? line.slice(0, -1) : line;
   return text.split("\t").map(printable).join("\t") + line.slice(text.length);
 }
@@ -60,11 +60,11 @@ export function unifiedDiff(
   if (before === after) return "";
   const paint = (line: string, color: keyof typeof colors): string => {
     if (!options.color) return line;
-    // The carriage return stays last, or a terminal would paint over the line.
+    // The carriage return stays last; otherwise a terminal would overwrite the line.
     const text = line.endsWith("\r") ? line.slice(0, -1) : line;
     return colors[color] + text + reset + line.slice(text.length);
   };
-  // A tab ends a name with spaces in it, or readers would take a part of it for a date.
+  // A tab ends a name with spaces; otherwise readers would read a part of the name as a date.
   const named = (name: string): string => {
     const quoted = quotedName(name);
     return quoted.includes(" ") && !quoted.startsWith('"') ? `${quoted}\t` : quoted;
@@ -86,7 +86,7 @@ export function unifiedDiff(
     for (const line of lines) {
       if (!isWorkflowCommand(line)) print([line], " ");
       else {
-        // Behind the blank of an unchanged line a workflow would run it: taken away and put back it says the same.
+        // After the space of an unchanged line a workflow would obey it. A removed and added line means the same.
         print([line], "-", "red");
         print([line], "+", "green");
       }
@@ -115,7 +115,7 @@ interface Hunk {
   readonly stretches: readonly Stretch[];
 }
 
-/** Gathers changes less than two contexts apart. */
+/** Joins changes that are less than two contexts apart. */
 function hunksOf(stretches: readonly Stretch[]): readonly Hunk[] {
   const hunks: Hunk[] = [];
   let parts: Stretch[] = [];
@@ -149,7 +149,7 @@ function hunksOf(stretches: readonly Stretch[]): readonly Hunk[] {
   return hunks;
 }
 
-/** A range of a hunk's head: an empty one is named after the line before it. */
+/** A range in the header of a hunk: an empty one is named after the line before it. */
 function span(linesBefore: number, length: number): string {
   const line = length === 0 ? linesBefore : linesBefore + 1;
   return length === 1 ? String(line) : `${line},${length}`;
@@ -159,7 +159,7 @@ function splitLines(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Stretches being gathered: no two of one kind next to each other, none empty. */
+/** A list of ranges under construction: no two of one kind beside each other, none empty. */
 interface Gathered {
   readonly kind: Stretch["kind"];
   readonly before: string[];
@@ -215,7 +215,7 @@ function append(gathered: Gathered[], next: Stretch): void {
   for (const line of next.after) last.after.push(line);
 }
 
-/** The longest row of lines, in the same order on both sides, that stand once on either side. */
+/** The longest sequence of lines in the same order on both sides that occur once on either side. */
 function anchorsOf(
   before: readonly string[],
   after: readonly string[],
@@ -226,7 +226,7 @@ function anchorsOf(
     const newLine = places.get(line);
     if (newLine !== undefined) pairs.push([oldLine, newLine]);
   }
-  // Longest increasing run of new lines: for each length the pair that ends one with the least new line.
+  // Longest increasing subsequence of new lines: for each length the pair with the least new line at its end.
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [index, [, newLine]] of pairs.entries()) {

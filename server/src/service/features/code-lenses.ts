@@ -1,6 +1,6 @@
 /**
- * Lines above the text: what each section of the navigation holds, and where the navigation lists a
- * page. Tells what readers get to see; what is wrong, the rules say.
+ * Code lenses: what each section of the navigation contains, and where the navigation lists a page. They say
+ * what readers see; the rules say what is wrong.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces } from "../facts/navigation-places.ts";
@@ -30,24 +30,24 @@ export interface SectionLens {
 
 export interface SectionLenses {
   readonly lenses: readonly SectionLens[];
-  /** Files of pages that may stand for endpoints; until their frontmatter is read, counts are too low. */
+  /** Files of pages that may document endpoints; until their frontmatter is read, counts are too low. */
   readonly unreadPages: readonly string[];
 }
 
-/** The spec of a section that names one; of several only the first is used (F6.3). */
+/** The spec of a section that names one; of several the platform uses the first (F6.3). */
 function specNamed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
   const [source] = sources;
   const state = source?.kind === "file" ? site.specs.get(source.path) : undefined;
   return unknown || state?.kind !== "read" || state.spec.operations.length === 0 ? undefined : state.spec;
 }
 
-/** A section that names a spec, and the operations of it that are listed in it. */
+/** A section that names a spec, and the operations of the spec that the section lists. */
 interface Coverage {
   readonly spec: SpecFile;
   readonly listed: Set<Operation>;
 }
 
-/** Every section that names a spec which is known. */
+/** Every section that names a known spec. */
 function coverages(site: Site): ReadonlyMap<VisitedElement, Coverage> {
   const found = new Map<VisitedElement, Coverage>();
   for (const { key, owner, scope } of navigationListing(site).specs) {
@@ -58,8 +58,8 @@ function coverages(site: Site): ReadonlyMap<VisitedElement, Coverage> {
 }
 
 /**
- * Counts an endpoint for the section around it in whose spec it is looked up: the nearest that names one,
- * or the nearest that names the file.
+ * Counts an endpoint for the section whose spec the platform looks it up in: the nearest section that names a
+ * spec, or the nearest that names the file.
  */
 function cover(
   all: ReadonlyMap<VisitedElement, Coverage>,
@@ -87,7 +87,7 @@ function isBelow(visited: VisitedElement, all: ReadonlyMap<VisitedElement, Cover
   return false;
 }
 
-/** Counts endpoint entries, and pages that stand for an endpoint by their frontmatter. */
+/** Counts endpoint entries, and pages whose frontmatter binds an endpoint. Returns the unread pages. */
 function countEndpoints(site: Site, all: ReadonlyMap<VisitedElement, Coverage>): readonly string[] {
   const unread: string[] = [];
   const listing = navigationListing(site);
@@ -118,7 +118,7 @@ function endpointWords({ spec, listed }: Coverage, isEmpty: boolean): string {
   return `${listed.size} of ${counted(all.length, "endpoint")} listed`;
 }
 
-/** What each section that stands in a file holds. */
+/** The lenses of all sections in a file. */
 export function sectionLenses(site: Site, document: string): SectionLenses {
   const all = coverages(site);
   const unreadPages = all.size === 0 ? [] : countEndpoints(site, all);
@@ -149,7 +149,7 @@ export type PageLens =
   /** Not in the navigation; `fix` lists it, where it is known where it belongs. */
   | { readonly kind: "unlisted"; readonly title: string; readonly fix: Fix | undefined };
 
-/** Why the platform drops something, as characters of a file of the site. */
+/** Why the platform drops something, as a place in a file of the site. */
 export interface PlacedCause {
   readonly document: string;
   readonly span: Span;
@@ -160,7 +160,7 @@ function placedCause(site: Site, { cause: { document, segments } }: Drop): Place
   const located = tree === undefined ? undefined : locate(tree, segments);
   if (located === undefined) return undefined;
   const { property, offset } = located;
-  // A key that is the reason; else the opening brace of the element.
+  // A key as the cause; else the opening brace of the element.
   const span =
     property === undefined
       ? { start: offset, length: 1 }
@@ -168,14 +168,14 @@ function placedCause(site: Site, { cause: { document, segments } }: Drop): Place
   return { document, span };
 }
 
-/** Why an entry or the `root` of a group is not published; undefined where it is. */
+/** Why an entry or the `root` of a group is not published; undefined where it is published. */
 function dropOfPlace(publication: Publication, { owner, kind }: NamingPlace): Drop | undefined {
   if (owner === undefined) return undefined;
   const list = kind === "root" ? undefined : owner.element.children.find(({ key }) => key === "pages");
   return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);
 }
 
-/** Where the navigation lists a page; undefined for what is no page, or is not meant to be listed. */
+/** Where the navigation lists a page; undefined for a file that is not a page or need not be listed. */
 export function pageLens(site: Site, file: string): PageLens | undefined {
   const path = pagePathOf(file);
   if (path === undefined || site.files?.page(path)?.file !== file) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Go to definition: from what docs.json and its `$ref` files name to what is meant by it. `targets.ts`
- * knows where texts lead; this module finds the text that is meant.
+ * Go to definition: from what docs.json and its `$ref` files name to the thing itself. `targets.ts` knows where
+ * texts lead; this module finds the text at the place.
  */
 
 import {
@@ -16,33 +16,35 @@ import {
 import type { Span } from "../model/location.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import type { Site } from "../site/site.ts";
-import type { NavigationSpot, PlaceInSite } from "./place/place-at.ts";
+import type { NavigationContext, PlaceInSite } from "./place/place-at.ts";
 import { placeAt } from "./place/place-at.ts";
 
 export interface Definition {
-  /** The text that was asked about, without its quotes. */
+  /** The text at the cursor, without its quotes. */
   readonly origin: Span;
-  /** More than one where a file is included at several places that give the text several meanings. */
+  /** More than one where several places include a file and give the text several meanings. */
   readonly targets: readonly LinkedTarget[];
 }
 
-/** What a text at a spot leads to. */
-export function spotTarget(
+/** What a text in a context leads to. */
+export function contextTarget(
   site: Site,
-  spot: NavigationSpot,
+  context: NavigationContext,
   text: string,
   document: string,
 ): LinkedTarget | undefined {
-  switch (spot.kind) {
+  switch (context.kind) {
     case "reference":
       return referenceTarget(site, text, document);
     case "entry":
-      if (spot.entry?.kind === "page") return pageTarget(site, spot.entry.path);
-      return spot.entry?.kind === "endpoint" ? endpointTarget(site, spot.owner, spot.entry) : undefined;
+      if (context.entry?.kind === "page") return pageTarget(site, context.entry.path);
+      return context.entry?.kind === "endpoint"
+        ? endpointTarget(site, context.owner, context.entry)
+        : undefined;
     case "field":
-      return fieldTarget(site, spot, text);
+      return fieldTarget(site, context, text);
     case "setting":
-      return settingTarget(site, spot, text);
+      return settingTarget(site, context, text);
     default:
       return undefined;
   }
@@ -50,7 +52,7 @@ export function spotTarget(
 
 function fieldTarget(
   site: Site,
-  { spec }: Extract<NavigationSpot, { readonly kind: "field" }>,
+  { spec }: Extract<NavigationContext, { readonly kind: "field" }>,
   text: string,
 ): LinkedTarget | undefined {
   switch (spec?.type.type) {
@@ -71,7 +73,7 @@ function fieldTarget(
 
 function settingTarget(
   site: Site,
-  { segments }: Extract<NavigationSpot, { readonly kind: "setting" }>,
+  { segments }: Extract<NavigationContext, { readonly kind: "setting" }>,
   text: string,
 ): LinkedTarget | undefined {
   if (segments[0] === "redirects") return redirectTarget(site, text);
@@ -79,11 +81,11 @@ function settingTarget(
   return isSpec ? specTarget(site, text) : otherTarget(site, text);
 }
 
-/** The text of a string at a place, and its characters without quotes; undefined where there is none. */
+/** The text of a string at a place, and its characters without quotes; undefined for any other value. */
 export function stringAt(place: PlaceInSite): { readonly text: string; readonly span: Span } | undefined {
   const { kind, node, span, quotes } = place.syntax;
   if (kind !== "value" || node?.kind !== "string") return undefined;
-  // Between a colon and its value the place begins before the string.
+  // Between a colon and its value, the place begins before the string.
   const start = span.start + span.length - node.length;
   const before = quotes === "none" ? 0 : 1;
   const after = quotes === "closed" ? 1 : 0;
@@ -94,7 +96,7 @@ export function stringAt(place: PlaceInSite): { readonly text: string; readonly 
 }
 
 /**
- * What the text at an offset leads to; undefined where it leads nowhere.
+ * What the text at an offset leads to; undefined where it leads to nothing.
  *
  * @param document path of a JSON file of the site
  */
@@ -103,8 +105,8 @@ export function definitionAt(site: Site, document: string, offset: number): Defi
   const string = place === undefined ? undefined : stringAt(place);
   if (place === undefined || string === undefined) return undefined;
   const targets = new Map<string, LinkedTarget>();
-  for (const spot of place.spots) {
-    const target = spotTarget(site, spot, string.text, document);
+  for (const context of place.contexts) {
+    const target = contextTarget(site, context, string.text, document);
     if (target === undefined || target.kind === "address") continue;
     const pointer = target.kind === "operation" ? target.pointer.join("\n") : "";
     targets.set(`${target.document}\n${pointer}`, target);

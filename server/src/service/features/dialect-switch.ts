@@ -1,4 +1,4 @@
-/** What switching the dialect of a site says: how it is read, who chose that, and what else there is. */
+/** The words for switching the dialect of a site: the present dialect, who chose it, and the other choices. */
 import { anchorSpan } from "../analysis/publish.ts";
 import type { DialectChoice } from "../model/dialect.ts";
 import type { Span } from "../model/location.ts";
@@ -6,12 +6,12 @@ import { type DialectReading, readingOf, schemaAddress } from "../site/reading.t
 import { mainDocument, mainTree, type Site } from "../site/site.ts";
 
 export interface DialectOffer {
-  /** An order to the editor that names the present dialect and who chose it. */
+  /** A command that names the present dialect and who chose it. */
   readonly title: string;
   readonly dialect: DialectChoice;
 }
 
-/** Why a site is read as it is, as the end of a sentence. @param setting what the author's choice is called */
+/** Why a site has its dialect, as the end of a sentence. @param setting the name of the author's setting */
 export function reasonOf({ chosenBy }: DialectReading, setting: string): string {
   switch (chosenBy) {
     case "setting":
@@ -23,7 +23,7 @@ export function reasonOf({ chosenBy }: DialectReading, setting: string): string 
   }
 }
 
-/** What may be chosen instead of the present reading of a site, the other dialect first. */
+/** What the author may choose instead of the present dialect, the other dialect first. */
 export function dialectOffers(site: Site): readonly DialectOffer[] {
   const reading = readingOf(site);
   const other = reading.dialect === "reference" ? "current" : "reference";

@@ -1,6 +1,6 @@
 /**
- * The other places of a text at which the same page, endpoint, spec or file is named: what an editor
- * highlights while the cursor is on one of them.
+ * The other places of a text that name the same page, endpoint, spec or file; an editor highlights these while
+ * the cursor is on one of them.
  */
 
 import type { LinkedTarget } from "../facts/targets.ts";
@@ -10,19 +10,19 @@ import { linksOfPage } from "./page-links.ts";
 import { referencesFrom } from "./references.ts";
 
 /**
- * The places in a JSON file of the site that name what the place at an offset names, that one included;
- * none where nothing is named.
+ * The places in a JSON file of the site that name the same thing as the place at an offset, including that
+ * place; empty where the place names nothing.
  */
 export function highlightsAt(site: Site, document: string, offset: number): readonly Span[] {
   const spans = referencesFrom(site, document, offset)
     .filter((place) => place.document === document)
     .map(({ span }) => span)
     .sort((one, other) => one.start - other.start);
-  // From the root of a file, all that take it in is asked for; that is no word to highlight.
+  // At the root of a file the references are those to the whole file, which is not a word to highlight.
   return spans.some(({ start, length }) => start <= offset && offset <= start + length) ? spans : [];
 }
 
-/** The links of a page that lead to the same place as the link around an offset. */
+/** The links of a page that lead to the same target as the link around an offset. */
 export function highlightsInPage(site: Site, file: string, text: string, offset: number): readonly Span[] {
   const links = linksOfPage(site, file, text);
   const own = links.find(({ span: { start, length } }) => start <= offset && offset <= start + length);

@@ -1,6 +1,6 @@
 /**
- * Every text of a JSON file of the site that leads somewhere, as links. One pass over the lists of
- * the file, without going down from its root for each entry. Where texts lead, `targets.ts` knows.
+ * Every text of a JSON file of the site that leads to something, as links. One pass over the lists of the file,
+ * instead of a descent from its root for each entry. `targets.ts` knows where texts lead.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, listsIn, spanOf } from "../facts/navigation-places.ts";
@@ -9,14 +9,14 @@ import { endpointTarget, type LinkedTarget, pageTarget } from "../facts/targets.
 import { locate } from "../json/pointer.ts";
 import type { Span } from "../model/location.ts";
 import { documentAt, type Site } from "../site/site.ts";
-import { spotTarget } from "./definition.ts";
+import { contextTarget } from "./definition.ts";
 import { linkTexts } from "./rename/texts-of-site.ts";
 
 export interface DocumentLink {
   /** The text, without its quotes. */
   readonly span: Span;
   readonly target: LinkedTarget;
-  /** What `linkTooltips` says. */
+  /** A text of `linkTooltips`. */
   readonly tooltip: string | undefined;
 }
 
@@ -69,16 +69,16 @@ function linksOfReferences(site: Site, document: string, links: DocumentLink[]):
 }
 
 /**
- * The links of a JSON file of the site, in the order of its text; of a file that is included several
- * times each text leads to what it means at the first of them.
+ * The links of a JSON file of the site, in the order of its text. In a file that is included several times,
+ * each text leads to its target in the first of these places.
  */
 export function documentLinks(site: Site, document: string): readonly DocumentLink[] {
   const links: DocumentLink[] = [];
   linksOfEntries(site, document, links);
   linksOfReferences(site, document, links);
-  for (const { document: file, span, text, spot } of linkTexts(site)) {
+  for (const { document: file, span, text, context } of linkTexts(site)) {
     if (file !== document) continue;
-    const link = linkTo(spotTarget(site, spot, text, document), span);
+    const link = linkTo(contextTarget(site, context, text, document), span);
     if (link !== undefined) links.push(link);
   }
   links.sort((one, other) => one.span.start - other.span.start);

@@ -1,7 +1,7 @@
 /**
- * The outline of a JSON file of the site: its navigation as a tree of elements and entries, and the
- * other keys of docs.json. Made in one pass in the order of the text, and only of what stands in the
- * file: what a `$ref` leads to is in the outline of that file.
+ * The outline of a JSON file of the site: its navigation as a tree of elements and entries, and the other keys
+ * of docs.json. Made in one pass in the order of the text, and only from the file itself: the content of a `$ref`
+ * is in the outline of its own file.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { itemSpan, type NavigationPlaces, navigationPlaces, spanOf } from "../facts/navigation-places.ts";
@@ -20,10 +20,10 @@ export interface OutlineSymbol {
   /** `element`, whose `kind` is given; `setting`: another key of docs.json. */
   readonly kind: ElementKind | "page" | "endpoint" | "setting";
   readonly name: string;
-  /** Empty where there is nothing more to say. */
+  /** Empty without further details. */
   readonly detail: string;
   readonly span: Span;
-  /** Within `span`; the same where nothing of it stands out. */
+  /** A part of `span` to highlight; equal to `span` where no part is more important. */
   readonly selection: Span;
   readonly children: readonly OutlineSymbol[];
 }
@@ -32,14 +32,14 @@ export interface OutlineSymbol {
 const maxNameLength = 120;
 const none: readonly OutlineSymbol[] = [];
 
-/** An element in people's words: `Tab Guides`; its label alone where it has no name. */
+/** An element in words: `Tab Guides`; only its label for an element without a name. */
 export function elementTitle(element: NavigationElement): string {
   const { label, nameKey } = elementSpec(element.kind);
   const name = elementName(element, nameKey);
   return name === undefined ? capitalise(label) : `${capitalise(label)} ${shorten(name, maxNameLength)}`;
 }
 
-/** What readers see of a page in the sidebar, as far as its frontmatter has been read. */
+/** The title of a page in the sidebar, as far as its frontmatter has been read. */
 export function pageTitle(site: Site, path: string): string | undefined {
   const frontmatter = site.files?.page(path)?.frontmatter;
   const title = (frontmatter?.sidebarTitle ?? frontmatter?.title)?.trim();
@@ -52,7 +52,7 @@ function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span
     const path = entry.path === "" ? entry.raw : entry.path;
     return {
       kind: "page",
-      // A symbol must have a name.
+      // The protocol requires a name for each symbol.
       name: title ?? (path.trim() === "" ? '""' : path),
       detail: title === undefined ? "" : path,
       span,
@@ -76,7 +76,7 @@ function entrySymbol(site: Site, owner: VisitedElement, entry: Entry, span: Span
   };
 }
 
-/** What an element holds, in few words. */
+/** The content of an element, in few words. */
 function elementDetail(publication: Publication, owner: VisitedElement): string {
   const { pageCount, fields } = owner.element;
   if (pageCount > 0) return entryWords(pageCount, publication.publishedBelow(owner));
@@ -92,7 +92,7 @@ class OutlineBuilder {
   readonly #elements: readonly VisitedElement[];
   readonly #publication: Publication;
   #next = 0;
-  /** Offsets of arrays and objects that have their symbols, for a file that is included several times. */
+  /** Offsets of arrays and objects that have symbols already, since a file may be included several times. */
   readonly #done = new Set<number>();
 
   constructor(site: Site, document: string) {
@@ -111,8 +111,8 @@ class OutlineBuilder {
   }
 
   /**
-   * Adds the symbols of the next element and all below it.
-   * @param item where the list holds the element, when that is in this file
+   * Adds the symbols of the next element and all elements below it.
+   * @param item the item of the list that contains the element, when the list is in this file
    */
   #visit(item: Span | undefined, siblings: OutlineSymbol[]): void {
     const visited = this.#elements[this.#next];
@@ -131,7 +131,7 @@ class OutlineBuilder {
       siblings.push(this.#symbolOf(visited, span, isHere ? object.located : undefined, children));
   }
 
-  /** @param own its object, where that is in the file */
+  /** @param own the element's object, when it is in this file */
   #symbolOf(
     visited: VisitedElement,
     span: Span,
@@ -170,7 +170,7 @@ class OutlineBuilder {
   }
 }
 
-/** The name in an element's own object; its first character where it has none. */
+/** The name in an element's own object; its first character for an element without a name. */
 function nameSpan({ kind }: NavigationElement, span: Span, own: Located | undefined): Span {
   const { nameKey } = elementSpec(kind);
   if (own?.node.kind === "object" && nameKey !== undefined) {
@@ -185,7 +185,7 @@ function nameSpan({ kind }: NavigationElement, span: Span, own: Located | undefi
   return { start: span.start, length: Math.min(1, span.length) };
 }
 
-/** What a setting holds, in few words. */
+/** The content of a setting, in few words. */
 function settingDetail(key: string, value: SyntaxNode | undefined): string {
   switch (value?.kind) {
     case "array":
@@ -225,7 +225,7 @@ function settingSymbols(
   rootStart: number,
   navigation: readonly OutlineSymbol[],
 ): readonly OutlineSymbol[] {
-  // Of repeated keys the last one counts.
+  // The last of repeated keys counts.
   const last = root.properties.findLastIndex((property) => property.key.value === "navigation");
   return root.properties.map((property, index) => {
     const start = rootStart + (root.starts[index] ?? 0);

@@ -1,6 +1,6 @@
 /**
- * What an author wants to know of the place under the pointer: what a key means and which rule
- * governs it, which page or endpoint an entry names, and why a finding at the place matters.
+ * Hover: what a key means and which rules apply to it, which page or endpoint an entry names, and why a finding
+ * at the place matters.
  */
 
 import { breadcrumbText } from "../facts/site-listing.ts";
@@ -26,12 +26,12 @@ import {
   specAt,
 } from "./description/describe.ts";
 import { type Inline, line, type Prose } from "./description/prose.ts";
-import { childrenOf } from "./place/navigation-spot.ts";
-import { type NavigationSpot, type PlaceInSite, placeAt } from "./place/place-at.ts";
+import { childrenOf } from "./place/navigation-context.ts";
+import { type NavigationContext, type PlaceInSite, placeAt } from "./place/place-at.ts";
 import { fieldSchema, settingSchema } from "./place/schema-of-place.ts";
 import { publicationOf } from "./publication.ts";
 
-/** A finding whose characters are known. */
+/** A finding with its characters. */
 export interface FindingAtPlace {
   readonly code: string;
   readonly span: Span;
@@ -40,21 +40,21 @@ export interface FindingAtPlace {
 export interface HoverOptions {
   /** Findings in the document; those at the place are explained. */
   readonly findings?: readonly FindingAtPlace[];
-  /** The page that explains a rule, where there is one. */
+  /** The address of the page that explains a rule, where one exists. */
   readonly hrefOf?: (code: string) => string | undefined;
-  /** Frontmatter of a page that has not been read. */
+  /** Reads the frontmatter of a page that has not been read. */
   readonly readFrontmatter?: ReadFrontmatter;
 }
 
 export interface Hover {
-  /** The characters it is about. */
+  /** The characters that the explanation is about. */
   readonly span: Span;
   readonly prose: Prose;
 }
 
 /**
- * The explanation of what stands at an offset; undefined where there is nothing to say, and in what
- * is no JSON file of the site.
+ * The explanation of the place at an offset; undefined where nothing is known about it, and in a file that is
+ * not a JSON file of the site.
  */
 export function hoverAt(
   site: Site,
@@ -73,7 +73,7 @@ export function hoverAt(
   return { span: isToken ? span : (here?.span ?? span), prose: [...about, ...reasons] };
 }
 
-/** Why the findings around an offset matter, and the first of them. */
+/** Why the findings around an offset matter, and the first of these findings. */
 export function reasonsAt(
   offset: number,
   { findings = [], hrefOf = () => undefined }: HoverOptions,
@@ -100,7 +100,7 @@ function ruleLink(code: string, hrefOf: HrefOf): Inline {
   return href === undefined ? { code } : { link: code, href };
 }
 
-/** The rules that say what is right for a place, in a line of their own. */
+/** The rules that apply to a place, as a line. */
 function governedBy(codes: readonly string[], hrefOf: HrefOf): Prose {
   const found = rules.filter(({ code }) => codes.includes(code));
   if (found.length === 0) return [];
@@ -115,23 +115,23 @@ function governedBy(codes: readonly string[], hrefOf: HrefOf): Prose {
 }
 
 function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFrontmatter): Prose {
-  const [spot] = place.spots;
+  const [context] = place.contexts;
   const { node } = place.syntax;
   const written = node?.kind === "string" ? node.value : undefined;
-  const also = place.spots.length > 1 ? [includedAt(place.spots)] : [];
-  switch (spot?.kind) {
+  const also = place.contexts.length > 1 ? [includedAt(place.contexts)] : [];
+  switch (context?.kind) {
     case "key":
-      if (spot.key === "$ref") return explainReferenceKey(hrefOf);
-      return [...explainKey(spot, hrefOf), ...also];
+      if (context.key === "$ref") return explainReferenceKey(hrefOf);
+      return [...explainKey(context, hrefOf), ...also];
     case "field": {
-      const list = spot.owner.element.children.find(({ key }) => key === spot.key);
-      const [position] = spot.inner;
+      const list = context.owner.element.children.find(({ key }) => key === context.key);
+      const [position] = context.inner;
       const entry = typeof position === "number" ? list?.entries[position] : undefined;
       if (entry?.kind === "repository") return explainRepository(entry);
-      return [...explainField(site, spot, written, hrefOf, read), ...also];
+      return [...explainField(site, context, written, hrefOf, read), ...also];
     }
     case "entry": {
-      const { entry, owner } = spot;
+      const { entry, owner } = context;
       if (entry?.kind === "repository") return explainRepository(entry);
       if (entry?.kind === "page") return [...describePage(site, entry.path, owner, read), ...also];
       if (entry?.kind !== "endpoint") return [];
@@ -141,8 +141,8 @@ function explain(site: Site, place: PlaceInSite, hrefOf: HrefOf, read: ReadFront
       return written === undefined ? [] : explainReference(site, place.document, written);
     case "setting":
       return place.syntax.kind === "key"
-        ? explainSettingKey(spot.segments, hrefOf)
-        : explainSetting(site, spot.segments, written, read);
+        ? explainSettingKey(context.segments, hrefOf)
+        : explainSetting(site, context.segments, written, read);
     default:
       return [];
   }
@@ -174,18 +174,21 @@ function explainSetting(
   return explainSchema(settingSchema(segments), String(last ?? ""), written);
 }
 
-/** A file that several places include means something in each. */
-function includedAt(spots: readonly NavigationSpot[]): Prose[number] {
-  const names = spots.flatMap((spot) => ("owner" in spot ? [breadcrumbText(spot.owner)] : []));
-  return line(`Included in ${counted(spots.length, "place")}: `, enumerate([...new Set(names)].slice(0, 5)));
+/** Says that several places include a file, which means something different in each of these. */
+function includedAt(contexts: readonly NavigationContext[]): Prose[number] {
+  const names = contexts.flatMap((context) => ("owner" in context ? [breadcrumbText(context.owner)] : []));
+  return line(
+    `Included in ${counted(contexts.length, "place")}: `,
+    enumerate([...new Set(names)].slice(0, 5)),
+  );
 }
 
-/** The rules that an author meets first when a field is wrong. */
+/** The rules that most directly concern a field. */
 function rulesOf({ element }: VisitedElement, key: string, spec: FieldSpec | undefined): readonly string[] {
   if (isChildKey(key)) {
     const rule = elementSpec(element.kind).children[key];
     if (rule !== "allowed") return ["misplaced-child"];
-    // Links of several kinds may stand side by side.
+    // Links of several kinds may be side by side in `global`.
     if (element.kind === "global") return ["required-field", ...(key === "anchors" ? ["external-href"] : [])];
     if (element.kind === "group") return ["required-field"];
     return [element.kind === "navigation" ? "single-root-pattern" : "one-child-type"];
@@ -209,7 +212,7 @@ function rulesOf({ element }: VisitedElement, key: string, spec: FieldSpec | und
   }
 }
 
-/** What reading a file in means, wherever it is done. */
+/** What a `$ref` does, at any place. */
 function explainReferenceKey(hrefOf: HrefOf): Prose {
   return [
     line({ strong: "$ref" }),
@@ -220,7 +223,7 @@ function explainReferenceKey(hrefOf: HrefOf): Prose {
   ];
 }
 
-/** The rules that an author meets first when a setting is wrong. */
+/** The rules that most directly concern a setting. */
 function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
   const [first] = segments;
   const last = segments.at(-1);
@@ -235,7 +238,10 @@ function rulesOfSetting(segments: readonly Segment[]): readonly string[] {
   return ["value-type"];
 }
 
-function explainKey({ owner, key, spec }: Extract<NavigationSpot, { kind: "key" }>, hrefOf: HrefOf): Prose {
+function explainKey(
+  { owner, key, spec }: Extract<NavigationContext, { kind: "key" }>,
+  hrefOf: HrefOf,
+): Prose {
   const { element } = owner;
   const { label, documentation, nameKey } = elementSpec(element.kind);
   const rule = governedBy(rulesOf(owner, key, spec), hrefOf);
@@ -271,7 +277,7 @@ function valuesOf(values: readonly string[]): Prose[number] {
 
 function explainField(
   site: Site,
-  { owner, key, spec, inner }: Extract<NavigationSpot, { kind: "field" }>,
+  { owner, key, spec, inner }: Extract<NavigationContext, { kind: "field" }>,
   written: string | undefined,
   hrefOf: HrefOf,
   read: ReadFrontmatter,
@@ -312,7 +318,7 @@ function explainField(
   }
 }
 
-/** An element by its name: what it is and what it holds. */
+/** An element at its name: its kind and its content. */
 function explainElement(site: Site, owner: VisitedElement): Prose {
   const { element } = owner;
   const { label, documentation } = elementSpec(element.kind);
@@ -324,7 +330,7 @@ function explainElement(site: Site, owner: VisitedElement): Prose {
   ];
 }
 
-/** What an element lists, and what of it readers get to see. */
+/** The content of an element, and how much of it readers see. */
 function contentOf(site: Site, owner: VisitedElement): Prose {
   const { pageCount } = owner.element;
   const publication = publicationOf(site);
@@ -341,9 +347,9 @@ function contentOf(site: Site, owner: VisitedElement): Prose {
 }
 
 /** More sections than this are counted, not named. */
-const maxHeirs = 5;
+const maxInheritors = 5;
 
-/** Which elements below take a spec over from the one that names it. */
+/** Which elements below use a spec of the element that names it. */
 function inheritance(site: Site, owner: VisitedElement): Prose {
   const counts = new Map<ElementKind, number>();
   const names: string[] = [];
@@ -363,8 +369,8 @@ function inheritance(site: Site, owner: VisitedElement): Prose {
     const { label, plural } = elementSpec(kind);
     return counted(count, label, plural);
   });
-  const rest = names.length - maxHeirs;
-  const named = rest > 0 ? [...names.slice(0, maxHeirs), counted(rest, "other")] : names;
+  const rest = names.length - maxInheritors;
+  const named = rest > 0 ? [...names.slice(0, maxInheritors), counted(rest, "other")] : names;
   return [
     line(`Inherited by ${enumerate(kinds)} below${named.length === 0 ? "" : `: ${enumerate(named)}`}.`),
   ];

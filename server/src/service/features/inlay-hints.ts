@@ -1,6 +1,6 @@
 /**
- * Words behind the text: the title of the page behind its path, the summary of an endpoint, and what
- * a language or version lacks. Only for the part of a file that is asked about.
+ * Inlay hints: the title of the page after its path, the summary of an endpoint, and what a language or version
+ * lacks. Only for the requested part of a file.
  */
 
 import { listsIn, navigationPlaces, type PlacedList } from "../facts/navigation-places.ts";
@@ -13,17 +13,17 @@ import { shorten } from "../text/words.ts";
 import { pageTitle } from "./document-symbols.ts";
 
 export interface InlayHint {
-  /** Where it stands: behind the text it is about. */
+  /** The offset after the text that the hint is about. */
   readonly offset: number;
   readonly label: string;
-  /** More about it; empty where the label says it all. */
+  /** Further details; empty where the label says everything. */
   readonly tooltip: string;
 }
 
 export interface InlayHints {
   /** In the order of the text. */
   readonly hints: readonly InlayHint[];
-  /** Files of pages in that part whose frontmatter seems unread. */
+  /** Files of pages in that part whose frontmatter seems to be unread. */
   readonly unreadPages: readonly string[];
 }
 
@@ -32,10 +32,10 @@ export interface HintChoice {
   readonly drift: boolean;
 }
 
-/** Long titles would push the line away. */
+/** A longer title would move the rest of the line too far. */
 const maxTitleLength = 60;
 
-/** Whether a title says no more than the path: its last name, or that of its folder where it is an index. */
+/** Whether a title only repeats the path: its last name, or the name of its folder for an index. */
 function repeatsPath(title: string, path: string): boolean {
   const plain = (words: string): string => words.toLowerCase().replace(/[\s_-]+/g, "");
   const names = path.split("/");
@@ -43,7 +43,7 @@ function repeatsPath(title: string, path: string): boolean {
   return plain(title) === plain(last ?? "");
 }
 
-/** The first item that ends at an offset or behind it. */
+/** The first item that ends at an offset or after it. */
 function firstItem({ array, offset }: PlacedList, from: number): number {
   let low = 0;
   let high = array.starts.length;

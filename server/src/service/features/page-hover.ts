@@ -1,4 +1,4 @@
-/** What the links and imports of a page lead to, for those who hover over them; and why findings there matter. */
+/** Hover in a page: the targets of links and imports, and why findings at the place matter. */
 
 import type { LinkedTarget } from "../facts/targets.ts";
 import { pagePathOf } from "../site/file-index.ts";
@@ -9,9 +9,9 @@ import { type Hover, type HoverOptions, reasonsAt } from "./hover.ts";
 import { linksOfPage } from "./page-links.ts";
 
 /**
- * The explanation of the link around an offset of a page; undefined where there is none and no finding.
- * @param file of the page, relative to the site's root
- * @param text of the page, in which the offset is
+ * The explanation of the link around an offset of a page; undefined without a link and without a finding.
+ * @param file path of the page, relative to the site's root
+ * @param text present text of the page; the offset is in this text
  */
 export function hoverInPage(
   site: Site,

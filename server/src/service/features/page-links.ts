@@ -1,7 +1,7 @@
 /**
- * Where the links and imports of a page or snippet lead: to pages and the headings of their anchors,
- * files, specs and redirected addresses. Reads the text as it is now, so that it needs no check of pages.
- * The rules decide what is broken; this module leaves out a link that leads nowhere.
+ * The targets of links and imports in a page or snippet: pages and the headings of their anchors, files, specs
+ * and redirected addresses. Reads the present text, so that it does not wait for a check of pages. The rules
+ * decide what is broken; this module leaves out a link without a target.
  */
 
 import { importedFile, importTarget } from "../facts/imported-file.ts";
@@ -24,8 +24,8 @@ const specFile = /\.(?:json|ya?ml)$/;
 
 /**
  * The links of a `.mdx` or `.md` file, in the order of its text. Never throws.
- * @param file of the page, relative to the site's root
- * @param text of the page, in which the spans are
+ * @param file path of the page, relative to the site's root
+ * @param text present text of the page; the spans are in this text
  */
 export function linksOfPage(site: Site, file: string, text: string): readonly DocumentLink[] {
   return readPage(text)
@@ -38,8 +38,8 @@ export function linksOfPage(site: Site, file: string, text: string): readonly Do
 }
 
 /**
- * What the link of a page around an offset leads to; undefined where there is none, and for one that
- * leads out of the site.
+ * The target of the link around an offset of a page; undefined without a link, and for a link that leads out of
+ * the site.
  */
 export function definitionInPage(
   site: Site,
@@ -64,8 +64,8 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
   if (isExternalAddress(written)) return hrefTarget(site, written.trim());
   const spec = kind === "frontmatter" && specFile.test(written) ? specTarget(site, written) : undefined;
   if (spec !== undefined) return spec;
-  // The address of a snippet is unknown. A path without a leading slash may begin at the root: the platform
-  // does not read it so, but it is clearly meant so where only that file exists.
+  // The address of a snippet is unknown. The platform does not begin a path without a leading slash at the root,
+  // but that is clearly the meaning where only that file exists.
   const isDotted = written.trim().startsWith(".");
   return (
     (isOfSnippet(file) ? undefined : linkedFrom(site, file, written)) ??
@@ -74,8 +74,8 @@ function targetOf(site: Site, file: string, kind: LinkKind, written: string): Li
 }
 
 /**
- * What an address leads to; where nothing is at it, what it is redirected to.
- * @param file that holds it; `""` for the root
+ * The target of an address; where nothing exists at it, the target of its redirect.
+ * @param file the file that contains the address; `""` for the root
  */
 function linkedFrom(site: Site, file: string, written: string): LinkedTarget | undefined {
   const link = linkTarget(written, file);
@@ -87,7 +87,7 @@ function linkedFrom(site: Site, file: string, written: string): LinkedTarget | u
   return target === undefined ? undefined : anchored(target, fragment);
 }
 
-/** The first redirect that catches an address decides. */
+/** The target of the first redirect that matches an address. */
 function redirectedTarget(site: Site, path: string): LinkedTarget | undefined {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   for (const entry of entries) {
@@ -106,7 +106,7 @@ function anchored(target: LinkedTarget, fragment: string | undefined): LinkedTar
   return { kind: "heading", document: target.document, anchor: fragment };
 }
 
-/** Where the heading of an anchor stands in the text of its page; undefined where no heading has it. */
+/** The heading of an anchor in the text of its page; undefined where no heading has this anchor. */
 export function headingOfAnchor(text: string, anchor: string): Span | undefined {
   const { headings } = readPage(text);
   const wanted = bareAnchor(anchor.toLowerCase());

@@ -1,8 +1,8 @@
 /**
- * What of the navigation readers get to see on today's platform: how many of the entries below each
- * element are published, after what navigation/drops.ts says is dropped.
+ * Which parts of the navigation readers see on today's platform: how many of the entries below each element are
+ * published, after the drops of navigation/drops.ts.
  *
- * For features that show the content of a section. Rules report the same as findings; this module reports
+ * For features that show the content of a section. Rules report the same drops as findings; this module reports
  * nothing.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
@@ -16,8 +16,8 @@ import { counted } from "../text/words.ts";
 
 export interface Publication extends Drops {
   /**
-   * How many of the entries at any depth below an element readers get to see. Missing and empty entries
-   * do not count, repeated ones count once for each language, version or product.
+   * How many of the entries below an element, at any depth, readers see. Missing and empty entries do not count;
+   * repeated entries count once for each language, version or product.
    */
   publishedBelow(element: VisitedElement): number;
 }
@@ -47,7 +47,7 @@ export function publicationOf(site: Site): Publication {
   return publication;
 }
 
-/** How many entries below each element are listed and not published; elements without any are left out. */
+/** How many entries below each element are listed and not published; elements with no such entry are left out. */
 function countUnpublished(
   site: Site,
   listing: NavigationListing,
@@ -84,7 +84,7 @@ function countUnpublished(
   return counts;
 }
 
-/** How many pages that are there and listed readers would not get to see, because no list with them is kept. */
+/** How many listed pages with a file readers do not see, because the platform keeps no list that names them. */
 export function lostPageCount(site: Site): number {
   const { dropOfList } = publicationOf(site);
   const kept = new Set<string>();
@@ -100,22 +100,22 @@ export function lostPageCount(site: Site): number {
   return [...lost].filter((path) => !kept.has(path)).length;
 }
 
-/** Whether a page is there, as far as the files are known. */
+/** Whether a page exists; true where the files are unknown. */
 function isPageThere({ files }: Site, path: string): boolean {
   if (path === "" || isUrl(path)) return false;
   return files === undefined || files.isPage(path);
 }
 
 /**
- * Counts for each element how many entries below it repeat another one below it, within one language,
+ * Counts for each element how many entries below it repeat another entry below it, within one language,
  * version or product.
  */
 class Repetitions {
   readonly #counts: Map<VisitedElement, number>;
-  /** By division and name: the element that listed it first, or all elements that have it below. */
+  /** By division and name: the element that listed it first, or all elements that have it at any depth. */
   readonly #seen = new Map<VisitedElement["division"], Map<string, VisitedElement | Set<VisitedElement>>>();
 
-  /** @param counts what each repetition is added to */
+  /** @param counts the counts that each repetition is added to */
   constructor(counts: Map<VisitedElement, number>) {
     this.#counts = counts;
   }

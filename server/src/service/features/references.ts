@@ -1,7 +1,6 @@
 /**
- * Find references: every place of docs.json and its `$ref` files that names a page, a spec, an
- * operation of one, or a file; and the pages that stand for an operation. What a text leads to,
- * `targets.ts` knows.
+ * Find references: every place of docs.json and its `$ref` files that names a page, a spec, an operation of a
+ * spec, or a file; and the pages that document an operation. `targets.ts` knows where a text leads.
  */
 
 import { namedSpecs, sourceLocation } from "../facts/named-specs.ts";
@@ -17,7 +16,7 @@ import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.
 import type { Operation } from "../openapi/specification.ts";
 import { pagePathOf } from "../site/file-index.ts";
 import { documentAt, mainDocument, type Site } from "../site/site.ts";
-import { spotTarget, stringAt } from "./definition.ts";
+import { contextTarget, stringAt } from "./definition.ts";
 import { placeAt } from "./place/place-at.ts";
 import { linkTexts } from "./rename/texts-of-site.ts";
 
@@ -25,15 +24,15 @@ import { linkTexts } from "./rename/texts-of-site.ts";
 export interface NamingPlace {
   /** Path of the file, relative to the site's root. */
   readonly document: string;
-  /** A string with its quotes; empty at the start of a page file that names something in its frontmatter. */
+  /** A string with its quotes; empty at the start of a page file whose frontmatter names the thing. */
   readonly span: Span;
   /** `entry`: in a list of pages; `root`: of a group. */
   readonly kind: "entry" | "root" | "redirect" | "link" | "spec" | "reference" | "frontmatter";
-  /** The element of the navigation that it belongs to. */
+  /** The element of the navigation that the place belongs to. */
   readonly owner: VisitedElement | undefined;
 }
 
-/** Each place once, in the order in which they were found. */
+/** Each place once, in the order of discovery. */
 function distinct(places: Iterable<NamingPlace>): readonly NamingPlace[] {
   const found = new Map<string, NamingPlace>();
   for (const place of places) {
@@ -54,7 +53,7 @@ function placeOf(
   return located === undefined ? [] : [{ document, span: spanOf(located), kind, owner }];
 }
 
-/** Where the navigation lists a page: entries and roots of groups, in its order. */
+/** Where the navigation lists a page: entries and roots of groups, in document order. */
 export function listingPlaces(site: Site, pagePath: string): readonly NamingPlace[] {
   const places = navigationPlaces(site);
   const found: NamingPlace[] = [];
@@ -86,15 +85,15 @@ function* redirectsTo(site: Site, pagePath: string): Generator<NamingPlace> {
 }
 
 function* linksTo(site: Site, pagePath: string): Generator<NamingPlace> {
-  for (const { document, span, text, owner, spot } of linkTexts(site)) {
-    const isRedirect = spot.kind === "setting" && spot.segments[0] === "redirects";
+  for (const { document, span, text, owner, context } of linkTexts(site)) {
+    const isRedirect = context.kind === "setting" && context.segments[0] === "redirects";
     if (!isRedirect && text.startsWith("/") && pageAtAddress(site, text) === pagePath) {
       yield { document, span, kind: "link", owner };
     }
   }
 }
 
-/** Every place that names a page: where it is listed, redirects to it, and links. */
+/** Every place that names a page: entries, redirects and links. */
 export function referencesToPage(site: Site, pagePath: string): readonly NamingPlace[] {
   return distinct([
     ...listingPlaces(site, pagePath),
@@ -120,7 +119,7 @@ export function referencesToSpec(site: Site, spec: string): readonly NamingPlace
   return distinct(found);
 }
 
-/** Every entry that lists one of some operations, and every page that stands for one. */
+/** Every entry that lists one of some operations, and every page that documents one. */
 export function referencesToOperations(
   site: Site,
   spec: string,
@@ -160,8 +159,8 @@ function startsWith(pointer: readonly Segment[], beginning: readonly Segment[]):
 }
 
 /**
- * The operations that are meant at a pointer of a spec: the one around it, or all of the path around it;
- * none in the rest of the spec.
+ * The operations at a pointer of a spec: the operation around it, or all operations of the path around it;
+ * empty in the rest of the spec.
  */
 export function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
   const state = site.specs.get(spec);
@@ -173,7 +172,7 @@ export function operationsAt(site: Site, spec: string, pointer: readonly Segment
   return operations.filter((operation) => startsWith(operation.pointer, pointer.slice(0, 2)));
 }
 
-/** What names the thing that a target is. */
+/** The places that name a target. */
 function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPlace[] {
   switch (target.kind) {
     case "page": {
@@ -192,19 +191,19 @@ function referencesToTarget(site: Site, target: LinkedTarget): readonly NamingPl
 }
 
 /**
- * References from a place of a JSON file of the site: of what the text there leads to; of the page it
- * names, whether that exists or not; of the file itself, from its root.
+ * References from a place of a JSON file of the site: to the target of the text there; to the page that the text
+ * names, existing or not; at the root of the file, to the file itself.
  */
 export function referencesFrom(site: Site, document: string, offset: number): readonly NamingPlace[] {
   const place = placeAt(site, document, offset);
   if (place === undefined) return [];
   const string = stringAt(place);
   if (string !== undefined) {
-    const found = place.spots.flatMap((spot) => {
-      const target = spotTarget(site, spot, string.text, document);
+    const found = place.contexts.flatMap((context) => {
+      const target = contextTarget(site, context, string.text, document);
       if (target !== undefined) return referencesToTarget(site, target);
-      if (spot.kind === "entry" && spot.entry?.kind === "page")
-        return referencesToPage(site, spot.entry.path);
+      if (context.kind === "entry" && context.entry?.kind === "page")
+        return referencesToPage(site, context.entry.path);
       return [];
     });
     return distinct(found);

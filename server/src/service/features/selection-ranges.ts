@@ -1,7 +1,6 @@
 /**
- * What to select as a selection grows: a word of a path, the text, the string, the property, the
- * members around it, the container, and so on up to the whole file. Knows JSON alone, so that it
- * works in half-typed text as well.
+ * What to select as a selection grows: a word of a path, the text, the string, the property, the members around
+ * it, the container, and so on up to the whole file. Knows only JSON, so that it works in half-typed text, too.
  */
 import { piecesOf } from "../json/document-text.ts";
 import { type Located, type LocatedProperty, locate, pathAt } from "../json/pointer.ts";
@@ -10,7 +9,7 @@ import type { Span } from "../model/location.ts";
 
 /** A part of a path, an endpoint or a sentence. */
 const wordCharacter = /[\p{Letter}\p{Number}_$-]/u;
-/** The longest text that is searched for a word. */
+/** No longer text is searched for a word. */
 const maxTextLength = 4096;
 
 function within(inner: Span, outer: Span): boolean {
@@ -55,7 +54,7 @@ function propertySpan({ node, offset }: LocatedProperty): Span {
   return { start: offset, length: node.length };
 }
 
-/** Every span around an offset, the innermost first; each holds the one before it, and no two are equal. */
+/** Every span around an offset, the innermost first; each contains the one before it, and no two are equal. */
 export function selectionSpans(document: JsonDocument, offset: number): readonly Span[] {
   const length = piecesOf(document).length;
   const at = Math.max(0, Math.min(offset, length));

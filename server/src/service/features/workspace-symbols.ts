@@ -1,6 +1,6 @@
 /**
- * Finding things of a site by a few letters of their name: pages by title or path, elements of the
- * navigation by name, endpoints by method, path or summary. Titles are those that have been read.
+ * Finds things of a site by a few letters of their name: pages by title or path, elements of the navigation by
+ * name, endpoints by method, path or summary. Only knows titles that have been read.
  */
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces, spanOf } from "../facts/navigation-places.ts";
@@ -20,9 +20,9 @@ import { elementTitle, pageTitle } from "./document-symbols.ts";
 export interface FoundSymbol {
   readonly kind: ElementKind | "page" | "endpoint";
   readonly name: string;
-  /** Where it stands, in people's words; empty where there is nothing to say. */
+  /** The surroundings in words; empty where nothing is known. */
   readonly container: string;
-  /** The characters of an element, or the page or operation that is meant. */
+  /** The characters of an element, or the page or operation itself. */
   readonly place: { readonly document: string; readonly span: Span } | LinkedTarget;
   /** Higher is better. */
   readonly score: number;
@@ -42,20 +42,20 @@ function best(query: string, ...names: readonly (string | undefined)[]): number 
   return score;
 }
 
-/** Names of elements are what people look for first, then pages. */
-const forElement = 2;
-const forPage = 1;
+/** Authors look for names of elements first, then for pages. */
+const elementScore = 2;
+const pageScore = 1;
 
 function* candidates(site: Site, query: string): Generator<SymbolCandidate> {
   for (const visited of navigationListing(site).elements) {
     const { element } = visited;
     const score = best(query, elementName(element, elementSpec(element.kind).nameKey));
-    if (score !== undefined) yield { score: score + forElement, visited };
+    if (score !== undefined) yield { score: score + elementScore, visited };
   }
   for (const page of site.files?.pages() ?? []) {
     const title = pageTitle(site, page.path);
     const score = best(query, title, page.path);
-    if (score !== undefined) yield { score: score + forPage, page, title };
+    if (score !== undefined) yield { score: score + pageScore, page, title };
   }
   for (const [spec, state] of site.specs) {
     if (state.kind !== "read") continue;
@@ -67,7 +67,7 @@ function* candidates(site: Site, query: string): Generator<SymbolCandidate> {
   }
 }
 
-/** The element that lists each of some pages first. */
+/** The first element that lists each of some pages. */
 function ownersOf(site: Site, paths: ReadonlySet<string>): ReadonlyMap<string, VisitedElement> {
   const owners = new Map<string, VisitedElement>();
   if (paths.size === 0) return owners;
@@ -77,7 +77,7 @@ function ownersOf(site: Site, paths: ReadonlySet<string>): ReadonlyMap<string, V
   return owners;
 }
 
-/** The best matches, best first. @param limit how many at most */
+/** The best matches, best first. @param limit the maximum number of matches */
 export function workspaceSymbols(site: Site, typed: string, limit: number): readonly FoundSymbol[] {
   const query = fuzzyQuery(typed);
   const found = [...candidates(site, query)].sort((one, other) => other.score - one.score).slice(0, limit);
@@ -97,7 +97,7 @@ export function workspaceSymbols(site: Site, typed: string, limit: number): read
       const { method, path, summary, pointer } = operation;
       const name = summary === undefined ? `${method} ${path}` : `${method} ${path} (${summary})`;
       const place: LinkedTarget = { kind: "operation", document: spec, pointer, operation };
-      // Editors show the file beside it anyway.
+      // Editors show the file beside the match.
       return [{ kind: "endpoint", name, container: specAt(site, spec)?.title ?? "", place, score }];
     }
     const { visited } = one;
@@ -111,7 +111,7 @@ export function workspaceSymbols(site: Site, typed: string, limit: number): read
   });
 }
 
-/** Files of listed pages whose frontmatter seems unread, so that their titles are unknown. */
+/** Files of listed pages whose frontmatter seems to be unread, so that their titles are unknown. */
 export function pagesWithoutTitle(site: Site): readonly string[] {
   const found: string[] = [];
   for (const page of site.files?.pages() ?? []) if (page.frontmatter === undefined) found.push(page.file);

@@ -1,12 +1,12 @@
 /**
- * Merge conflicts left in a text: finds the marker lines and blanks out all but the first side, so
- * that what is read is the file as it was before the merge. Knows nothing of JSON.
+ * Merge conflicts in a text: finds the marker lines and blanks out every side except the first, so that the
+ * readable text is the file before the merge. Knows nothing of JSON.
  */
 import { messages } from "./messages.ts";
 import type { SyntaxProblem } from "./tree.ts";
 
 export interface Conflicts {
-  /** As long as the text, with markers and the other sides blank; ends of lines stay. */
+  /** As long as the text, with spaces for markers and other sides; ends of lines stay. */
   readonly readable: string;
   readonly problems: readonly SyntaxProblem[];
 }
@@ -25,14 +25,14 @@ const markerLine = /(?<=^|[\r\n])(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|$)[^\r\n]*/g
 const markerWidth = 7;
 
 /**
- * Whether a piece of text may hold a marker. Where this is false for a changed piece and the few
- * characters around it, the change makes no marker.
+ * Whether a piece of text may contain a marker. Where this is false for a changed piece and the few characters
+ * around it, the change adds no marker.
  */
 export function mayHoldMarker(text: string): boolean {
   return anyMarker.test(text);
 }
 
-/** Undefined for a text without marker lines; a quick look for nearly every text. */
+/** The conflicts of a text; undefined for a text without marker lines, after a quick search. */
 export function findConflicts(text: string): Conflicts | undefined {
   if (!["<<<<<<<", "=======", ">>>>>>>", "|||||||"].some((marker) => text.includes(marker))) return undefined;
   const blanks: { readonly start: number; readonly end: number }[] = [];

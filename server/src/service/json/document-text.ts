@@ -1,13 +1,13 @@
 /**
- * The text of a document for callers that read a few characters of it: reading them from
- * `JsonDocument.text` would join a large text after each edit. Knows nothing of its meaning.
+ * The text of a document for callers that read a few characters of it: reading them from `JsonDocument.text` would
+ * join a large text after each edit. Does not interpret the text.
  */
 import { type TextPieces, textPieces } from "../text/pieces.ts";
 import type { JsonDocument } from "./tree.ts";
 
 const pieces = new WeakMap<JsonDocument, TextPieces>();
 
-/** The text of a document, in the pieces it was made of. */
+/** The text of a document, in its pieces. */
 export function piecesOf(document: JsonDocument): TextPieces {
   const known = pieces.get(document);
   if (known !== undefined) return known;
@@ -16,7 +16,7 @@ export function piecesOf(document: JsonDocument): TextPieces {
   return whole;
 }
 
-/** Remembers the pieces that a document was made of. */
+/** Remembers the pieces of a document's text. */
 export function keepPieces(document: JsonDocument, text: TextPieces): void {
   pieces.set(document, text);
 }

@@ -1,13 +1,13 @@
 /**
- * The grammar of JSON objects as it is met in practice: what a token means in each phase of an
- * object, the author's slips included. Both the reader and the recovery of brackets follow it, so
- * that they cannot disagree. Pure tables; knows neither text nor trees.
+ * The grammar of JSON objects, extended to the errors of authors: what a token means in each phase of an object. The reader
+ * and the recovery of brackets both use this grammar, so that they cannot disagree. Pure tables; knows neither text nor
+ * trees.
  */
 import { CLOSE_OBJECT, COLON, COMMA, isOpener, isScalar, STRING, type TokenKind, WORD } from "./tokens.ts";
 
 /** Before the text's one value. */
 export const ROOT_START = 0;
-/** After it. */
+/** After the text's one value. */
 export const ROOT_END = 1;
 export const ARRAY_START = 2;
 export const ARRAY_ITEM = 3;
@@ -17,14 +17,14 @@ export const OBJECT_KEY = 6;
 export const OBJECT_COLON = 7;
 export const OBJECT_VALUE = 8;
 export const OBJECT_COMMA = 9;
-/** After a colon that has no key before it. */
+/** After a colon without a key. */
 export const OBJECT_NAMELESS = 10;
 
 /** What was consumed last within the innermost container. */
 export type Phase = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
 export type ObjectAction =
-  /** As JSON wants it. */
+  /** As in JSON. */
   | "key"
   | "colon"
   | "value"
@@ -46,8 +46,9 @@ export type ObjectAction =
   | "structural";
 
 /**
- * @param keyLike a colon follows the token.
- * @param onNewLine an end of line stands before the token.
+ * What a token means in an object.
+ * @param keyLike whether a colon follows the token.
+ * @param onNewLine whether the token is the first on its line.
  */
 export function objectAction(
   phase: Phase,

@@ -1,4 +1,4 @@
-/** What is said about each departure from strict JSON: one sentence, in the author's words. */
+/** The messages about departures from strict JSON: one sentence each, in the author's words. */
 
 const shownLength = 40;
 
@@ -62,7 +62,7 @@ export const messages = {
   binary: "This file holds binary data, not JSON text; replace it.",
 } as const;
 
-/** Orders to the editor that belong to the problems above. */
+/** Titles of the fixes for the problems above; each is a command. */
 export const titles = {
   insertComma: "Insert the comma",
   removeComma: "Remove the comma",

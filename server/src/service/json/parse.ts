@@ -1,8 +1,8 @@
 /**
- * From text to tree. Any text gives a document: what cannot be read is said in problems, never thrown.
+ * From text to tree. Any text gives a document: unreadable text becomes problems, and nothing is thrown.
  *
- * First the text is read as it stands; nearly every text goes no further. Where brackets do not fit,
- * the whole text is looked over to find which are missing or too many, and read once more.
+ * The text is first read as written, which is enough for nearly every text. Where brackets do not fit, the recovery finds
+ * the missing and surplus ones in the whole text, and the text is read again.
  */
 import { findConflicts } from "./conflicts.ts";
 import { ROOT_START } from "./grammar.ts";
@@ -19,8 +19,8 @@ const byteOrderMark = 0xfeff;
 const beginning = { phase: ROOT_START, start: 0, depth: 0 } as const;
 
 /**
- * The syntax tree of a text. Never throws. `problemCount` is 0 exactly where `JSON.parse` takes the
- * text, and then the tree says what `JSON.parse` says; the one exception is nesting beyond the limit.
+ * The syntax tree of a text. Never throws. `problemCount` is 0 exactly where `JSON.parse` accepts the text, and then the
+ * tree has the value of `JSON.parse`; the one exception is nesting beyond the limit.
  */
 export function parseJson(text: string): JsonDocument {
   if (text.length > maxLength) return unread(text, "too-large", messages.tooLarge);

@@ -1,12 +1,12 @@
 /**
- * JSON Pointers (RFC 6901) and the way between them, offsets and nodes. Knows nothing of docs.json.
+ * JSON Pointers (RFC 6901), and the conversions between pointers, offsets and nodes. Knows nothing of docs.json.
  */
 
 import type { Segment } from "../model/location.ts";
 import { piecesOf } from "./document-text.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
 
-/** A node and where it stands. Offsets are absolute. */
+/** A node and its place. Offsets are absolute. */
 export interface Located {
   readonly node: SyntaxNode;
   readonly offset: number;
@@ -19,18 +19,18 @@ export interface LocatedProperty {
   readonly offset: number;
 }
 
-/** What stands at an offset. */
+/** The node and its surroundings at an offset. */
 export interface NodeAtOffset {
-  /** From the root to the node; to the property where a key or its missing value is meant. */
+  /** From the root to the node, or to the property for a key or a missing value. */
   readonly segments: readonly Segment[];
   /** The innermost node; undefined after a colon without a value. */
   readonly node: SyntaxNode | undefined;
-  /** Absolute start of the node; of the place itself where there is no node. */
+  /** Absolute start of the node, or of the place where no node is. */
   readonly offset: number;
   readonly part: "key" | "value";
   /** The property whose key or value it is. */
   readonly property?: LocatedProperty;
-  /** The object or array that holds the property or the item; none for the root. */
+  /** The object or array that contains the property or the item; undefined for the root. */
   readonly holder?: Located;
 }
 
@@ -49,14 +49,14 @@ export function toPointer(segments: readonly Segment[]): string {
     .join("");
 }
 
-/** The segments of a pointer, indexes as decimal strings. A missing first slash is taken as written. */
+/** The segments of a pointer, indexes as decimal strings. A missing first slash is allowed. */
 export function fromPointer(pointer: string): string[] {
   if (pointer === "") return [];
   const path = pointer.startsWith("/") ? pointer.slice(1) : pointer;
   return path.split("/").map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The node at a place; undefined where the document has none. Of a repeated key the last value counts, as for `JSON.parse`. */
+/** The node at a place; undefined where no node is. The last value of a repeated key counts, as in `JSON.parse`. */
 export function locate(document: JsonDocument, segments: readonly Segment[]): Located | undefined {
   const { root } = document;
   return root === undefined ? undefined : locateBelow({ node: root, offset: document.rootStart }, segments);
@@ -73,10 +73,10 @@ export function locateBelow(start: Located, segments: readonly Segment[]): Locat
   return located;
 }
 
-/** Objects of more properties than this are looked through once, and not at each question. */
+/** Objects with more properties than this get an index, instead of a search for each question. */
 const manyProperties = 32;
 
-/** Which property of an object is the last of each key: of all of them, and of those with a value. */
+/** The last property of each key in an object: among all properties, and among those with a value. */
 interface KeyIndex {
   readonly all: ReadonlyMap<string, number>;
   readonly valued: ReadonlyMap<string, number>;
@@ -98,7 +98,7 @@ function keyIndex(node: ObjectNode): KeyIndex {
   return index;
 }
 
-/** The last property of a key that has a value; -1 where none does. */
+/** Index of the last property of a key that has a value; -1 where none has. */
 function propertyIndex(node: ObjectNode, key: string): number {
   if (node.properties.length > manyProperties) return keyIndex(node).valued.get(key) ?? -1;
   return node.properties.findLastIndex(
@@ -106,7 +106,7 @@ function propertyIndex(node: ObjectNode, key: string): number {
   );
 }
 
-/** The last property of a key, with a value or without: of repeated keys the last one counts, as in every JSON reader. */
+/** The last property of a key, with a value or without: the last of repeated keys counts, as in every JSON reader. */
 export function propertyNamed(node: ObjectNode, key: string): PropertyNode | undefined {
   if (node.properties.length <= manyProperties) {
     return node.properties.findLast((property) => property.key.value === key);
@@ -135,8 +135,8 @@ function child({ node, offset }: Located, segment: Segment): Located | undefined
 }
 
 /**
- * What stands at an offset, for a caret as well as for a pointer: text and numbers include their end,
- * containers do not, unless their closing bracket is missing. Undefined outside of the root.
+ * What is at an offset, for a caret as well as for a pointer: text and numbers include their end, containers do not,
+ * unless their closing bracket is missing. Undefined outside of the root.
  */
 export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | undefined {
   const { root, rootStart } = document;
@@ -165,7 +165,7 @@ export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | u
     if (inside === undefined) return here;
     const childStart: number = start + (node.starts[index] ?? 0);
     const next = node.starts[index + 1];
-    // What is not closed reaches to its next sibling, or to the end of what is around it.
+    // An unclosed node extends to its next sibling, or to the end of its container.
     limit = next !== undefined ? start + next - 1 : node.closed ? start + node.length - 1 : limit;
     if (inside.kind !== "property") {
       if (!covers(inside, childStart, offset, limit)) return here;
@@ -211,7 +211,7 @@ export function pathAt(document: JsonDocument, offset: number): NodeAtOffset | u
   }
 }
 
-/** @param limit how far a container without closing bracket reaches. */
+/** @param limit how far a container without closing bracket extends. */
 function covers(node: SyntaxNode, start: number, offset: number, limit: number): boolean {
   if (offset < start) return false;
   const end = start + node.length;
@@ -233,8 +233,8 @@ function childAt(container: ObjectNode | ArrayNode, offset: number): number {
 }
 
 /**
- * The value as `JSON.parse` gives it: of a repeated key the last value counts, and `__proto__` is a
- * key like any other. What is unreadable or missing is left out; undefined where that is all.
+ * The value as `JSON.parse` gives it: the last value of a repeated key counts, and `__proto__` is a key like any other.
+ * Unreadable and missing parts are left out; undefined where nothing remains.
  */
 export function toJsonValue(node: SyntaxNode): PlainValue | undefined {
   switch (node.kind) {

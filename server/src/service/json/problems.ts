@@ -1,6 +1,6 @@
 /**
- * Gathers what is wrong with a JSON text as such: departures from strict JSON and repeated keys.
- * Remembers by identity which subtrees are clean, so that a text after a small edit costs little.
+ * Collects the problems of a JSON text as such: departures from strict JSON and repeated keys. Remembers by identity which
+ * subtrees have none, so that a text after a small edit costs little.
  */
 
 import type { Segment } from "../model/location.ts";
@@ -16,18 +16,18 @@ export interface PlacedProblem {
   readonly problem: SyntaxProblem;
 }
 
-/** A key that stands more than once in one object. */
+/** A key that occurs more than once in one object. */
 export interface RepeatedKey {
   /** The object. */
   readonly container: readonly Segment[];
   readonly key: string;
-  /** Indexes into the object's properties, in document order; the last one is the one that counts. */
+  /** Indexes of the object's properties, in document order; the last one counts. */
   readonly indexes: readonly number[];
   readonly node: ObjectNode;
 }
 
 export interface TextProblems {
-  /** Inside containers; those of the document itself are in `JsonDocument.problems`. */
+  /** Problems inside containers; those of the document itself are in `JsonDocument.problems`. */
   readonly placed: readonly PlacedProblem[];
   readonly repeatedKeys: readonly RepeatedKey[];
 }
@@ -35,7 +35,7 @@ export interface TextProblems {
 /** How the problems of a container are placed. */
 interface ProblemPlacing {
   readonly path: readonly Segment[];
-  /** How far the container stands behind the start of the place that the path names. */
+  /** The distance from the start of the place that the path names to the container. */
   readonly offset: number;
   /** A later property has the same key as the container, or as one around the container. */
   readonly isShadowed: boolean;
@@ -56,7 +56,7 @@ function repeats(node: ObjectNode): Map<string, number[]> | undefined {
   return seen.size === properties.length ? undefined : seen;
 }
 
-/** The problem with all its offsets moved. */
+/** The problem with all its offsets moved by a distance. */
 export function moveProblem(problem: SyntaxProblem, distance: number): SyntaxProblem {
   if (distance === 0) return problem;
   const { fix, ...rest } = problem;
@@ -91,8 +91,8 @@ function shadowedProperties(node: ObjectNode, repeated: ReadonlyMap<string, read
 }
 
 /**
- * All problems of a document's text, in document order within each container. Keys that repeat within
- * a value that does not count, because its own key repeats, are left out: the outer repetition says it.
+ * All problems of a document's text, in document order within each container. Leaves out keys that repeat within a value
+ * that does not count because its own key repeats: the outer repetition is reported.
  */
 export function textProblems(document: JsonDocument): TextProblems {
   const known = gathered.get(document);

@@ -1,5 +1,5 @@
 /**
- * What a JSON text is made of, as the grammar sees it: kinds of tokens, and where tokens come from.
+ * The tokens of a JSON text as the grammar sees them: their kinds, and the interface of their sources.
  */
 import type { SyntaxProblem } from "./tree.ts";
 
@@ -16,7 +16,7 @@ export const NUMBER = 8;
 export const TRUE = 9;
 export const FALSE = 10;
 export const NULL = 11;
-/** Characters that are no token of JSON: a word without quotes, a number that is none. */
+/** Characters that are not a token of JSON: a word without quotes, an invalid number. */
 export const WORD = 12;
 
 export type TokenKind = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
@@ -37,7 +37,7 @@ export function isCloser(kind: TokenKind): boolean {
 /** A source of tokens. It is a cursor: the fields describe the token that `next` returned last. */
 export interface TokenSource {
   readonly text: string;
-  /** Moves to the next token; at the end of the text to `END`, however often. */
+  /** Moves to the next token; at the end of the text to `END`, any number of times. */
   next(): TokenKind;
   readonly kind: TokenKind;
   readonly start: number;
@@ -46,17 +46,17 @@ export interface TokenSource {
   readonly value: string;
   /** Of a `NUMBER`. */
   readonly number: number;
-  /** Start of the line the token stands on; below zero before the first end of line. */
+  /** Start of the token's line; below zero before the first end of line. */
   readonly lineStart: number;
-  /** The token is not in the text; recovery put it there. */
+  /** Whether recovery supplied the token, which is not in the text. */
   readonly supplied: boolean;
-  /** Recovery changed something between the token before and this one, and has reported it. */
+  /** Whether recovery changed and reported something between the token before and this one. */
   readonly repaired: boolean;
   /**
-   * What was wrong with the last token, or stood between it and the one before, with absolute offsets.
-   * The reader takes them out after each `next`.
+   * Problems of the last token, or of the text between it and the one before, with absolute offsets. The reader removes
+   * them after each `next`.
    */
   readonly pending: SyntaxProblem[];
-  /** Whether reading a token took knowledge of more than its line; see `JsonDocument.separable`. */
+  /** Whether the token depended on more than its line; see `JsonDocument.separable`. */
   readonly farSighted: boolean;
 }

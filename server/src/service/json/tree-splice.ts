@@ -1,6 +1,6 @@
 /**
- * Puts what was read again into a tree: the containers on the way to it are made anew, and every other
- * node stays the same object. Knows no text.
+ * Inserts newly read nodes into a tree: the containers around the change are new objects, and every other node stays the
+ * same object. Knows no text.
  */
 import { moveProblem } from "./problems.ts";
 import { type ContainerReading, noProblems } from "./reader/reader-state.ts";
@@ -9,28 +9,28 @@ import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode, Syn
 /** A node with children. */
 export type ContainerNode = ObjectNode | ArrayNode;
 
-/** A container on the way from the root to the change. */
+/** A container on the path from the root to the change. */
 export interface AncestorStep {
   readonly container: ContainerNode;
   /** In the text before the change. */
   readonly offset: number;
-  /** Of the child the way goes on through; -1 for the innermost container. */
+  /** Index of the child on the path; -1 for the innermost container. */
   readonly index: number;
 }
 
-/** A container in place of the one that was there. */
+/** A new container that replaces an old one. */
 export interface ContainerReplacement {
   readonly container: ContainerNode;
-  /** What it adds to the number of problems. */
+  /** The difference in the number of problems. */
   readonly problemGrowth: number;
 }
 
-/** Properties of an object, items of a list. */
+/** The properties of an object, or the items of a list. */
 export function childrenOf(container: ContainerNode): readonly (SyntaxNode | PropertyNode)[] {
   return container.kind === "object" ? container.properties : container.items;
 }
 
-/** The container with the part that was read in place of the one that was there. */
+/** The container with newly read children in place of old ones. */
 export function replaced(
   container: ContainerNode,
   before: number,
@@ -47,7 +47,7 @@ export function replaced(
   const newStarts = [...starts.slice(0, before), ...reading.starts];
   for (let index = after; index < starts.length; index += 1) newStarts.push((starts[index] ?? 0) + growth);
   const head = before === 0 ? [] : container.problems.filter((problem) => problem.start < readFrom);
-  // A problem without length at a child's start is a comma that is missing before it.
+  // A problem without length at a child's start is a missing comma before the child.
   const isAfter = (problem: SyntaxProblem) =>
     problem.start > readTo || (problem.start === readTo && problem.length > 0);
   const tail = after === starts.length ? [] : container.problems.filter(isAfter);
@@ -92,7 +92,7 @@ function withChildren(
       };
 }
 
-/** Problems in the child and all below it. */
+/** Number of problems in the child, at any depth. */
 function problemsWithin(child: SyntaxNode | PropertyNode): number {
   const node = child.kind === "property" ? child.value : child;
   if (node?.kind !== "object" && node?.kind !== "array") return 0;
@@ -101,7 +101,7 @@ function problemsWithin(child: SyntaxNode | PropertyNode): number {
   return count;
 }
 
-/** The root with the new container in place of the old one at the end of the way. */
+/** The root with the new container in place of the old one at the end of the path. */
 export function rebuilt(
   steps: readonly AncestorStep[],
   innermost: ContainerNode,
@@ -127,7 +127,7 @@ export function rebuilt(
   return result;
 }
 
-/** The problems outside of the root, those behind it moved. */
+/** The problems outside of the root, with those after it moved. */
 export function problemsAfterRoot(document: JsonDocument, growth: number): readonly SyntaxProblem[] {
   const rootEnd = document.rootStart + (document.root?.length ?? 0);
   if (document.problems.length === 0) return document.problems;

@@ -1,9 +1,9 @@
 /**
- * The syntax tree of one JSON text: immutable nodes that carry lengths, never absolute offsets.
+ * The syntax tree of one JSON text: immutable nodes that have lengths, never absolute offsets.
  *
- * A node is the same object before and after an edit elsewhere in the file, so every result computed from
- * it can be kept by its identity. A position is found by descending from the root and adding starts. This
- * module knows nothing of docs.json.
+ * A node is the same object before and after an edit elsewhere in the file, so every result computed from it can be
+ * remembered by its identity. A position is found by descending from the root and adding starts. Knows nothing of
+ * docs.json.
  */
 import type { Span } from "../model/location.ts";
 
@@ -32,14 +32,14 @@ export interface NullNode extends SyntaxBase {
   readonly kind: "null";
 }
 
-/** Something unreadable where a value belongs; a problem of the container says what. */
+/** Unreadable text in place of a value; a problem of the container describes it. */
 export interface InvalidNode extends SyntaxBase {
   readonly kind: "invalid";
 }
 
 export interface PropertyNode extends SyntaxBase {
   readonly kind: "property";
-  /** Stands at the property's start. */
+  /** At the property's start. */
   readonly key: StringNode;
   /** Undefined where the author has not typed one yet. */
   readonly value: SyntaxNode | undefined;
@@ -119,9 +119,9 @@ export type SyntaxProblemKind =
 /** One departure from strict JSON, in the author's words. */
 export interface SyntaxProblem extends Span {
   readonly kind: SyntaxProblemKind;
-  /** What, why, what to do; one sentence. */
+  /** What is wrong, why it matters and what to do; one sentence. */
   readonly message: string;
-  /** Set where one replacement makes the text right without guessing; spans are relative as the problem's. */
+  /** Set where one replacement certainly corrects the text; spans are relative as the problem's. */
   readonly fix?: SyntaxFix;
 }
 
@@ -130,20 +130,20 @@ export interface SyntaxFix {
   readonly edits: readonly { readonly start: number; readonly length: number; readonly newText: string }[];
 }
 
-/** One parsed text. Never absent: any text gives a document. */
+/** One parsed text. Any text gives a document. */
 export interface JsonDocument {
   readonly text: string;
-  /** Undefined for an empty text, or one without any value. */
+  /** Undefined for a text without any value. */
   readonly root: SyntaxNode | undefined;
   /** Offset of the root value in the text. */
   readonly rootStart: number;
   /** Problems outside the root value (before, after, or of the whole text), relative to the text's start. */
   readonly problems: readonly SyntaxProblem[];
-  /** All problems, those inside the root value included; zero exactly where the text is strict JSON. */
+  /** Number of all problems, including those inside the root value; zero exactly where the text is strict JSON. */
   readonly problemCount: number;
   /**
-   * Whether every container means the same when it is read alone. False where reading one place took
-   * knowledge of another: missing or surplus brackets, merge conflicts, a comment without an end.
+   * Whether every container means the same when it is read alone. False where the reading of one place depended on
+   * another: missing or surplus brackets, merge conflicts, a comment without an end.
    */
   readonly separable: boolean;
 }

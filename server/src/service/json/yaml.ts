@@ -1,6 +1,6 @@
 /**
- * YAML text to plain data: no other module knows the YAML library. Never throws; what cannot be read
- * becomes a reason in plain words.
+ * YAML text to plain data; no other module knows the YAML library. Never throws; unreadable text becomes a reason in plain
+ * words.
  */
 import { type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } from "yaml";
 import type { Segment, Span } from "../model/location.ts";
@@ -24,7 +24,7 @@ export function readYaml(text: string): YamlReading {
     const document = parseDocument(text, {
       logLevel: "silent",
       prettyErrors: false,
-      // Like the platform's readers, take the last of repeated keys instead of refusing all of it.
+      // The last of repeated keys counts, as for the platform's readers, instead of an error.
       uniqueKeys: false,
     });
     const error = document.errors.find((one) => one.code !== "MULTIPLE_DOCS");
@@ -36,14 +36,14 @@ export function readYaml(text: string): YamlReading {
     }
     return { kind: "read", value: document.toJS({ maxAliasCount: -1 }) };
   } catch {
-    // Nesting beyond the stack, or an alias to nothing.
+    // Nesting that overflows the stack, or an alias without an anchor.
     return { kind: "unreadable", reason: "it is not valid YAML" };
   }
 }
 
 /**
- * The longest text, in characters: the library takes ten times as long as a reader of JSON, and fifteen
- * times the memory of the text. The largest specs known to be kept as YAML have 10 million.
+ * The longest text, in characters: the library takes ten times as long as a JSON reader, and fifteen times the memory of
+ * the text. The largest specs known in YAML have 10 million characters.
  */
 const maxLength = 16_000_000;
 
@@ -57,7 +57,7 @@ function reasonNotToRead(text: string): string | undefined {
   return isNestedTooDeeply(text) ? "it is nested too deeply" : undefined;
 }
 
-/** Whether following the aliases would take long: the library looks for each among all nodes. */
+/** Whether following the aliases would take long: the library searches all nodes for each alias. */
 function hasTooManyAliases(document: Document.Parsed): boolean {
   let nodes = 0;
   let aliases = 0;
@@ -73,7 +73,7 @@ function hasTooManyAliases(document: Document.Parsed): boolean {
   return aliases * nodes > maxAliasSteps;
 }
 
-/** The library's time grows with the square of the depth of brackets; no author nests like this by hand. */
+/** The library's time grows with the square of the nesting depth; no author nests this deeply. */
 const deepestNesting = 1000;
 
 function isNestedTooDeeply(text: string): boolean {
@@ -94,7 +94,7 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** Where the properties of a YAML text stand. */
+/** The places of the properties of a YAML text. */
 export interface YamlPlaces {
   spanOf(pointer: readonly Segment[]): { readonly whole: Span; readonly key: Span } | undefined;
   pointerAt(offset: number): readonly Segment[];
@@ -102,7 +102,7 @@ export interface YamlPlaces {
 
 const nowhere: YamlPlaces = { spanOf: () => undefined, pointerAt: () => [] };
 
-/** The places of the first document of a YAML text; none where it cannot be read. */
+/** The places of the first document of a YAML text; empty where the text cannot be read. */
 export function yamlPlaces(text: string): YamlPlaces {
   if (reasonNotToRead(text) !== undefined) return nowhere;
   try {
@@ -112,7 +112,7 @@ export function yamlPlaces(text: string): YamlPlaces {
       pointerAt: (offset) => yamlPointer(document, offset),
     };
   } catch {
-    // Nesting beyond the stack.
+    // Nesting that overflows the stack.
     return nowhere;
   }
 }
@@ -123,7 +123,7 @@ function nameOf(key: unknown): string | undefined {
   return isScalar(key) ? String(key.value) : undefined;
 }
 
-/** From the start of a node to the end of its content, without comments behind it. */
+/** From the start of a node to the end of its content, without comments after it. */
 function contentOf(node: unknown): Span | undefined {
   if (!isNode(node) || !node.range) return undefined;
   const [start, end] = node.range;
@@ -150,7 +150,7 @@ function yamlSpan(document: Document.Parsed, pointer: readonly Segment[]) {
     const pair: YamlPair | undefined = isMap(node)
       ? node.items.findLast((item) => nameOf(item.key) === String(segment))
       : undefined;
-    // What stands there by a merge key is shown at what is around it.
+    // A key from a merge has no place of its own, so the place around it is the result.
     if (pair === undefined) break;
     found = pair;
     node = pair.value;

@@ -342,7 +342,7 @@ function lowerObject(
     if (isChildKey(field.key)) {
       children.push(lowerChildren(field.key, field, owner, inherited.kind, resolver, notes));
     } else if (field.key === "global" && inherited.kind !== "global" && field.value?.kind === "object") {
-      const heir: Inherited = {
+      const inheritedByLinks: Inherited = {
         kind: "global",
         parentKind: inherited.kind,
         inGlobal: true,
@@ -352,7 +352,7 @@ function lowerObject(
       };
       global = {
         kind: "element",
-        element: lowerObject(field.value, isWholeFile(field.valuePlace), heir, resolver, notes),
+        element: lowerObject(field.value, isWholeFile(field.valuePlace), inheritedByLinks, resolver, notes),
         place: field.valuePlace,
       };
     }

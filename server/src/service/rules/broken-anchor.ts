@@ -10,23 +10,23 @@ import { rewriteFix, siteTarget, targetAnchor } from "./shared/link-findings.ts"
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
-/** What browsers understand without an anchor of that name. */
+/** Fragments that browsers understand without an anchor of that name. */
 const everywhere = /^(?:$|top$|:~:)/;
 
-/** How anchors of fields begin; their whole form is not documented. */
+/** Prefixes of the anchors of fields; the rest of such an anchor is not documented. */
 const ofField = /^(?:param|parameter|path|query|body|header|cookie|response|field)-/;
 
 /** Whether a page has an anchor, or may have it. */
 function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boolean {
   if (anchors.isOpen || everywhere.test(fragment)) return true;
   if (anchors.hasFields && ofField.test(fragment)) return true;
-  // Browsers look for an id as the link writes it, and only then for what that stands for.
+  // Browsers first look for an id equal to the written fragment, and then for its decoded form.
   return anchors.has(fragment) || anchors.has(written);
 }
 
-/** What is asked of the anchors of one page by all links to it. */
+/** What all links to a page ask about its anchors. */
 interface Remembered {
-  /** Anchors by what is left of them without punctuation and case. */
+  /** Anchors by their form without punctuation and case. */
   readonly byBare: ReadonlyMap<string, readonly string[]>;
   readonly near: Map<string, readonly string[]>;
 }
@@ -48,7 +48,7 @@ function memory(anchors: PageAnchors): Remembered {
   return fresh;
 }
 
-/** The anchors that are the same but for punctuation and case. */
+/** The anchors that differ only in punctuation and case. */
 function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
   const wanted = bareAnchor(fragment.toLowerCase());
   return wanted === "" ? [] : (memory(anchors).byBare.get(wanted) ?? []);
@@ -62,7 +62,7 @@ function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] 
   return found;
 }
 
-/** An anchor as a link writes it: what would end the link, or be read as something else, is encoded. */
+/** An anchor as a link writes it: characters that would end the link or have another meaning are encoded. */
 function encoded(anchor: string): string {
   return anchor.replace(/[\s%()<>"'`\\|{}[\]]/g, (character) => {
     const code = encodeURIComponent(character);
@@ -70,7 +70,7 @@ function encoded(anchor: string): string {
   });
 }
 
-/** How headings become anchors: slug.ts; which components make more: components.ts. */
+/** slug.ts makes anchors from headings; components.ts says which components add more. */
 export const brokenAnchor = {
   code: "broken-anchor",
   title: "A link leads to a heading that does not exist",
@@ -176,7 +176,7 @@ import Before from "/snippets/before.mdx";
       guessers.set(anchors, guess);
       const { near, note } =
         same.length > 0 ? { near: same.slice(0, 2), note: "" } : guess(() => nearAnchors(anchors, fragment));
-      // Where nothing but punctuation and case differ, it is certain.
+      // A difference in punctuation and case only leaves one meaning.
       const isCertain = same.length === 1;
       const where = path === undefined ? "This page" : quoted(`/${path}`);
       const names = near.map((anchor) => `#${anchor}`);

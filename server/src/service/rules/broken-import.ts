@@ -11,13 +11,13 @@ const importable = /\.(?:mdx?|[jt]sx?|json|css|svg)$/;
 
 interface Importables {
   readonly files: readonly string[];
-  /** The nearest of them by path; the same snippet may be missed on thousands of pages. */
+  /** The nearest files by path; the same missing snippet may be imported on thousands of pages. */
   readonly near: Map<string, readonly string[]>;
 }
 
 const importables = new WeakMap<FileIndex, Importables>();
 
-/** The files that somebody may mean to import: snippets and code. */
+/** The files that an import may mean: snippets and code. */
 function importablesOf(files: FileIndex): Importables {
   const known = importables.get(files);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ function importablesOf(files: FileIndex): Importables {
   return fresh;
 }
 
-/** Those of them that are nearest to a path. */
+/** The importable files that are nearest to a path. */
 function nearImportables(files: FileIndex, path: string): readonly string[] {
   const known = importablesOf(files);
   const near = known.near.get(path) ?? nearFiles(known.files, path).slice(0, 2);
@@ -37,7 +37,7 @@ function nearImportables(files: FileIndex, path: string): readonly string[] {
   return near;
 }
 
-/** Files below these are not listed, so nothing is known of them. */
+/** Files in these folders are not listed, so nothing is known about them. */
 const unlisted = /(?:^|\/)(?:\.[^/]|node_modules\/)/;
 
 export const brokenImport = {

@@ -18,10 +18,10 @@ import {
 
 const checkedKinds: ReadonlySet<LinkKind> = new Set(["link", "image", "reference", "href", "src"]);
 
-/** The name of a host: `setup.png` looks like one as well, so only the endings that hosts mostly have. */
+/** The name of a host; only common endings count, because `setup.png` looks like a host, too. */
 const host = /^(?:www\.|[\w.-]+\.(?:ai|app|com|dev|io|net|org)(?:[/?#]|$))/i;
 
-/** What links mean: link-target.ts; which addresses exist: site-addresses.ts. */
+/** link-target.ts says what links mean; site-addresses.ts says which addresses exist. */
 export const brokenLink = {
   code: "broken-link",
   title: "A link in a page leads nowhere",
@@ -114,8 +114,8 @@ Begin with the [setup](/guides/setpu).
       const target = siteTarget(link, file);
       const path = target?.path;
       if (target === undefined || path === undefined || addresses.exists(path)) continue;
-      // `guides/setup` in a page of another folder: the platform does not read it so, but it is clearly meant
-      // so.
+      // `guides/setup` in a page of another folder: the platform does not read it from the root, but that is
+      // clearly the meaning.
       const fromRoot = target.isRelative ? siteTarget(link, "") : undefined;
       const isDotted = link.target.trimStart().startsWith(".");
       if (!isDotted && fromRoot?.path !== undefined && addresses.exists(fromRoot.path)) continue;

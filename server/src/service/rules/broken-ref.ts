@@ -15,7 +15,7 @@ import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
-/** The path to a file as a reference in another file writes it. */
+/** The path to a file as a `$ref` in another file writes it. */
 function relativePath(from: string, to: string): string {
   const folders = from.split("/").slice(0, -1);
   const segments = to.split("/");
@@ -72,14 +72,14 @@ function firstMistake(site: Site, path: string): readonly RelatedPlace[] {
   return [{ message: outer.message, anchor: { document: path, segments: [], part } }];
 }
 
-/** Undefined for a reference that is fine, or that another rule reports. */
+/** The finding of a reference; undefined for a right one and for one that another rule reports. */
 function findingFor(site: Site, reference: PlacedReference, guess: Guesser): SiteFinding | undefined {
   const { location, target } = reference;
   const anchor = anchorAt(location);
   switch (target.kind) {
     case "resolved":
     case "pending":
-    // Reported as a wrong type.
+    // The rule value-type reports it.
     case "not-a-string":
       return undefined;
     case "missing":
@@ -195,7 +195,7 @@ whole language or section of the sidebar. Correct the path or the file.`,
       for (const reference of source) {
         const { target } = reference;
         if (target.kind === "cycle") {
-          // The same circle, entered at another file or by another way.
+          // The same cycle, entered at another file.
           const circle = target.chain.slice(target.chain.indexOf(target.document)).sort().join("\n");
           if (circles.has(circle)) continue;
           circles.add(circle);

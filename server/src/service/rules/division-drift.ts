@@ -12,7 +12,7 @@ import { firstThree } from "../text/quoting.ts";
 import { counted } from "../text/words.ts";
 import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 
-/** A language or version, with the form of its paths in which it is compared. */
+/** A language or version, with its paths in the form for comparisons. */
 interface Division {
   readonly entry: ElementEntry;
   readonly listed: DivisionPages;
@@ -24,38 +24,38 @@ function isHidden(element: NavigationElement): boolean {
   return hidden?.kind === "boolean" && hidden.value;
 }
 
-/** Whether two divisions have the same subjects, so that a difference means something. */
+/** Whether two divisions have the same subjects, so that a difference is worth reporting. */
 function areComparable(one: ComparablePages, other: ComparablePages, isVersion: boolean): boolean {
   const shared = pagesInCommon(one, other);
-  // A translation may be at its beginning; a version that has half as much is another product.
+  // A translation may have just begun; a version with half as many pages is another product.
   const size = (isVersion ? Math.max : Math.min)(one.size, other.size);
   return shared > 0 && shared * 2 >= size;
 }
 
-/** Half of the pages alike is plain enough. */
+/** Whether half of the pages are alike, which is enough to be sure. */
 function isPlain(shared: number, one: ComparablePages, other: ComparablePages): boolean {
   return shared * 2 >= Math.min(one.size, other.size);
 }
 
-/** The form of a division's paths that has most in common with the measure. */
+/** The form of a division's paths that has the most pages in common with the measure. */
 function nearestForm(pages: ComparablePages, measure: ComparablePages): ComparablePages {
-  let [nearest, most] = [pages, pagesInCommon(pages, measure)];
-  if (isPlain(most, pages, measure)) return pages;
+  let [nearest, maxShared] = [pages, pagesInCommon(pages, measure)];
+  if (isPlain(maxShared, pages, measure)) return pages;
   for (const form of withoutOwnFolder(pages)) {
     const shared = pagesInCommon(form, measure);
-    if (shared > most) [nearest, most] = [form, shared];
+    if (shared > maxShared) [nearest, maxShared] = [form, shared];
   }
   return nearest;
 }
 
-/** Gives all siblings paths of one form: that of the largest, with or without a folder of its own. */
+/** Gives all siblings paths of one form: the form of the largest, with or without its own folder. */
 function aligned(siblings: readonly ElementEntry[]): readonly Division[] {
   const all = siblings.map((entry) => ({ entry, listed: divisionPages(entry.element) }));
   const known = all.filter(
     ({ listed }) => listed.isComplete && listed.pages.size + listed.endpoints.size > 0,
   );
   const largest = known.reduce<(typeof known)[number] | undefined>(
-    (most, one) => (most === undefined || one.listed.pages.size > most.listed.pages.size ? one : most),
+    (best, one) => (best === undefined || one.listed.pages.size > best.listed.pages.size ? one : best),
     undefined,
   );
   if (largest === undefined || known.length < 2) return [];
@@ -68,29 +68,29 @@ function aligned(siblings: readonly ElementEntry[]): readonly Division[] {
     divisions.reduce((sum, { pages }) => sum + (pages === measure ? 0 : pagesInCommon(pages, measure)), 0);
 
   const { pages } = largest.listed;
-  const usual = inForm(pages);
-  const inUsual = inCommon(usual, pages);
-  // Where the others meet it as it is, there is no need to look for another form.
-  if (inUsual * 2 >= pages.size) return usual;
-  let [nearest, most] = [usual, inUsual];
+  const asListed = inForm(pages);
+  const sharedAsListed = inCommon(asListed, pages);
+  // Where the other divisions fit this form, no other form is needed.
+  if (sharedAsListed * 2 >= pages.size) return asListed;
+  let [nearest, maxShared] = [asListed, sharedAsListed];
   for (const form of withoutOwnFolder(pages)) {
     const divisions = inForm(form);
     const shared = inCommon(divisions, form);
-    if (shared > most) [nearest, most] = [divisions, shared];
+    if (shared > maxShared) [nearest, maxShared] = [divisions, shared];
   }
   return nearest;
 }
 
-/** What a division lacks: how much, and the first few by name. */
+/** What a division lacks: the number of entries, and the first few names. */
 interface Lack {
   readonly count: number;
   readonly examples: readonly string[];
 }
 
-/** Named in the message. */
+/** How many entries a message names. */
 const exampleCount = 3;
 
-/** What any of the divisions lists: comparable form to the entry as the first of them lists it. */
+/** The entries of all divisions: from the comparable form to the entry as first listed. */
 function unionOf(divisions: readonly Division[]): ComparablePages {
   const [first, ...rest] = divisions;
   const union = new Map(first?.pages);
@@ -102,13 +102,13 @@ function unionOf(divisions: readonly Division[]): ComparablePages {
   return union;
 }
 
-/** Pages that comparable siblings list and this division lacks, as the first of them lists them. */
+/** Pages that comparable siblings list and this division lacks, as first listed. */
 function lackingPages(
   division: Division,
   comparable: readonly Division[],
   union: () => ComparablePages,
 ): Lack {
-  // Where all the pages of all the others are here, which is the rule, there is no need to look further.
+  // Commonly this division has all pages of all others; then no more work is needed.
   const { pages: own } = division;
   if (comparable.every(({ pages }) => pagesInCommon(own, pages) === pages.size)) {
     return { count: 0, examples: [] };
@@ -120,11 +120,11 @@ function lackingPages(
     examples.push(all.get(path) ?? path);
     if (examples.length === exampleCount) break;
   }
-  // The union holds all of the division's own pages too.
+  // The union includes the division's own pages.
   return { count: all.size - own.size, examples };
 }
 
-/** Endpoints count only where a division lists any: the others generate them, or show none. */
+/** Endpoints count only where a division lists any; other divisions generate them, or show none. */
 function lackingEndpoints(division: Division, siblings: readonly Division[]): readonly string[] {
   const own = division.listed.endpoints;
   if (own.size === 0) return [];
@@ -136,7 +136,7 @@ export interface DivisionLack {
   readonly entry: ElementEntry;
   /** "3 pages", or "3 entries" where endpoints are among them. */
   readonly amount: string;
-  /** The whole of it in one sentence. */
+  /** The whole message in one sentence. */
   readonly message: string;
 }
 
@@ -176,7 +176,7 @@ export const maxDivisions = 150;
 
 const remembered = new WeakMap<NavigationElement, readonly DivisionLack[]>();
 
-/** What the languages and versions directly in an element lack, each compared with its siblings. */
+/** What the languages and versions directly in an element lack, compared with their siblings. */
 export function divisionLacks(element: NavigationElement): readonly DivisionLack[] {
   const known = remembered.get(element);
   if (known !== undefined) return known;
@@ -186,14 +186,14 @@ export function divisionLacks(element: NavigationElement): readonly DivisionLack
     const siblings = list.entries.filter(
       (entry): entry is ElementEntry => entry.kind === "element" && !isHidden(entry.element),
     );
-    // Each is compared with all others; no site keeps more than these in step.
+    // Each is compared with all others, so their number is limited.
     return [...lacksOf(aligned(siblings.slice(0, maxDivisions)))];
   });
   remembered.set(element, lacks);
   return lacks;
 }
 
-/** Languages and versions that have fallen behind each other. */
+/** Languages and versions that do not list the same pages. */
 export const divisionDrift = {
   code: "division-drift",
   title: "A language or version is missing pages that the others list",

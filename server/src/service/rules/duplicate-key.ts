@@ -6,7 +6,7 @@ import type { Segment } from "../model/location.ts";
 import { named } from "../text/words.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
-/** Those that do not count go, up to what stands behind them; safe where they say the same as the one that does. */
+/** Removes the properties that have no effect; safe where their values equal the one that has. */
 function removals(
   path: string,
   segments: readonly Segment[],
@@ -14,7 +14,7 @@ function removals(
   indexes: RepeatedKey["indexes"],
   node: ObjectNode,
 ): readonly Fix[] {
-  // A comment, or a comma that lacks, would go or be left over.
+  // A comment would be lost, or a missing comma would leave a second error.
   if (node.problems.length > 0) return [];
   const text = (index: number | undefined): string => {
     const value = index === undefined ? undefined : node.properties[index]?.value;

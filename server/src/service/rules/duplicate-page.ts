@@ -8,16 +8,16 @@ import { nameOf } from "../navigation/wording.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 
-/** A page or an endpoint, as an entry of a `pages` array. */
+/** A page or an endpoint in a `pages` array. */
 interface Occurrence {
-  /** The entry in the author's words. */
+  /** The entry in words for the author. */
   readonly name: string;
   readonly owner: VisitedElement;
   readonly list: ChildList;
   readonly place: RelativeLocation;
 }
 
-/** An entry, and the one of the same page or endpoint that stands before it. */
+/** An entry, and the earlier entry of the same page or endpoint. */
 interface Repetition {
   readonly first: Occurrence;
   readonly later: Occurrence;
@@ -30,8 +30,8 @@ interface FirstPage {
 }
 
 /**
- * Pages that readers get to see more than once within one division.
- * @param repeated where it is known: nothing else is looked at
+ * Pages that readers see more than once within one division.
+ * @param repeated the repeated paths, where they are known; other pages are skipped
  */
 function repeatedPages(
   listing: NavigationListing,
@@ -44,7 +44,7 @@ function repeatedPages(
   let firsts = new Map<string, FirstPage>();
   byDivision.set(division, firsts);
   visitPages(listing, (page, owner, list) => {
-    // The root page of a group is no listing; of what is dropped, readers see nothing once or twice.
+    // The root page of a group is not a listing, and readers never see entries that the platform drops.
     if (list === undefined || repeated?.has(page.path) === false) return;
     if (dropOfList(owner, list) !== undefined) return;
     if (owner.division !== division) {
@@ -58,7 +58,7 @@ function repeatedPages(
       firsts.set(path, { page, owner, list });
       return;
     }
-    // Blank entries and URLs have rules of their own.
+    // Other rules report blank entries and URLs.
     if (path === "" || isUrl(path)) return;
     const later: Occurrence = { name: path, owner, list, place: page.place };
     const inArray = list.entries.find((entry) => entry.kind === "page" && entry.path === path);
@@ -92,7 +92,7 @@ function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
   }
 }
 
-/** The element met on the walk that is the division of another, itself included. */
+/** The visited element of an element's division, which may be the element itself. */
 function divisionOf(visited: VisitedElement): VisitedElement | undefined {
   if (visited.division === undefined) return undefined;
   let current: VisitedElement | undefined = visited;
@@ -111,7 +111,7 @@ function samePlace(one: Location, other: Location): boolean {
 function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefined {
   const location = locationOf(later.owner, later.place);
   const firstLocation = locationOf(first.owner, first.place);
-  // A file that two references name is written once: its entries do not repeat each other.
+  // A file that two references include is written once: its entries do not repeat each other.
   if (samePlace(location, firstLocation)) return undefined;
   const related = [{ message: "It is listed here first.", anchor: anchorAt(firstLocation) }];
   if (first.owner === later.owner && first.list === later.list) {
@@ -138,7 +138,7 @@ function findingAt(first: Occurrence, later: Occurrence): SiteFinding | undefine
   };
 }
 
-/** What counts as the same place for readers: a division, or the whole site without one. */
+/** Within one division, or in the whole site without divisions, a page should be listed once. */
 export const duplicatePage = {
   code: "duplicate-page",
   title: "The same page is listed again",
@@ -232,7 +232,7 @@ versions and products may list the same page. Entries that the platform drops fo
     },
   ],
   *check({ site, listing }) {
-    // Where files are known, so is what is listed twice, at next to no cost.
+    // Where the files are known, the repeated paths are too, at almost no cost.
     const repeated = site.files === undefined ? undefined : matchedPages(site.files, listing).repeated;
     const pages = repeated?.size === 0 ? [] : repeatedPages(listing, repeated);
     for (const repetitions of [pages, repeatedEndpoints(listing)]) {

@@ -18,10 +18,10 @@ function isEmptyList(list: ChildList): boolean {
   return value?.kind === "array" && value.items.length === 0 && value.problems.length === 0;
 }
 
-/** A group that lists nothing. The reference requires `pages`: by that it is required-field's. */
+/** A group that lists nothing. The reference requires `pages`; there the rule required-field reports it. */
 function groupWithoutPages(element: NavigationElement, dialect: Dialect): ElementFinding | undefined {
   if (dialect === "reference" || !lacksPages(element) || !isWhole(element)) return undefined;
-  // The defect is another missing key, or content under an unknown key.
+  // The cause is another missing key, or content under an unknown key.
   if (lackingKeys(element, dialect).length > 0 || standIn(element, "pages") !== undefined) return undefined;
   if (foreignKindAmongPages(element) !== undefined) return undefined;
   return {
@@ -95,7 +95,7 @@ content. Fill it in, or remove it.`,
     if (withoutPages !== undefined) yield withoutPages;
     const spec = elementSpec(element.kind);
     const name = spec.nameKey === undefined ? undefined : element.fields.get(spec.nameKey);
-    // An empty language is no supported code, which language-code reports.
+    // The rule language-code reports an empty language.
     if (name?.value?.kind === "string" && name.value.value.trim() === "" && element.kind !== "language") {
       yield {
         message: `The name of this ${spec.label} is empty, so readers see a blank line; give it one.`,

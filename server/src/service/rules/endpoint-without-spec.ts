@@ -9,10 +9,10 @@ import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
-/** More specs are too many to choose from. */
+/** With more specs, the author cannot choose from a list of fixes. */
 const maxSpecs = 3;
 
-/** The specs that the site names elsewhere and that may hold an operation, those of `api.openapi` first. */
+/** The specs that the site names elsewhere and that may have an operation, those of `api.openapi` first. */
 function specsWith(site: Site, { method, path }: EndpointEntry): readonly string[] {
   const ofApi = siteSpecs(site)?.scope.sources ?? [];
   const urls = ofApi.flatMap((source) => (source.kind === "url" ? [source.raw.trim()] : []));
@@ -26,14 +26,14 @@ function specsWith(site: Site, { method, path }: EndpointEntry): readonly string
   return [...holders, ...urls].slice(0, maxSpecs);
 }
 
-/** Where a spec for the endpoint may be named: the element that lists it, and the tab around that. */
-function homesOf(owner: VisitedElement): readonly VisitedElement[] {
-  const homes: VisitedElement[] = [];
+/** Where a spec for the endpoint may be named: in the element that lists it, and in the tab around it. */
+function specOwners(owner: VisitedElement): readonly VisitedElement[] {
+  const owners: VisitedElement[] = [];
   for (let one: VisitedElement | undefined = owner; one !== undefined; one = one.parent) {
-    const isHome = one === owner || one.element.kind === "tab";
-    if (isHome && fieldSpec(one.element.kind, "openapi") !== undefined) homes.push(one);
+    const isOwner = one === owner || one.element.kind === "tab";
+    if (isOwner && fieldSpec(one.element.kind, "openapi") !== undefined) owners.push(one);
   }
-  return homes;
+  return owners;
 }
 
 function specFix(owner: VisitedElement, path: string): Fix {
@@ -52,7 +52,7 @@ function specFix(owner: VisitedElement, path: string): Fix {
   };
 }
 
-/** Where no element around takes a spec, the entry itself names it. */
+/** Where no element around can name a spec, the entry itself names it. */
 function entryFix({ entry, owner }: ListedEndpoint, spec: string): Fix {
   const value = `${spec} ${entry.raw.trim()}`;
   const at = locationOf(owner, entry.place);
@@ -60,15 +60,15 @@ function entryFix({ entry, owner }: ListedEndpoint, spec: string): Fix {
 }
 
 function fixesFor(site: Site, endpoint: ListedEndpoint): readonly Fix[] {
-  const homes = homesOf(endpoint.owner);
+  const owners = specOwners(endpoint.owner);
   return specsWith(site, endpoint.entry).flatMap((spec) =>
-    homes.length === 0 ? [entryFix(endpoint, spec)] : homes.map((home) => specFix(home, spec)),
+    owners.length === 0 ? [entryFix(endpoint, spec)] : owners.map((owner) => specFix(owner, spec)),
   );
 }
 
-/** "the group or tab around it", in the words of where the endpoint stands. */
+/** "the group or tab around it", in the words for the elements around the endpoint. */
 function aroundText({ owner }: ListedEndpoint): string {
-  const labels = new Set(homesOf(owner).map(({ element }) => elementSpec(element.kind).label));
+  const labels = new Set(specOwners(owner).map(({ element }) => elementSpec(element.kind).label));
   return labels.size === 0 ? "a section around it" : `the ${[...labels].join(" or ")} around it`;
 }
 
@@ -150,7 +150,7 @@ that does not exist, and readers do not get it. Set \`openapi\` on its group or 
     const isInApi = siteSpecs(site) !== undefined;
     for (const endpoint of listing.endpoints) {
       const { entry, owner } = endpoint;
-      // A method that does not exist is missing-endpoint's.
+      // The rule missing-endpoint reports an unknown method.
       if (entry.file !== undefined || owner.specs !== undefined || !entry.knownMethod) continue;
       if (mayInheritUnseen(owner)) continue;
       const name = quoted(`${entry.method} ${entry.path}`);

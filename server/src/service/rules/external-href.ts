@@ -76,7 +76,7 @@ hidden: true
         if (field?.value?.kind !== "string") continue;
         const text = field.value.value;
         const kind = hrefKind(text);
-        // A dangerous link is unsafe-href's.
+        // The rule unsafe-href reports a dangerous link.
         if (kind === "unsafe") continue;
         const verdict = judgeGlobalAnchorHref(kind);
         if (verdict === "accepted") continue;

@@ -47,7 +47,7 @@ hidden: true
     },
   ],
   *check(element) {
-    // The links of global anchors must be external: external-href judges them.
+    // The links of global anchors must be external; the rule external-href judges them.
     if (element.kind === "anchor" && element.inGlobal) return;
     const field = element.fields.get("href");
     if (field?.value?.kind !== "string") return;

@@ -46,7 +46,7 @@ it silently. Remove the \`href\`, or move the content elsewhere.`,
   *check(element) {
     const href = element.fields.get("href");
     if (href?.value === undefined) return;
-    // GraphQL and SDK references outrank a link (F13.2).
+    // The platform prefers GraphQL and SDK references to a link (F13.2).
     const [first] = contentByRank(element).filter((key) => key !== "graphql" && key !== "sdk");
     const field = first === undefined ? undefined : element.fields.get(first);
     if (first === undefined || field === undefined) return;

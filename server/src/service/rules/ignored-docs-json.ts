@@ -1,6 +1,6 @@
 import type { SiteRule } from "./rule.ts";
 
-/** Which docs.json are sites of their own, the host decides when it lists the files. */
+/** The host decides which docs.json is a site of its own when it lists the files. */
 export const ignoredDocsJson = {
   code: "ignored-docs-json",
   title: "A docs.json inside a site that is not a site of its own",

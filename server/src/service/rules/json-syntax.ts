@@ -5,7 +5,7 @@ import type { Location } from "../model/location.ts";
 import { mainDocument } from "../site/site.ts";
 import type { DocumentRule, SiteFinding } from "./rule.ts";
 
-/** Where a bracket belongs is read from the layout, so the author is asked. */
+/** The layout only suggests where a bracket belongs, so the author confirms these fixes. */
 const guessesStructure: ReadonlySet<SyntaxProblemKind> = new Set([
   "unclosed-object",
   "unclosed-array",
@@ -87,7 +87,7 @@ checked as far as it can be understood.`,
   *check(document, path): Iterable<SiteFinding> {
     const rootLocation: Location = { document: path, segments: [] };
     for (const problem of document.problems) {
-      // Outside the root value there is no place to anchor to but the file itself.
+      // Outside of the root value only the file itself can be the anchor.
       const fixes = document.root === undefined ? [] : fixesOf(problem, rootLocation, document.rootStart);
       yield {
         message: problem.message,

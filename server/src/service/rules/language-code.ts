@@ -30,7 +30,7 @@ function replaceBy(place: RelativeLocation, code: string, safe: boolean): Elemen
   };
 }
 
-/** A code that only one of the two readings has. */
+/** The finding of a code that only one of the dialects has. */
 function findingOfDifference(
   code: string,
   place: RelativeLocation,
@@ -87,7 +87,7 @@ function findingFor(
   const quoted = `"${named(code)}"`;
   const what =
     code.trim() === "" ? "This language code is empty" : `${quoted} is not a supported language code`;
-  // A code that the reading of the site would find fault with again is for the author to decide on.
+  // The author decides about a code that the site's dialect would report again.
   const isSafe = (other: string): boolean =>
     slip !== undefined && (dialect === "current" || judgeLanguage(other) === "accepted");
   return {

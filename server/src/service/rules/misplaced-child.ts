@@ -10,8 +10,8 @@ import { groupsIntoPages } from "./shared/nesting-fixes.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
 /**
- * The kind that an object among pages claims to be: it names itself as a tab or an anchor instead
- * of a group. Undefined for a group and for an object without any name.
+ * The kind of an object among pages that names itself as another kind, such as a tab or an anchor.
+ * Undefined for a group and for an object without any name.
  */
 export function foreignKindAmongPages(child: NavigationElement): NavigationElement["kind"] | undefined {
   if (child.fields.has("group")) return undefined;
@@ -126,7 +126,7 @@ current one.`,
   *check(element, dialect) {
     const isLink = element.inGlobal && element.kind !== "global";
     for (const list of element.children) {
-      // What a link of `global` holds is dropped because it is a link: href-with-children says so.
+      // The rule href-with-children reports the content of a link in `global`.
       if (isLink) break;
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;

@@ -20,8 +20,8 @@ import { type Guesser, guessUpTo } from "./shared/guesses.ts";
 const methodNames: readonly string[] = [...httpMethods.map((method) => method.toUpperCase()), "WEBHOOK"];
 
 /**
- * The specs that an endpoint is looked up in, the one that is used first. Undefined where one of
- * them is not known here: a URL, or a file that missing-spec reports.
+ * The specs in which an endpoint is looked up, the one that the platform uses first. Undefined where one of
+ * them is unknown: a URL, or a file that missing-spec reports.
  */
 function knownSpecs(site: Site, { entry, owner }: ListedEndpoint): readonly SpecFile[] | undefined {
   const paths: string[] = [];
@@ -43,8 +43,8 @@ function knownSpecs(site: Site, { entry, owner }: ListedEndpoint): readonly Spec
 }
 
 /**
- * Whether the word before the path is no method: none of HTTP and none of the specs. A spec that is not known
- * here may have methods of its own, so that only a slip counts.
+ * Whether the word before the path is not a method, neither of HTTP nor of the specs. An unknown spec may have
+ * its own methods, so there only a misspelled HTTP method counts.
  */
 function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly SpecFile[] | undefined): boolean {
   if (knownMethod) return false;
@@ -53,8 +53,8 @@ function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly Spec
 }
 
 /**
- * Whether an endpoint has no page for certain: its method, its spec or its operation does not exist. False
- * where that cannot be known, because a spec is at a URL or could not be read.
+ * Whether an endpoint certainly has no page: its method, its spec or its operation does not exist. False
+ * where that is unknown, because a spec is at a URL or could not be read.
  */
 export function isEndpointKnownMissing(site: Site, endpoint: ListedEndpoint): boolean {
   const { entry, owner } = endpoint;
@@ -72,7 +72,7 @@ function nameOf({ method, path }: { readonly method: string; readonly path: stri
   return `${method} ${path}`;
 }
 
-/** The entry with another method or path; the file that it names and its way of writing the method stay. */
+/** The entry with another method or path; its file and the case of its method stay. */
 function rewritten(raw: string, method: string, path: string): string {
   const endpoint = parseEndpoint(raw);
   if (endpoint === undefined) return `${method} ${path}`;
@@ -99,15 +99,15 @@ function unknownMethod({ entry, owner }: ListedEndpoint): SiteFinding {
   };
 }
 
-/** The path without what is clearly a slip: upper and lower case, and slashes at the end. */
+/** The path without case and trailing slashes, in which authors often err. */
 function folded(path: string): string {
   return path.replace(/\/+$/, "").toLowerCase();
 }
 
 const foldedOperations = new WeakMap<SpecFile, ReadonlyMap<string, readonly Operation[]>>();
 
-/** The operations of a spec that are this one but for a plain slip in the path. */
-function slipsOf(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): readonly Operation[] {
+/** The operations of a spec whose path differs from the entry's only in case or trailing slashes. */
+function nearSpellings(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): readonly Operation[] {
   let byName = foldedOperations.get(spec);
   if (byName === undefined) {
     const made = new Map<string, Operation[]>();
@@ -123,29 +123,29 @@ function slipsOf(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): rea
   return byName.get(`${method} ${folded(path)}`) ?? [];
 }
 
-/** How many endpoints are worth a guess: each is held against all operations of the spec. */
+/** How many endpoints get a guess: each guess compares the endpoint with all operations of the spec. */
 function maxOperationGuesses(spec: SpecFile): number {
   return Math.max(20, Math.min(500, Math.floor(500_000 / Math.max(1, spec.operations.length))));
 }
 
 function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Guesser<Operation>): SiteFinding {
   const location = locationOf(owner, entry.place);
-  const slips = slipsOf(spec, entry);
+  const alike = nearSpellings(spec, entry);
   const { near, note } =
-    slips.length > 0
-      ? { near: slips, note: "" }
+    alike.length > 0
+      ? { near: alike, note: "" }
       : guess(() => nearestOperations(spec, entry.method, entry.path));
-  const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, slips.length === 1, location));
+  const fixes = near.map(({ method, path }) => fixTo(entry.raw, method, path, alike.length === 1, location));
   const name = quoted(nameOf(entry));
   const file = quoted(spec.file);
-  const [slip] = slips;
+  const [meant] = alike;
   const [first] = near;
   let message = `${name} is not in ${file}, so it has no page${ending(near.map(nameOf), `correct it or remove the entry${note}`)}`;
-  if (slips.length === 1 && slip !== undefined) {
-    // One slash more or less is none of it.
-    const isCase = slip.path.length <= entry.path.length + 1 && entry.path.length <= slip.path.length + 1;
+  if (alike.length === 1 && meant !== undefined) {
+    // A trailing slash changes the length by one.
+    const isCase = meant.path.length <= entry.path.length + 1 && entry.path.length <= meant.path.length + 1;
     const what = isCase ? "upper and lower case matter" : "the number of slashes matters";
-    message = `${name} is not in ${file}, because ${what}; write ${quoted(nameOf(slip))}.`;
+    message = `${name} is not in ${file}, because ${what}; write ${quoted(nameOf(meant))}.`;
   } else if (first !== undefined && first.path === entry.path) {
     const methods = near.filter((operation) => operation.path === entry.path).map(({ method }) => method);
     message = `${file} has ${quoted(entry.path)} for ${quotedList(methods, "and")} only, not for ${quoted(entry.method)}; correct the method or remove the entry.`;
@@ -153,7 +153,7 @@ function notInSpec({ entry, owner }: ListedEndpoint, spec: SpecFile, guess: Gues
   return { message, anchor: anchorAt(location), ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
-/** Of several specs only the first is used (F6.3). */
+/** The finding of an endpoint in a spec that the platform ignores; of several specs it uses the first (F6.3). */
 function inUnusedSpec({ entry, owner }: ListedEndpoint, used: SpecFile, unused: SpecFile): SiteFinding {
   const location = locationOf(owner, entry.place);
   const written = `${unused.file} ${nameOf(entry)}`;

@@ -11,11 +11,11 @@ import { ending, quoted, quotedList } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 import { guessUpTo, maxGuesses } from "./shared/guesses.ts";
 
-/** Why there is no page, and the page paths that are meant instead, best first. */
+/** Why the page is missing, and the page paths that may be meant, best first. */
 interface Cause {
   readonly message: string;
   readonly candidates: readonly string[];
-  /** Whether the first candidate can only be what is meant. */
+  /** Whether only the first candidate can be meant. */
   readonly isCertain?: boolean;
 }
 
@@ -33,7 +33,7 @@ function reasonAgainst({ file, reason }: NotAPage): string {
   }
 }
 
-/** Causes that are certain without a guess. */
+/** Causes that need no guess. */
 function knownCause(path: string, files: FileIndex): Cause | undefined {
   const notAPage = files.notAPage(path);
   if (notAPage !== undefined) return { message: reasonAgainst(notAPage), candidates: [] };
@@ -83,8 +83,8 @@ function knownCause(path: string, files: FileIndex): Cause | undefined {
 }
 
 /**
- * Pages that may be meant. A page of the same name in another folder that has its place in the
- * navigation already is not missing one: it is the same page of another language or version.
+ * Pages that may be meant. A page of the same name in another folder that the navigation lists is not the
+ * missing one: it is the same page of another language or version.
  */
 function guesses(path: string, files: FileIndex, listing: NavigationListing): readonly string[] {
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -106,7 +106,7 @@ function fixesFor(page: ListedPage, cause: Cause, location: Location): readonly 
   return [...fixes, { title, safe: false, changes: [{ kind: "remove", at: location }] }];
 }
 
-/** Where a page is now whose file is known to have been renamed. */
+/** The new path of a page whose file is known to have been renamed. */
 function renamedPage({ files, renames }: Site, path: string): string | undefined {
   if (files === undefined || renames.size === 0) return undefined;
   for (const extension of [".mdx", ".md"]) {
@@ -201,7 +201,7 @@ drafts/
   *check({ site, listing }) {
     const { files } = site;
     if (files === undefined) return;
-    // Where a whole folder is missing, none of its pages has another name.
+    // Where a whole folder is missing, guesses for its pages would find nothing.
     const guess = guessUpTo(maxGuesses(files));
     for (const page of matchedPages(files, listing).missing) {
       const { path, owner, place } = page;

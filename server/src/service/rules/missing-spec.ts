@@ -16,7 +16,7 @@ interface Mention {
   readonly key: "openapi" | "asyncapi";
   readonly path: string;
   readonly location: Location;
-  /** Undefined where the name is only a part of the value, which a fix must not replace. */
+  /** Undefined where the path is only a part of the value, which a fix must not replace. */
   readonly raw: string | undefined;
 }
 
@@ -24,7 +24,7 @@ function specFiles(files: FileIndex): readonly string[] {
   return [...files.files()].filter((file) => /\.(?:json|ya?ml)$/i.test(file) && file !== "docs.json");
 }
 
-/** A correction keeps the slash or `./` that the author put before the path. */
+/** Fixes keep the `/` or `./` that the author wrote before the path. */
 function fixesFor(mention: Mention, candidates: readonly string[]): readonly Fix[] {
   const { raw, path, location } = mention;
   if (raw === undefined) return [];
@@ -54,7 +54,7 @@ function whenMissing(mention: Mention, files: FileIndex, guess: () => Guess): Si
   return { message, anchor, ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
-/** What keeps a spec that is there from being read; undefined where nothing does. */
+/** Why an existing spec cannot be read; undefined where it can. */
 function flawOf(mention: Mention, state: Exclude<SiteSpec, { kind: "missing" }>): string | undefined {
   const name = quoted(mention.path);
   if (state.kind === "unreadable")
@@ -146,7 +146,7 @@ paths:
         candidates ??= specFiles(files);
         return nearFiles(candidates, path);
       });
-      // The note is for the first finding.
+      // Only the first finding has the note.
       near.set(path, { ...found, note: "" });
       return found;
     };

@@ -65,7 +65,7 @@ into one file. The list of \`api.openapi\` is read whole.`,
   *check(view) {
     for (const { key, scope, location, owner, isArray } of namedSpecs(view)) {
       const [first, ...ignored] = scope.sources;
-      // Of the site's own list the platform reads all.
+      // The platform reads all specs of the site's own list.
       if (owner === undefined) continue;
       if (key !== "openapi" || !isArray || first === undefined || ignored.length === 0) continue;
       const rest = `${counted(ignored.length, "spec")} ${ignored.length === 1 ? "is" : "are"} ignored`;

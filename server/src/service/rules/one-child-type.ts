@@ -6,8 +6,8 @@ import { at, type ElementRule } from "./rule.ts";
 import { rivalFixes } from "./shared/nesting-fixes.ts";
 
 /**
- * The kinds of content of an element that its kind may hold, the one that the platform keeps first.
- * Those that it may never hold are misplaced-child's.
+ * The kinds of content of an element, the one that the platform keeps first. Without kinds that the element
+ * must not have, which misplaced-child reports.
  */
 export function rivalContent(element: NavigationElement): readonly string[] {
   const allowed = elementSpec(element.kind).children;

@@ -8,15 +8,15 @@ import type { Site } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import type { SiteRule } from "./rule.ts";
 
-/** The address of a file for agents: it is served in lower case. */
+/** The address of a file for agents: the platform serves it in lower case. */
 function agentAddress(path: string): string {
   const name = path.lastIndexOf("/") + 1;
   return `/${path.slice(0, name)}${path.slice(name).toLowerCase()}`;
 }
 
 /**
- * How to list a page that is not in the navigation, in the likeliest place.
- * @returns undefined where it is listed, is not meant to be, or its place is unknown
+ * A fix that lists a page in the most probable place.
+ * @returns undefined where the page is listed, need not be listed, or has no known place
  */
 export function listingFix(site: Site, listing: NavigationListing, path: string): Fix | undefined {
   const { files } = site;

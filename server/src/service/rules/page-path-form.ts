@@ -17,10 +17,10 @@ const flawNames: Readonly<Record<PagePathFlaw, string>> = {
   extension: "a file extension",
 };
 
-/** What the platform is known to take off by itself (F2.5). */
+/** The flaws that the platform is known to correct itself (F2.5). */
 const takenOff: ReadonlySet<PagePathFlaw> = new Set(["leading-dot", "leading-slash", "trailing-slash"]);
 
-/** What the entry should be, and what becomes of it as it is (F2.5, F2.6). */
+/** What the entry should be, and what happens to it as it is (F2.5, F2.6). */
 function messageFor(raw: string, path: string, flaws: readonly PagePathFlaw[]): string {
   if (flaws.includes("url")) {
     return `${quoted(raw)} is a URL, not a page of this site, and is not published; make it the \`href\` of an anchor or a tab.`;
@@ -47,13 +47,13 @@ interface Unusual {
 const remembered = new WeakMap<NavigationElement, readonly Unusual[]>();
 const none: readonly Unusual[] = [];
 
-/** The unusual paths of one element, nearly always none. */
+/** The unusual paths of one element; nearly always none. */
 function unusualIn(element: NavigationElement): readonly Unusual[] {
   const known = remembered.get(element);
   if (known !== undefined) return known;
   const found: Unusual[] = [];
   const look = (raw: string, place: RelativeLocation): void => {
-    // A blank entry is empty-value's.
+    // The rule empty-value reports a blank entry.
     const flaws = raw.trim() === "" ? [] : pagePathFlaws(raw);
     if (flaws.length > 0) found.push({ raw, place, flaws });
   };
@@ -61,7 +61,7 @@ function unusualIn(element: NavigationElement): readonly Unusual[] {
   if (root?.value?.kind === "string") look(root.value.value, root.valuePlace);
   for (const list of element.children) {
     for (const entry of list.entries) {
-      // Nearly every entry is in its normal form: pass over it without looking further.
+      // Nearly every entry is in normal form, so this check comes first.
       if (entry.kind !== "page" || (entry.raw === entry.path && !entry.raw.includes("://"))) continue;
       look(entry.raw, entry.place);
     }
@@ -170,7 +170,7 @@ tools compare the path as it is written. A URL is not a page: give an anchor or 
     for (const owner of listing.elements) {
       for (const unusual of unusualIn(owner.element)) {
         const path = normalPagePath(unusual.raw);
-        // Where there is no such page either, missing-page says so, with what there is.
+        // Where the page does not exist either, missing-page reports the entry with its candidates.
         const isMissing = path !== "" && !isUrl(path) && site.files?.isPage(path) === false;
         if (!isMissing) yield findingAt(locationOf(owner, unusual.place), unusual);
       }

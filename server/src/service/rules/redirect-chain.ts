@@ -6,9 +6,9 @@ import { anchorAt, type SiteRule } from "./rule.ts";
 const hasWildcard = /[*]|(?:^|\/):/;
 
 /**
- * Whether leading there at once is sure to be what is meant. A fragment or query is not carried on;
- * what a wildcard stands for may have a more special redirect; and a destination that is no path yet
- * is for the author to put right.
+ * Whether a direct redirect is certainly what the author means. A redirect does not pass on a fragment or
+ * query; a wildcard's match may have a more specific redirect; and only the author can correct a destination
+ * that is not a path yet.
  */
 function isCertain(destination: string, end: string, sources: readonly string[]): boolean {
   const losesPart = /[?#]/.test(destination) && !/[?#]/.test(end);
@@ -72,7 +72,7 @@ step marked \`"permanent": false\` is an alias that is meant to change, so redir
       if (entry === undefined) continue;
       const steps = through.flatMap((step) => entries[step] ?? []);
       if (steps.some((step) => !step.isPermanent)) continue;
-      // A page that stands at a step is redirect-shadows-page's; which of the two readers get, is unsure.
+      // The rule redirect-shadows-page reports a page at a step; what readers get there is unknown.
       if (through.some((step) => shadows.has(step) && !/[*:]/.test(entries[step]?.source ?? ""))) continue;
       const sources = steps.map((step) => step.source);
       yield {

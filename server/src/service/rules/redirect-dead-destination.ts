@@ -14,7 +14,7 @@ function fixesFor(near: readonly string[], at: Location): readonly Fix[] {
   }));
 }
 
-/** What is found instead of a page, and the pages that may be meant. */
+/** What exists instead of a page, and the pages that may be meant. */
 function whatIsThere(
   destination: string,
   path: string,
@@ -26,7 +26,7 @@ function whatIsThere(
   return { what: `There is no page at ${address}`, near: nearPages(files, path) };
 }
 
-/** What counts as existing: pages, files, and whatever may be generated from a spec. */
+/** Pages, files and everything that may be generated from a spec count as existing. */
 export const redirectDeadDestination = {
   code: "redirect-dead-destination",
   title: "A redirect to a page that does not exist",

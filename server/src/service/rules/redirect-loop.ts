@@ -56,9 +56,9 @@ nothing at any of the addresses. Let one of the redirects lead to a page that ex
     for (const { index, members } of analysis.loops) {
       const entry = entries[index];
       if (entry === undefined) continue;
-      // It is not documented whether a slash at the end makes another address.
+      // It is not documented whether a trailing slash makes another address.
       if (members.length === 1 && onlySlashDiffers(entry)) continue;
-      // The circle begins at the redirect that is reported.
+      // The cycle begins at the reported redirect.
       const start = members.indexOf(index);
       const others = [...members.slice(start + 1), ...members.slice(0, start)].flatMap(
         (member) => entries[member] ?? [],

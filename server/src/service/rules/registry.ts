@@ -1,4 +1,4 @@
-/** All rules, in the order in which they are listed to people. A rule is added here and nowhere else. */
+/** All rules, in the order of lists for people. This is the only place that registers a rule. */
 
 import { brokenAnchor } from "./broken-anchor.ts";
 import { brokenImport } from "./broken-import.ts";

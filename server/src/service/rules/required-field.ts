@@ -17,7 +17,7 @@ import { at, type ElementFinding, type ElementRule } from "./rule.ts";
 import { lackingKeys, namedKind, remedy, standIn } from "./shared/meant-key.ts";
 import { schemaFindings } from "./shared/schema-findings.ts";
 
-/** The clause that says what is lost: with a name the element or the whole list, without `pages` those misplaced. */
+/** The clause for the loss: with a name, the element or the whole list; without `pages`, the misplaced pages. */
 function lossOf(
   parent: NavigationElement,
   list: ChildList,
@@ -33,7 +33,7 @@ function lossOf(
   };
 }
 
-/** Why a key does not count: it names another kind of element, or nothing at all. */
+/** Why a key does not count: it names another kind of element, or nothing. */
 function whatItIs(key: string): string {
   const kind = namedKind(key);
   return kind === undefined ? "is not one of its keys" : `names ${withArticle(elementSpec(kind).label)}`;

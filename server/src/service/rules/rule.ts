@@ -1,9 +1,9 @@
 /**
  * What a rule is: one file with its code, severity, reason, examples, check and fixes.
  *
- * A rule of scope `document` sees one JSON text; of scope `element` one navigation element with
- * what it inherits, and must be a pure function of the two, because its findings are kept by
- * identity; of scope `page` one page file; of scope `site` the whole site through its indexes.
+ * A rule of scope `document` sees one JSON text. A rule of scope `element` sees one navigation element with
+ * what it inherits, and must be a pure function of the two, because its findings are remembered by the
+ * identity of the element. A rule of scope `page` sees one page file, a rule of scope `site` the whole site.
  */
 
 import type { PageAnchors } from "../facts/page-anchors.ts";
@@ -26,26 +26,26 @@ import type { PageContent } from "../pages/page-content.ts";
 export interface RuleExample {
   readonly title: string;
   readonly text: string;
-  /** The site after all safe fixes; absent when none applies. */
+  /** The site after all safe fixes; absent when there is none. */
   readonly fixed?: string;
   readonly dialect?: Dialect;
 }
 
-/** The number of a fact of docs/format: page and place, as `F4.7`. */
+/** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
 export type FactNumber = `F${number}.${number}`;
 
 interface RuleDescription {
-  /** Kebab-case, names the problem, stable for ever. */
+  /** Kebab-case; names the problem; never changes. */
   readonly code: string;
   /** A sentence without its full stop: "A navigation element holds more than one kind of child". */
   readonly title: string;
-  /** The default severity; where the two dialects differ, navigation/differences.ts has that of a finding. */
+  /** The default severity; where the dialects differ, navigation/differences.ts gives the severity of a finding. */
   readonly severity: Severity;
-  /** At least one: what the format and the platform do that makes this a finding. */
+  /** At least one: the behaviour of the format or the platform that makes this a finding. */
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
-  /** At least one with a finding; those without annotations show what is right. */
+  /** At least one has a finding; those without annotations are right. */
   readonly examples: readonly RuleExample[];
 }
 
@@ -69,24 +69,24 @@ export interface ElementFix {
 }
 
 export interface ElementFinding {
-  /** Other than the rule's own where the two dialects differ, or in milder cases. */
+  /** Set where the severity differs from the rule's own: between dialects, or in milder cases. */
   readonly severity?: Severity;
-  /** Where it says what is lost, it depends on the rest of the site. */
+  /** A message that says what is lost depends on the rest of the site. */
   readonly message: string | Loss;
   readonly anchor: ElementAnchor;
   readonly related?: readonly { readonly message: string; readonly anchor: ElementAnchor }[];
   readonly tags?: readonly ("unnecessary" | "deprecated")[];
   readonly fixes?: readonly ElementFix[];
-  /** Whether the other dialect judges the same place differently; see navigation/differences.ts. */
+  /** Set where the other dialect judges the same place differently; see navigation/differences.ts. */
   readonly dependsOnDialect?: true;
 }
 
 export interface ElementRule extends RuleDescription {
   readonly scope: "element";
-  /** The kinds it looks at; all when absent. */
+  /** The kinds that the rule checks; all when absent. */
   readonly kinds?: readonly ElementKind[];
   check(element: NavigationElement, dialect: Dialect): Iterable<ElementFinding>;
-  /** Where the same flaw can stand outside the navigation: looks at the rest of docs.json. */
+  /** Checks the rest of docs.json, where the same flaw can occur outside of the navigation. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
 }
 
@@ -103,15 +103,15 @@ export interface SiteFinding {
 
 export interface DocumentRule extends RuleDescription {
   readonly scope: "document";
-  /** @param path of the document, relative to the site's root */
+  /** @param path path of the document, relative to the site's root */
   check(document: JsonDocument, path: string): Iterable<SiteFinding>;
-  /** Files of which there is no text to look at. */
+  /** Checks files that have no readable text. */
   checkRest?(view: SiteView): Iterable<SiteFinding>;
 }
 
 export interface SiteRule extends RuleDescription {
   readonly scope: "site";
-  /** Whether it needs the list of files; without one (`--no-files`) it does not run. */
+  /** Whether the rule needs the list of files; without a list (`--no-files`) it does not run. */
   readonly needsFiles?: boolean;
   check(view: SiteView): Iterable<SiteFinding>;
 }
@@ -126,7 +126,7 @@ export interface CheckedPage {
 /** What a rule of scope `page` may look at besides the page. */
 export interface PageView {
   readonly addresses: SiteAddresses;
-  /** The anchors of a page file, with those of its snippets; undefined where the page is unread. */
+  /** The anchors of a page file and of its snippets; undefined where the page has not been read. */
   readonly anchorsOf: (file: string) => PageAnchors | undefined;
 }
 
@@ -136,14 +136,14 @@ export interface PageView {
  */
 export interface PageRule extends RuleDescription {
   readonly scope: "page";
-  /** Whether it looks at the anchors of pages. */
+  /** Whether the rule reads the anchors of pages. */
   readonly readsAnchors: boolean;
   check(page: CheckedPage, view: PageView): Iterable<SiteFinding>;
 }
 
 export type Rule = ElementRule | DocumentRule | SiteRule | PageRule;
 
-/** The element itself, for findings about what it lacks. */
+/** The element's opening line, for findings about a missing key. */
 export const ownHead: ElementAnchor = { place: { document: undefined, segments: [] }, part: "head" };
 
 /** The value of a property of the element. */

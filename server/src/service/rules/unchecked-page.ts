@@ -5,7 +5,7 @@ import { pageOfFile } from "../site/page-contents.ts";
 import { counted } from "../text/words.ts";
 import type { SiteFinding, SiteRule } from "./rule.ts";
 
-/** A page whose text was given up on, and the one finding about it. */
+/** The finding about a page whose reading was given up. */
 function findingIn(document: string): SiteFinding {
   return {
     message:
@@ -14,7 +14,7 @@ function findingIn(document: string): SiteFinding {
   };
 }
 
-/** Patterns of `.mintignore` that no page is compared with: site/ignored-files.ts. */
+/** The finding about patterns of `.mintignore` that are not applied; see site/ignored-files.ts. */
 function leftOutPatterns(count: number): SiteFinding {
   const which = counted(count, "of them is", "of them are");
   return {
@@ -25,7 +25,7 @@ function leftOutPatterns(count: number): SiteFinding {
 
 const remembered = new WeakMap<ReadonlyMap<string, PageContent>, readonly string[]>();
 
-/** Files of pages that were given up on; of the same pages they are the same. */
+/** Files of pages whose reading was given up; the same object for the same pages. */
 function uncheckedFiles(byFile: ReadonlyMap<string, PageContent>): readonly string[] {
   const known = remembered.get(byFile);
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ function uncheckedFiles(byFile: ReadonlyMap<string, PageContent>): readonly stri
   return files;
 }
 
-/** What is given up on: pages/scan-budget.ts and pages/mdx-syntax.ts. */
+/** pages/scan-budget.ts and pages/mdx-syntax.ts say when reading is given up. */
 export const uncheckedPage = {
   code: "unchecked-page",
   title: "A page that is too complex to be checked",

@@ -9,7 +9,7 @@ function message(text: string): string {
   return `This link would run or embed "${named(text.trim())}" in the reader's browser; use an https URL or a path.`;
 }
 
-/** Unsafe links anywhere in a value; kept by identity, because most of docs.json does not change. */
+/** Unsafe links anywhere in a value; remembered by the value, because most of docs.json does not change. */
 const kept = new WeakMap<
   SyntaxNode,
   readonly { readonly path: readonly Segment[]; readonly text: string }[]

@@ -20,9 +20,9 @@ import { schemaFindings } from "./shared/schema-findings.ts";
 /**
  * A flaw as a finding.
  *
- * @param what how the value is called
- * @param place where the value stands
- * @param loss the clause that says what the flaw costs
+ * @param what the words for the value
+ * @param place the place of the value
+ * @param loss the clause for the consequence of the flaw
  */
 function findingOf(flaw: Flaw, what: string, place: RelativeLocation, loss: Loss): ElementFinding {
   const advice = flaw.advice === undefined ? "" : `; ${flaw.advice}`;
@@ -54,9 +54,9 @@ function* flawsOf(element: NavigationElement, field: Field): Iterable<Flaw> {
 }
 
 /**
- * The element's own values, seen from its parent, which knows what a flaw in them costs.
+ * Checks the element's own values from its parent, which knows the consequence of a flaw.
  *
- * @param own where the element stands, relative to the parent
+ * @param own the place of the element, relative to the parent
  * @param lossThrough the clause for a wrong value of a field
  */
 function* checkOwn(
@@ -152,7 +152,7 @@ value, or drops the section that holds it and with it the whole list around it.`
     },
   ],
   *check(element) {
-    // An element in a list is looked at from there; the root and `global` stand in none.
+    // An element in a list is checked from its parent; the root and `global` are in no list.
     if (elementSpec(element.kind).listKey === undefined)
       yield* checkOwn(element, ownHead.place, () => noLoss);
     for (const list of element.children) yield* checkList(element, list);

@@ -1,6 +1,9 @@
 /** Relative paths keep the form that their author chose: there and back again, everywhere. */
 import assert from "node:assert/strict";
-import { type Habit, wayAfter } from "../../../../server/src/service/features/move/relative-link.ts";
+import {
+  type DotStyle,
+  relativePathAfter,
+} from "../../../../server/src/service/features/move/relative-link.ts";
 
 const folders = ["", "guides", "guides/deep", "api"];
 const paths = ["", "guides", "guides/deep", "api", "guides/a", "a"];
@@ -33,11 +36,11 @@ function moved(
   way: string,
   [fromFolder, fromPath]: readonly [string, string],
   [toFolder, toPath]: readonly [string, string],
-  habit: Habit,
+  habit: DotStyle,
 ): string {
   const slash = way.length > 1 && way.endsWith("/") ? "/" : "";
   const before = { folder: fromFolder, path: fromPath };
-  return wayAfter(way, before, { folder: toFolder, path: toPath }, habit) + slash;
+  return relativePathAfter(way, before, { folder: toFolder, path: toPath }, habit) + slash;
 }
 
 describe("relative paths of what moves", () => {
@@ -63,7 +66,10 @@ describe("relative paths of what moves", () => {
   });
 
   it("name their own folder by a dot, or by two where its name had none before it", () => {
-    assert.equal(wayAfter("..", { folder: "guides", path: "" }, { folder: "", path: "" }, "dotted"), ".");
+    assert.equal(
+      relativePathAfter("..", { folder: "guides", path: "" }, { folder: "", path: "" }, "dotted"),
+      ".",
+    );
     assert.equal(moved("api/", ["", "api"], ["api", "api"], "dotted"), "././");
   });
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
-  type NavigationSpot,
+  type NavigationContext,
   type PlaceInSite,
   placeAt,
 } from "../../../../server/src/service/features/place/place-at.ts";
@@ -38,25 +38,25 @@ function syntaxOf(text: string): string {
   return words.map((word) => word.trim()).join(" ");
 }
 
-function spotText(spot: NavigationSpot): string {
-  if (spot.kind === "reference") return "reference";
-  if (spot.kind === "setting") return `setting ${toPointer(spot.segments)}`;
-  const { document, segments } = elementLocation(spot.owner);
-  const owner = `${spot.owner.element.kind} at ${document}#${toPointer(segments)}`;
-  switch (spot.kind) {
+function spotText(context: NavigationContext): string {
+  if (context.kind === "reference") return "reference";
+  if (context.kind === "setting") return `setting ${toPointer(context.segments)}`;
+  const { document, segments } = elementLocation(context.owner);
+  const owner = `${context.owner.element.kind} at ${document}#${toPointer(segments)}`;
+  switch (context.kind) {
     case "element":
       return `element ${owner}`;
     case "field":
-      return `field ${[spot.key, ...spot.inner].join("/")} of ${owner}`;
+      return `field ${[context.key, ...context.inner].join("/")} of ${owner}`;
     case "entry":
-      return `${spot.entry?.kind ?? "no"} entry ${spot.index} in ${spot.key} of ${owner}`;
+      return `${context.entry?.kind ?? "no"} entry ${context.index} in ${context.key} of ${owner}`;
     default:
-      return `${spot.kind} ${spot.key} of ${owner}`;
+      return `${context.kind} ${context.key} of ${owner}`;
   }
 }
 
 function spotsOf(text: string): readonly string[] {
-  return placeIn(text).spots.map(spotText);
+  return placeIn(text).contexts.map(spotText);
 }
 
 const places: readonly (readonly [text: string, expected: string])[] = [

@@ -1,11 +1,11 @@
 /**
- * What can be written at an offset of a JSON file of the site. This module chooses the source of the
- * proposals: the table of elements for the navigation, the schema for the rest of docs.json.
+ * Completion at an offset of a JSON file of the site. This module chooses the source of the proposals: the
+ * table of elements for the navigation, the schema for the rest of docs.json.
  *
- * An item never makes a right file wrong: keys come with values that are right as they stand, and nothing
- * is offered that the rules of the site would refuse. (A list, a name or a page that is still to be
- * filled in may be a warning until it is.) Files that have not been read, and so may not fit, are offered
- * only where nothing right stands yet.
+ * An item never makes a right file wrong: keys come with valid values, and nothing is offered that the rules
+ * of the site would refuse. (A list, a name or a page that the author still has to fill in may cause a warning
+ * until then.) Files that have not been read, and so may not fit, are offered only where no right value exists
+ * yet.
  */
 import { navigationListing, topLevelProperty } from "../../facts/navigation-listing.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
@@ -17,7 +17,7 @@ import { knowsKey } from "../../rules/shared/meant-key.ts";
 import { propertiesOf, type Schema, topLevelSchema } from "../../schema/schema.ts";
 import { dialectOf } from "../../site/reading.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { type NavigationSpot, type PlaceInSite, placeAt } from "../place/place-at.ts";
+import { type NavigationContext, type PlaceInSite, placeAt } from "../place/place-at.ts";
 import { fieldSchema, settingSchema } from "../place/schema-of-place.ts";
 import { list as arrayDraft, type CompletionDraft, value } from "./draft.ts";
 import {
@@ -42,7 +42,7 @@ import { writeItems } from "./write.ts";
 export type { CompletionItem, CompletionKind, Completions, Subject } from "./proposal.ts";
 
 /**
- * The completions at an offset; undefined in what is no JSON file of the site.
+ * The completions at an offset; undefined in a file that is not a JSON file of the site.
  * @param document path of the file, relative to the site's root
  */
 export function completionsAt(site: Site, document: string, offset: number): Completions | undefined {
@@ -53,35 +53,36 @@ export function completionsAt(site: Site, document: string, offset: number): Com
   return { items: writeItems(place.tree, place.syntax, sorted), isIncomplete };
 }
 
-/** A file is included at more places than this only in theory. */
-const maxSpots = 10;
+/** How many inclusions of a file are considered; real sites include a file at fewer places. */
+const maxContexts = 10;
 
-/** What may stand in all places that include the file. */
+/** The proposals that fit in all places that include the file. */
 function proposalsForAll(site: Site, place: PlaceInSite): Proposals {
-  const first = proposalsAt(site, place, place.spots[0]);
+  const first = proposalsAt(site, place, place.contexts[0]);
   let { proposals } = first;
-  for (const spot of place.spots.slice(1, maxSpots)) {
-    const others = new Set(proposalsAt(site, place, spot).proposals.map(({ label }) => label));
+  for (const context of place.contexts.slice(1, maxContexts)) {
+    const others = new Set(proposalsAt(site, place, context).proposals.map(({ label }) => label));
     proposals = proposals.filter(({ label }) => others.has(label));
   }
   return { ...first, proposals };
 }
 
-function proposalsAt(site: Site, place: PlaceInSite, spot: NavigationSpot | undefined): Proposals {
+function proposalsAt(site: Site, place: PlaceInSite, context: NavigationContext | undefined): Proposals {
   const { syntax } = place;
-  if (spot === undefined) {
+  if (context === undefined) {
     const isNew = place.document === mainDocument && place.tree.root === undefined;
     return isNew ? all([newDocument()]) : nothing;
   }
   const isInObject = syntax.container?.node.kind === "object";
-  if (syntax.kind === "key" || (syntax.kind === "slot" && isInObject)) return all(keysAt(site, place, spot));
+  if (syntax.kind === "key" || (syntax.kind === "slot" && isInObject))
+    return all(keysAt(site, place, context));
   const { node } = syntax;
-  // What holds something is not replaced as a whole.
+  // A container with content is not replaced as a whole.
   if (node?.kind === "object" || node?.kind === "array") return nothing;
-  return valuesAt(site, place, spot);
+  return valuesAt(site, place, context);
 }
 
-/** What an empty docs.json begins with. */
+/** The content of a new docs.json. */
 function newDocument(): Proposal {
   const draft = schemaDraft(topLevelSchema, "");
   return { label: "New docs.json", kind: "element", draft, rank: 0, detail: "what every site needs" };
@@ -98,7 +99,7 @@ function joined(...parts: readonly Proposals[]): Proposals {
   };
 }
 
-/** The keys of the object around, but for the one that is typed over. */
+/** The keys of the object around, without the key that is typed over. */
 function keysPresent({ syntax }: PlaceInSite): ReadonlySet<string> {
   const node = syntax.container?.node;
   if (node?.kind !== "object") return new Set();
@@ -106,38 +107,41 @@ function keysPresent({ syntax }: PlaceInSite): ReadonlySet<string> {
   return new Set(others.map((property) => property.key.value));
 }
 
-function keysAt(site: Site, place: PlaceInSite, spot: NavigationSpot): readonly Proposal[] {
+function keysAt(site: Site, place: PlaceInSite, context: NavigationContext): readonly Proposal[] {
   const { syntax } = place;
   const edited = syntax.property?.key.value;
   const present = keysPresent(place);
   const written = syntax.property?.value;
-  // Without its reference nothing is left of the included content.
+  // Without its `$ref`, the included content would be lost.
   if (edited === "$ref" && written !== undefined) return [];
-  switch (spot.kind) {
+  switch (context.kind) {
     case "element":
     case "key": {
-      const keys = elementKeys(site, spot.owner, edited).filter(
+      const keys = elementKeys(site, context.owner, edited).filter(
         ({ key }) => key !== undefined && !present.has(key),
       );
-      if (written === undefined) return present.size > 0 ? keys : [...keys, ...repositoryKey(spot.owner)];
+      if (written === undefined) return present.size > 0 ? keys : [...keys, ...repositoryKey(context.owner)];
       const { document } = place;
       const at = { document, span: syntax.span, value: written };
-      // A key that is right may give way to others without harm; one that is not, to any that its value fits.
-      return edited !== undefined && knowsKey(spot.owner.element, edited)
-        ? otherKeys(site, spot.owner, keys, { ...at, key: edited })
-        : keys.filter(({ key = "" }) => fitsKey(site, spot.owner, key, at));
+      // A right key may be replaced by others without harm; a wrong key, by any key that its value fits.
+      return edited !== undefined && knowsKey(context.owner.element, edited)
+        ? otherKeys(site, context.owner, keys, { ...at, key: edited })
+        : keys.filter(({ key = "" }) => fitsKey(site, context.owner, key, at));
     }
     case "field": {
-      const segments = edited === undefined ? spot.inner : spot.inner.slice(0, -1);
-      return keysOfSchema(spot.spec === undefined ? undefined : fieldSchema(spot.spec.type, segments), place);
+      const segments = edited === undefined ? context.inner : context.inner.slice(0, -1);
+      return keysOfSchema(
+        context.spec === undefined ? undefined : fieldSchema(context.spec.type, segments),
+        place,
+      );
     }
     case "setting": {
-      const segments = edited === undefined ? spot.segments : spot.segments.slice(0, -1);
+      const segments = edited === undefined ? context.segments : context.segments.slice(0, -1);
       const schema = settingSchema(segments);
       if (schema !== undefined && edited !== undefined && written !== undefined) {
         const at = { document: place.document, span: syntax.span, value: written, key: edited };
         return propertiesOf(schema).some(([key]) => key === edited)
-          ? otherSettings(site, schemaKeys(schema, present), spot.segments, at)
+          ? otherSettings(site, schemaKeys(schema, present), context.segments, at)
           : [];
       }
       const keys = keysOfSchema(schema, place);
@@ -157,38 +161,38 @@ function keysOfSchema(schema: Schema | undefined, place: PlaceInSite): readonly 
   return [];
 }
 
-/** The spec of the whole site begins with one that has what is looked up in it. */
+/** Gives the spec of the whole site a default that has the endpoints which are looked up in it. */
 function withSpec(site: Site, proposal: Proposal): Proposal {
   const { key } = proposal;
   if (key !== "openapi" && key !== "asyncapi") return proposal;
   return { ...proposal, draft: specDraft(site, undefined, key) };
 }
 
-function valuesAt(site: Site, place: PlaceInSite, spot: NavigationSpot): Proposals {
+function valuesAt(site: Site, place: PlaceInSite, context: NavigationContext): Proposals {
   const { syntax, document } = place;
   const own = syntax.node?.kind === "string" ? syntax.node.value : undefined;
-  switch (spot.kind) {
+  switch (context.kind) {
     case "reference":
       return all(referenceProposals(site, document, own));
     case "field":
-      return fieldValues(site, place, spot.owner, spot.key, [...spot.inner, ...newItem(place)], own);
+      return fieldValues(site, place, context.owner, context.key, [...context.inner, ...newItem(place)], own);
     case "list":
-      // Behind the key itself stands the list; in the list its entries.
+      // After the key, the whole list is proposed; inside the list, its entries.
       return syntax.container?.node.kind === "array"
-        ? entriesOf(site, spot.owner, spot.key, spot.list, syntax.typed, own)
-        : newList(site, spot.owner, spot.key);
+        ? entriesOf(site, context.owner, context.key, context.list, syntax.typed, own)
+        : newList(site, context.owner, context.key);
     case "entry":
-      return entriesOf(site, spot.owner, spot.key, spot.list, syntax.typed, own);
+      return entriesOf(site, context.owner, context.key, context.list, syntax.typed, own);
     case "setting":
-      return settingValues(site, place, [...spot.segments, ...newItem(place)], own);
+      return settingValues(site, place, [...context.segments, ...newItem(place)], own);
     default:
-      return spot.kind === "element" && spot.owner.element.kind === "global"
-        ? globalValue(site, spot.owner)
+      return context.kind === "element" && context.owner.element.kind === "global"
+        ? globalValue(site, context.owner)
         : nothing;
   }
 }
 
-/** The last segment of an item that is still to come. */
+/** The last segment for an item that does not exist yet. */
 function newItem({ syntax }: PlaceInSite): readonly Segment[] {
   return syntax.node === undefined && syntax.container?.node.kind === "array" ? [syntax.index] : [];
 }
@@ -213,7 +217,7 @@ function entriesOf(
   typed: string,
   own: string | undefined,
 ): Proposals {
-  // A list that may not stand here is not made longer.
+  // Nothing is added to a list that the element must not have.
   if (!mayList(site, owner, key)) return nothing;
   const elements = all(newElements(site, owner, key));
   if (key !== "pages") return elements;
@@ -301,18 +305,18 @@ function settingValues(
     return addressProposals(site, typed, (address) => address !== own && isSourceOfAny(address));
   }
   const schema = settingSchema(segments);
-  // Examples of addresses are no addresses of this site.
+  // Example addresses of the schema do not exist in this site.
   if (schema === undefined || first === "redirects") {
     return schema === undefined ? nothing : all(schemaValues({ ...schema, examples: [] }));
   }
   return all(schemaValues(schema));
 }
 
-/** Whether an address is redirected itself, so that a redirect to it would make a chain or a circle. */
+/** A test of addresses: whether one is redirected itself, so that a redirect to it would make a chain or cycle. */
 function redirectSources(site: Site, { syntax }: PlaceInSite): (address: string) => boolean {
   const { entries } = redirectList({ site, listing: navigationListing(site) });
   const sources = entries.flatMap((entry) => (entry === undefined ? [] : [entry.source]));
-  // A redirect without a destination does not count as a redirect yet.
+  // A redirect without a destination does not redirect yet.
   const around = syntax.container?.node;
   const own =
     around?.kind === "object" ? around.properties.find(({ key }) => key.value === "source") : undefined;

@@ -1,7 +1,7 @@
 /**
- * What a completion would write: a JSON value with places for the author to fill, and its two texts:
- * plain text, and a snippet in the protocol's syntax. Every place has a value, so that the plain text
- * is whole JSON. Knows nothing of docs.json and of where it will stand.
+ * The text that a completion inserts: a JSON value with placeholders for the author to fill, written as plain
+ * text and as a snippet in the protocol's syntax. Every placeholder has a value, so that the plain text is
+ * complete JSON. Knows nothing of docs.json and of the place of insertion.
  */
 import type { JsonValue } from "../../model/change.ts";
 
@@ -15,16 +15,16 @@ export type CompletionDraft =
   /** Without items it is a place for the first one. */
   | { readonly kind: "array"; readonly items: readonly CompletionDraft[] };
 
-/** How the text around is written. */
+/** The style of the text around. */
 export interface DraftStyle {
-  /** Containers with content get lines of their own. */
+  /** Whether containers with content take several lines. */
   readonly hasLines: boolean;
   /** One level of indentation. */
   readonly indent: string;
   /** Indentation of the line that the draft begins on. */
   readonly margin: string;
   readonly endOfLine: string;
-  /** Between a key and its value, `: ` as a rule. */
+  /** Between a key and its value, by default `: `. */
   readonly colon: string;
 }
 
@@ -40,7 +40,7 @@ export function list(...items: readonly CompletionDraft[]): CompletionDraft {
   return { kind: "array", items };
 }
 
-/** The draft without anything to fill in. */
+/** The draft without placeholders. */
 export function plainText(draft: CompletionDraft, writing: DraftStyle): string {
   return written(draft, writing, { hole: (content) => content, choice: ([first]) => first ?? "", literal });
 }
@@ -50,7 +50,7 @@ function literal(words: string): string {
 }
 
 /**
- * The draft in the snippet syntax of the protocol; undefined where nothing is to be filled in.
+ * The draft in the snippet syntax of the protocol; undefined for a draft without placeholders.
  * @param before literal text around it, which must be escaped as well
  */
 export function snippetText(
@@ -76,7 +76,7 @@ function escapedText(words: string): string {
   return words.replace(/[\\$]/g, "\\$&");
 }
 
-/** Inside of a place to fill, its end must be escaped too. */
+/** Inside a placeholder, its closing brace must be escaped too. */
 function escaped(words: string): string {
   return words.replace(/[\\$}]/g, "\\$&");
 }
@@ -85,35 +85,35 @@ function escapedChoice(words: string): string {
   return words.replace(/[\\$},|]/g, "\\$&");
 }
 
-interface Scribe {
+interface DraftWriter {
   readonly hole: (content: string) => string;
   readonly choice: (values: readonly string[]) => string;
   readonly literal: (words: string) => string;
 }
 
-function written(draft: CompletionDraft, writing: DraftStyle, scribe: Scribe): string {
+function written(draft: CompletionDraft, writing: DraftStyle, writer: DraftWriter): string {
   switch (draft.kind) {
     case "value":
-      return scribe.literal(JSON.stringify(draft.value));
+      return writer.literal(JSON.stringify(draft.value));
     case "text":
-      return `"${scribe.hole(JSON.stringify(draft.text).slice(1, -1))}"`;
+      return `"${writer.hole(JSON.stringify(draft.text).slice(1, -1))}"`;
     case "choice":
       return draft.values.length === 1
-        ? scribe.literal(JSON.stringify(draft.values[0]))
-        : scribe.choice(draft.values.map((one) => JSON.stringify(one)));
+        ? writer.literal(JSON.stringify(draft.values[0]))
+        : writer.choice(draft.values.map((one) => JSON.stringify(one)));
     case "array":
       return draft.items.length === 0
-        ? `[${scribe.hole("")}]`
-        : container("[", "]", draft.items.length > 0, writing, scribe, (inner) =>
-            draft.items.map((item) => written(item, inner, scribe)),
+        ? `[${writer.hole("")}]`
+        : container("[", "]", draft.items.length > 0, writing, writer, (inner) =>
+            draft.items.map((item) => written(item, inner, writer)),
           );
     case "object":
       return draft.members.length === 0
-        ? `{${scribe.hole("")}${scribe.literal("}")}`
-        : container("{", "}", true, writing, scribe, (inner) =>
+        ? `{${writer.hole("")}${writer.literal("}")}`
+        : container("{", "}", true, writing, writer, (inner) =>
             draft.members.map(
               ([key, member]) =>
-                scribe.literal(JSON.stringify(key)) + writing.colon + written(member, inner, scribe),
+                writer.literal(JSON.stringify(key)) + writing.colon + written(member, inner, writer),
             ),
           );
   }
@@ -124,7 +124,7 @@ function container(
   close: string,
   hasContent: boolean,
   writing: DraftStyle,
-  scribe: Scribe,
+  writer: DraftWriter,
   members: (inner: DraftStyle) => readonly string[],
 ): string {
   const { hasLines, endOfLine, indent, margin, colon } = writing;
@@ -132,11 +132,11 @@ function container(
   if (hasLines && hasContent) {
     const lineStart = endOfLine + inner.margin;
     return (
-      open + lineStart + members(inner).join(`,${lineStart}`) + endOfLine + margin + scribe.literal(close)
+      open + lineStart + members(inner).join(`,${lineStart}`) + endOfLine + margin + writer.literal(close)
     );
   }
   // A text without a space behind its colons is minified.
   const space = colon.endsWith(" ") ? " " : "";
   const padding = open === "{" ? space : "";
-  return open + padding + members(inner).join(`,${space}`) + padding + scribe.literal(close);
+  return open + padding + members(inner).join(`,${space}`) + padding + writer.literal(close);
 }

@@ -1,6 +1,6 @@
 /**
  * Keys and whole elements of the navigation as proposals, from the table of elements: which keys an
- * element may have here and now, and what a new element looks like.
+ * element may have at this place, and what a new element contains.
  */
 
 import type { Dialect } from "../../model/dialect.ts";
@@ -22,17 +22,17 @@ import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
-import { childrenOf } from "../place/navigation-spot.ts";
+import { childrenOf } from "../place/navigation-context.ts";
 import { fieldSchema } from "../place/schema-of-place.ts";
 import { type CompletionDraft, list, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 import { sampleColor, schemaDraft } from "./schema-drafts.ts";
 import { fittingSpecs, type SpecKey } from "./spec-fit.ts";
 
-/** A URL that stands where the author will put another. */
+/** A URL that the author is expected to replace. */
 const sampleUrl = "https://example.com";
 
-/** Whether content stands under a key: children, or what a tab is made from. Of several, and a link, one is kept. */
+/** Whether a key gives the element content: children, or the source of a tab. The platform keeps one content. */
 function isContent(kind: ElementKind, key: string): boolean {
   return isChildKey(key) || (kind === "tab" && (key === "graphql" || key === "sdk"));
 }
@@ -43,8 +43,8 @@ function isLink(element: NavigationElement): boolean {
 }
 
 /**
- * The keys that an element may have and does not have yet: what must be there first, then children,
- * then fields as the table lists them, those of the site's dialect before others.
+ * The keys that an element may have and does not have yet: required keys first, then children, then fields in
+ * the order of the table, those of the site's dialect before others.
  *
  * @param edited the key that is being typed over
  */
@@ -92,7 +92,7 @@ export function elementKeys(
   return proposals;
 }
 
-/** The keys without which an element of a kind is refused. */
+/** The keys without which the platform refuses an element of a kind. */
 export function requiredKeys(kind: ElementKind, asLink: boolean): readonly string[] {
   const { nameKey } = elementSpec(kind);
   const keys = nameKey === undefined ? [] : [nameKey];
@@ -100,16 +100,16 @@ export function requiredKeys(kind: ElementKind, asLink: boolean): readonly strin
   return kind === "group" ? [...keys, "pages"] : keys;
 }
 
-/** Whether a field that the table knows would have an effect on this element. */
+/** Whether a field of the table would have an effect on this element. */
 function isUseful({ element }: VisitedElement, { key }: FieldSpec, hasContent: boolean): boolean {
   if (!knowsField(element.kind, key, element.inGlobal)) return false;
   // A top-level group is always open.
   if (key === "expanded") return element.nestedInGroup;
-  // Of a link and content only the link would be kept; of several contents only one.
+  // The platform would keep only the link of a link and content, and only one of several contents.
   return !(hasContent && (key === "href" || isContent(element.kind, key)));
 }
 
-/** @param isTaken whether something stands there that rules children out */
+/** @param isTaken whether the element has content that excludes children */
 function mayHold(element: NavigationElement, key: ChildKey, dialect: Dialect, isTaken: boolean): boolean {
   const rule = elementSpec(element.kind).children[key];
   if (isLink(element) || rule === "refused" || (rule === "current-only" && dialect === "reference"))
@@ -118,7 +118,7 @@ function mayHold(element: NavigationElement, key: ChildKey, dialect: Dialect, is
   return element.kind === "global" || !isTaken;
 }
 
-/** The value that a new field begins with; one that leads to no error as it stands. */
+/** The default value of a new field, which causes no error. */
 export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: FieldSpec): CompletionDraft {
   switch (type.type) {
     case "name":
@@ -150,7 +150,7 @@ export function fieldDraft(site: Site, owner: VisitedElement, { key, type }: Fie
   }
 }
 
-/** A spec for an element, or the whole site: endpoints below are looked up in it from now on. */
+/** A spec for an element or the whole site that has the endpoints which will be looked up in it. */
 export function specDraft(site: Site, owner: VisitedElement | undefined, wanted: SpecKey): CompletionDraft {
   return text(fittingSpecs(site, owner, wanted)[0] ?? `${sampleUrl}/${wanted}.json`);
 }
@@ -165,7 +165,7 @@ function childrenDraft(site: Site, element: NavigationElement, key: ChildKey): C
   return list(elementDraft(site, listedKind[key], undefined, element.kind === "global"));
 }
 
-/** The names that elements of a kind have among the children of an element. */
+/** The names of elements of a kind among the children of an element. */
 function namesIn(site: Site, kind: ElementKind, parent: VisitedElement | undefined): ReadonlySet<string> {
   const { nameKey } = elementSpec(kind);
   const siblings = parent === undefined ? [] : childrenOf(site, parent);
@@ -185,7 +185,7 @@ export function unusedLanguages(site: Site, parent: VisitedElement | undefined):
 function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undefined): CompletionDraft {
   if (kind === "language") {
     const codes = unusedLanguages(site, parent);
-    // English is what most sites begin with.
+    // Most sites begin with English.
     return text(codes.includes("en") ? "en" : (codes[0] ?? "en"));
   }
   const used = namesIn(site, kind, parent);
@@ -197,7 +197,7 @@ function nameDraft(site: Site, kind: ElementKind, parent: VisitedElement | undef
   return text(name);
 }
 
-/** A new element of a kind: its name and what else must be there. */
+/** A new element of a kind with its name and other required keys. */
 export function elementDraft(
   site: Site,
   kind: ElementKind,
@@ -212,7 +212,7 @@ export function elementDraft(
   return { kind: "object", members };
 }
 
-/** Whether an element may have a list at all; what stands beside it does not count. */
+/** Whether an element may have a list, without regard to its other content. */
 export function mayList(site: Site, { element }: VisitedElement, key: ChildKey): boolean {
   return mayHold(element, key, dialectOf(site), false);
 }

@@ -1,6 +1,6 @@
 /**
- * What can be written at an offset of a page where a link, image or import leads: addresses of pages, the
- * headings of the page that is named, pictures, and files to import. Nothing anywhere else in a page.
+ * Completion of the targets of links, images and imports in a page: addresses of pages, headings of the named
+ * page, pictures, and files to import. Proposes nothing anywhere else in a page.
  */
 
 import { pageAnchors } from "../../facts/page-anchors.ts";
@@ -16,16 +16,16 @@ import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";
 import type { CompletionItem, CompletionKind, Completions, Proposal, Subject } from "./proposal.ts";
 
-/** More proposals would not be read; further typing brings others. */
+/** More proposals would not be read; further typing gives others. */
 const maxItems = 60;
 
-/** Headings of one page. */
+/** How many headings of one page are proposed. */
 const maxAnchors = 500;
 
 const pictures = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|mov)$/i;
 const modules = /\.(?:mdx?|jsx?|tsx?)$/i;
 
-/** What a proposal writes in place of the target. */
+/** The text that replaces the target. */
 interface Written {
   readonly label: string;
   readonly target: string;
@@ -42,8 +42,8 @@ interface PageProposals {
 const none: PageProposals = { written: [], isAll: true };
 
 /**
- * The completions in the text of a page; undefined where no target stands around the offset.
- * @param file of the page, relative to the site's root
+ * The completions in the text of a page; undefined where no target is around the offset.
+ * @param file path of the page, relative to the site's root
  */
 export function completionsInPage(
   site: Site,
@@ -93,13 +93,13 @@ function targetsFor(
   return filesLike(files, file, typed, isModule, (path) => reasonNotToList(path) === "snippet");
 }
 
-/** A path of the site as a link in a file writes it: from the folder of the file where that was begun. */
+/** A path of the site as a link in a file writes it: relative to the file's folder where the author began so. */
 function writtenFrom(path: string, file: string, typed: string): string {
   const isRelative = typed !== "" && !typed.startsWith("/");
   return writtenTarget(path, file, typed, { path, isRelative, fragment: undefined, suffix: "" });
 }
 
-/** What is typed, as a beginning of a path from the root. */
+/** The typed text as a prefix of a path from the root. */
 function typedPath(file: string, typed: string): string {
   if (typed === "" || typed.startsWith("/")) return typed.replace(/^\/+/, "");
   const names = folderOf(file).split("/").filter(Boolean);
@@ -122,11 +122,11 @@ function pages(site: Site, file: string, typed: string): PageProposals {
   return { written, isAll: !isIncomplete };
 }
 
-/** The anchors of the page that stands before `#`, of the page itself where nothing does. */
+/** The anchors of the page named before `#`, or of the page itself where no page is named. */
 function headings(site: Site, file: string, text: string, typed: string): PageProposals {
   const before = typed.slice(0, typed.indexOf("#"));
   const there = before === "" ? file : linkedFile(site, file, before);
-  // Of its own page the text as it is now.
+  // The page itself is read from its present text.
   const content = there === file ? pageContent(text, (one) => one) : undefined;
   const anchors = there === undefined ? [] : anchorsIn(site, there, content);
   const written = anchors.slice(0, maxAnchors).map(
@@ -155,8 +155,8 @@ function linkedFile(site: Site, file: string, address: string): string | undefin
 }
 
 /**
- * Files of the site that match what is typed.
- * @param isFirst those that come before others
+ * Files of the site that match the typed text.
+ * @param isFirst whether a file comes before others
  */
 function filesLike(
   files: FileIndex,

@@ -1,6 +1,6 @@
 /**
- * Which key may replace an unknown key that already has a value. The value takes effect under the new
- * key, so a key under which the value would be an error is not offered.
+ * Which keys may replace an unknown key that already has a value. The value takes effect under the new key,
+ * so a key under which the value would be an error is not offered.
  */
 import { analyseNow } from "../../analysis/analyse.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -35,7 +35,7 @@ export function fitsKey(
     if (value.kind !== "array") return false;
     if (value.items.length === 0) return true;
     if (value.length > maxJudged) return isListOf(key, value.items);
-    // No one has checked the content of the list yet.
+    // No rule has checked the content of the list yet, because its key is unknown.
     const edit = { start: span.start, length: span.length, newText: JSON.stringify(key) };
     return errorsOf(withEdits(site, document, [edit])) <= errorsOf(site);
   }
@@ -59,8 +59,8 @@ export function fitsKey(
 }
 
 /**
- * Whether the value of a key that is right may as well stand under another: no error comes, and nothing
- * that must be there goes. What the value would have to be changed for is not looked at here.
+ * Whether the value of a right key also fits under another key: it causes no error there, and no required key
+ * is lost. Values that would have to change do not fit.
  */
 export function fitsInstead(
   site: Site,
@@ -75,23 +75,23 @@ export function fitsInstead(
     )
   )
     return false;
-  // Endpoints below are looked up in a spec, and what a link leads to may be wanted.
+  // Endpoints below are looked up in a spec, and an author may want the target of a link.
   if (["openapi", "asyncapi", "href"].includes(written.key)) return false;
   // The content of a list would no longer be listed, and the purpose of an included file is unknown here.
   if (isChildKey(written.key) !== isChildKey(key)) return false;
   if (value.kind === "object" && value.properties.some(({ key: { value: name } }) => name === "$ref"))
     return false;
-  // Before the whole site is analysed, the items must have the right form.
+  // A cheap check of the items' form comes before the analysis of the whole site.
   if (value.kind === "array" && value.items.length > 0 && !isListOf(key, value.items)) return false;
   const isPage = fieldSpec(owner.element.kind, key)?.type.type === "page-path";
   if (isPage && (value.kind !== "string" || site.files?.isPage(value.value) !== true)) return false;
   return fitsKey(site, owner, key, written);
 }
 
-/** Characters of a list that is judged as a whole: of a longer one that would be felt while typing. */
+/** How long a list may be in characters to be judged; a longer one would delay typing. */
 const maxJudged = 50_000;
 
-/** Whether what is in a list has the names, or the form, of what a key lists. */
+/** Whether the items of a list have the names, or the form, of a key's entries. */
 function isListOf(key: string, items: readonly SyntaxNode[]): boolean {
   const list = childKeys.find((one) => one === key);
   if (list === undefined) return false;
@@ -110,7 +110,7 @@ function isLink(href: string, mustBeExternal: boolean): boolean {
   );
 }
 
-/** Errors of the rules that look at docs.json and the files it includes, not at pages. */
+/** Rules that check docs.json and the files it includes, not pages. */
 const ownRules = rules.filter(({ scope }) => scope === "element" || scope === "site");
 const counts = new WeakMap<Site, number>();
 

@@ -1,12 +1,12 @@
 /**
- * How well a path matches what is typed: whole beginnings first, then beginnings of its segments, then
- * the typed characters in order. Editors filter again; this decides what a bounded list holds.
+ * How well a path matches the typed text: prefixes first, then prefixes of segments, then the typed
+ * characters in order. Editors filter again; this module chooses the items of a limited list.
  */
 
 /** Lower is better; undefined where the typed characters do not occur in order. Both in lower case. */
 export function matchOf(typed: string, path: string): number | undefined {
   if (typed === "" || path.startsWith(typed)) return 0;
-  // Most paths fail here, and at once.
+  // Most paths fail this cheap check.
   if (!isInOrder(typed, path)) return undefined;
   const found = path.indexOf(typed);
   if (found !== -1) return isBoundary(path, found) ? 1 : 2;
@@ -19,7 +19,7 @@ function isBoundary(path: string, index: number): boolean {
   return index === 0 || boundaries.has(path.charCodeAt(index - 1));
 }
 
-/** Whether all typed characters stand in order. */
+/** Whether all typed characters occur in order. */
 function isInOrder(typed: string, path: string): boolean {
   let matched = 0;
   const { length } = path;
@@ -46,9 +46,9 @@ function bySegments(typed: string, path: string): boolean {
 }
 
 /**
- * The best of many, without sorting them all.
+ * The best of many candidates, without sorting all of them.
  *
- * @param score lower is better; undefined for what does not belong; small integers
+ * @param score lower is better; undefined excludes a candidate; small integers
  */
 export function bestOf<Candidate>(
   candidates: readonly Candidate[],
@@ -65,7 +65,7 @@ export function bestOf<Candidate>(
     if (bucket === undefined) buckets[at] = [candidate];
     else if (bucket.length < most) bucket.push(candidate);
   }
-  // Holes of the array have no bucket.
+  // The array is sparse: a score without candidates has no bucket.
   const best = buckets.filter((bucket) => bucket !== undefined).flat();
   return { best: best.slice(0, most), isAll: count <= most };
 }

@@ -1,6 +1,6 @@
 /**
- * What may stand in place of a key that is right and has its value: keys under which the value stays as
- * it is, and other patterns, with what becomes of the children.
+ * Keys that may replace a right key with a value: keys under which the value stays as it is, and other
+ * patterns, whose items also convert the children.
  */
 
 import { isStrict } from "../../json/problems.ts";
@@ -15,12 +15,13 @@ import { editOfChanges } from "../refactor/refactoring.ts";
 import { fitsInstead, type WrittenKey } from "./key-fit.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** A longer list is turned into another pattern by the refactoring alone: an item is made before it is chosen. */
+/** A longer list is only converted by the refactoring, because an item is made before the author chooses it. */
 const maxConverted = 200;
 
 /**
+ * The proposals for another key.
  * @param keys what the element may have besides its other keys
- * @param written the key that the cursor is on
+ * @param written the key at the cursor
  */
 export function otherKeys(
   site: Site,
@@ -37,7 +38,7 @@ export function otherKeys(
   return [...converted, ...kept].map((proposal) => ({ ...proposal, replaces: written.key }));
 }
 
-/** What an element of the navigation lists under a key: "3 groups"; empty where it lists nothing. */
+/** The content of a list in words: "3 groups"; empty for an empty list. */
 function childrenOf(owner: VisitedElement, key: string): string {
   const list = owner.element.children.find((one) => one.key === key);
   if (list === undefined || list.entries.length === 0) return "";
@@ -53,14 +54,14 @@ function keptDetail(owner: VisitedElement, from: string, { detail = "" }: Propos
   return isChildKey(from) ? detail : "keeps its value";
 }
 
-/** Patterns that the list under a key can be turned into; its children get the names of the other kind. */
+/** Patterns that the list under a key can be converted to; its children get the names of the other kind. */
 function conversions(
   site: Site,
   owner: VisitedElement,
   { key, document, span }: WrittenKey & { readonly key: string },
 ): readonly Proposal[] {
   const tree = documentAt(site, document);
-  // In text with syntax errors it is uncertain what stands where.
+  // Syntax errors make the places of values uncertain.
   if (tree === undefined || !isStrict(tree)) return [];
   const list = owner.element.children.find((one) => one.key === key);
   if (list === undefined || list.entries.length === 0 || list.entries.length > maxConverted) return [];

@@ -1,33 +1,33 @@
 /**
- * The target of a link, image or import around the cursor in the text of a page, half-typed ones
- * included. The text beside the cursor shows where a target may be; the reader of pages decides whether
- * it is a target and not code, a comment or an attribute without a target.
+ * The target of a link, image or import around the cursor in the text of a page, including a half-typed one.
+ * The text beside the cursor shows where a target may be; the reader of pages decides whether it is a target
+ * and not code, a comment or an attribute without a target.
  */
 import { type LinkKind, readPage } from "../../pages/read-page.ts";
 
 export interface PageTarget {
   readonly kind: LinkKind;
-  /** Offsets of the target as it is written, without what encloses it. */
+  /** Offsets of the target as written, without the characters around it. */
   readonly start: number;
   readonly end: number;
-  /** What stands before the cursor. */
+  /** The part of the target before the cursor. */
   readonly typed: string;
 }
 
-/** A place at which a target may stand, and what would close it. */
+/** A place of a possible target, and the characters that would close it. */
 interface TargetCandidate {
   readonly typed: string;
-  /** What ends the target; looked for behind the cursor, in the same line. */
+  /** What ends the target; searched after the cursor, in the same line. */
   readonly end: RegExp;
   readonly closer: string;
-  /** What else may have to be closed where the rest of the line is empty. */
+  /** What else the reader may need to close the construct where the rest of the line is empty. */
   readonly around?: readonly string[];
 }
 
-/** Characters of the line before the cursor that are looked at; a longer target is none. */
+/** How many characters of the line before the cursor are searched; no target is longer. */
 const maxBefore = 2000;
 
-/** Takes the place of the target while its page is read. */
+/** Replaces the target while its page is read. */
 const stand = "/docs-json-cursor";
 
 const candidates: readonly ((before: string) => TargetCandidate | undefined)[] = [
@@ -70,8 +70,8 @@ function quoted(quote = '"', typed = ""): TargetCandidate {
 }
 
 /**
- * The target around an offset; undefined where none can stand.
- * @param text of a `.mdx` or `.md` file
+ * The target around an offset; undefined where no target can be.
+ * @param text text of a `.mdx` or `.md` file
  */
 export function pageTargetAt(text: string, offset: number): PageTarget | undefined {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;

@@ -1,6 +1,6 @@
 /**
- * Pages and endpoints as proposals: those that no navigation lists yet first, then those nearest to what
- * stands beside. Bounded for a site of any size.
+ * Pages and endpoints as proposals: unlisted ones first, then those nearest to the entries beside the cursor.
+ * The number of proposals is limited for a site of any size.
  */
 
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
@@ -18,16 +18,16 @@ import { value } from "./draft.ts";
 import { bestOf, matchOf } from "./match.ts";
 import { nothing, type Proposal, type Proposals } from "./proposal.ts";
 
-/** More proposals would not be read; further typing brings others. */
-const most = 60;
-/** So many neighbors show in which folders the pages of a list are. */
-const neighbours = 30;
+/** More proposals would not be read; further typing gives others. */
+const maxProposals = 60;
+/** How many entries beside the cursor show the folders of a list's pages. */
+const maxNeighbors = 30;
 
 interface PageCandidate {
   readonly page: PageFile;
   readonly lowered: string;
   readonly folder: string;
-  /** Not meant for a navigation: a part of other pages, the source of a translation and the like. */
+  /** Not meant for a navigation, such as a part of other pages or the source of a translation. */
   readonly isUnexpected: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Narrowed {
 
 const narrowed = new WeakMap<FileIndex, Narrowed>();
 
-/** The pages that what is typed can mean: of those that a part of it could mean, where that was asked before. */
+/** The pages that match the typed text; the pages of the last, shorter text are searched first. */
 function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[] {
   const before = narrowed.get(files);
   const isNarrower = before !== undefined && typed.startsWith(before.typed);
@@ -51,13 +51,13 @@ function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[
   return matching;
 }
 
-/** All pages by path, made ready for matching once for each index. */
+/** All pages by path, prepared for matching once for each index. */
 function candidatesOf(files: FileIndex): readonly PageCandidate[] {
   const known = candidates.get(files);
   if (known !== undefined) return known;
   const made: PageCandidate[] = [];
   for (const page of files.pages()) {
-    // Nobody looks for a file in a dot folder in the navigation.
+    // No author looks for a file in a dot folder in the navigation.
     if (accidentOf(page.file) === "dot-name") continue;
     made.push({
       page,
@@ -76,7 +76,7 @@ function folderOf(path: string): string {
 }
 
 /**
- * The folders of pages that stand beside, of the nearest list that has any.
+ * The folders of the pages beside the cursor, from the nearest list that has any.
  * @param own the path that is being typed, which says nothing yet
  */
 function foldersBeside(
@@ -89,7 +89,7 @@ function foldersBeside(
   let lists = list === undefined ? (current?.element.children ?? []) : [list];
   for (;;) {
     for (const one of lists) {
-      for (const entry of one.entries.slice(-neighbours)) {
+      for (const entry of one.entries.slice(-maxNeighbors)) {
         if (entry.kind === "page" && entry.path !== own) folders.add(folderOf(entry.path));
       }
     }
@@ -114,8 +114,8 @@ function distance(folder: string, folders: ReadonlySet<string>): number {
 /**
  * Pages for a `pages` list or a `root`.
  *
- * @param typed what stands before the cursor
- * @param own the entry as it stands, which may stay
+ * @param typed the text before the cursor
+ * @param own the present entry, which may stay
  */
 export function pageProposals(
   site: Site,
@@ -137,7 +137,7 @@ export function pageProposals(
     matchingPages(site.files, wanted),
     ({ page, lowered, folder, isUnexpected }) => {
       const match = matchOf(wanted, lowered);
-      // An entry twice in one list is of no use.
+      // A second entry of a page in one list is useless.
       if (match === undefined || (page.path !== ownPath && beside.has(page.path))) return undefined;
       if (page.path === ownPath) return 0;
       let far = distances.get(folder);
@@ -148,7 +148,7 @@ export function pageProposals(
       const rank = isUnexpected || page.frontmatter?.hidden === true ? 2 : isListed(page.path) ? 1 : 0;
       return 1 + match * 12 + rank * 4 + far;
     },
-    most,
+    maxProposals,
   );
   const proposals = best.map(({ page, isUnexpected }) => {
     const isOwn = page.path === ownPath;
@@ -158,7 +158,7 @@ export function pageProposals(
   return { proposals, isIncomplete: !isAll };
 }
 
-/** @param rank 0 for what no navigation lists yet, 1 for what one does, 2 for what is not meant to be listed */
+/** @param rank 0 for an unlisted page, 1 for a listed one, 2 for a page that need not be listed */
 function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposal {
   const title = page.frontmatter?.sidebarTitle ?? page.frontmatter?.title;
   const state = rank === 1 ? "listed" : rank === 2 ? "seldom listed" : undefined;
@@ -175,7 +175,7 @@ function pageProposal(page: PageFile, written: string, rank: 0 | 1 | 2): Proposa
 
 /**
  * Addresses of pages, for links and destinations.
- * @param isRefused addresses that would lead in a circle
+ * @param isRefused a test of addresses that would lead in a cycle
  */
 export function addressProposals(
   site: Site,
@@ -186,12 +186,12 @@ export function addressProposals(
   const wanted = typed.toLowerCase().replace(/^\/+/, "");
   const { best, isAll } = bestOf(
     matchingPages(site.files, wanted),
-    // What is no page of its own has no address.
+    // A file without a page of its own has no address.
     ({ page, lowered }) =>
       isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet"
         ? undefined
         : matchOf(wanted, lowered),
-    most,
+    maxProposals,
   );
   const proposals = best.map(({ page }) => pageProposal(page, pageUrl(page.path), 0));
   return { proposals, isIncomplete: !isAll };
@@ -203,7 +203,7 @@ interface EndpointCandidate {
   readonly written: string;
 }
 
-/** Endpoints of the specs that hold for an element's pages. */
+/** Endpoints of the specs in scope for an element's pages. */
 export function endpointProposals(
   site: Site,
   owner: VisitedElement,
@@ -217,7 +217,7 @@ export function endpointProposals(
     for (const operation of state.spec.operations) {
       endpoints.push({ spec: source.path, operation, written: `${operation.method} ${operation.path}` });
     }
-    // Of several specs only the first is used.
+    // The platform uses the first of several specs.
     if (endpoints.length > 0) break;
   }
   if (endpoints.length === 0) return nothing;
@@ -231,7 +231,7 @@ export function endpointProposals(
       const match = matchOf(wanted, endpoint.written.toLowerCase());
       return match === undefined ? undefined : match * 2 + (isListed(endpoint) ? 1 : 0);
     },
-    most,
+    maxProposals,
   );
   const proposals = best.map((endpoint): Proposal => {
     const { operation, spec, written } = endpoint;

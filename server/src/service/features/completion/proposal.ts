@@ -1,6 +1,6 @@
 /**
- * What may be offered at a place, before anybody knows how it is written there; and the item that an
- * editor gets, with its edits. The modules beside this one make proposals, `write.ts` makes items.
+ * A proposal says what may be offered at a place, before its text is known; an item is what an editor gets,
+ * with its edits. The modules beside this one make proposals, `write.ts` makes items.
  */
 import type { TextEdit } from "../../model/location.ts";
 import type { CompletionDraft } from "./draft.ts";
@@ -15,7 +15,7 @@ export type CompletionKind =
   | "file"
   | "language";
 
-/** What is known of a proposal only when somebody looks at it. */
+/** A thing whose description is made only when an author looks at the proposal. */
 export type Subject =
   | { readonly kind: "page"; readonly path: string }
   | { readonly kind: "endpoint"; readonly spec: string; readonly method: string; readonly path: string };
@@ -25,44 +25,44 @@ export interface Proposal {
   readonly kind: CompletionKind;
   /** Undefined for a proposal of a key alone. */
   readonly draft: CompletionDraft | undefined;
-  /** Set for a property: its key. */
+  /** The key, for a property. */
   readonly key?: string;
   /** A few words beside the label. */
   readonly detail?: string;
   /** Markdown. */
   readonly documentation?: string;
-  /** Lower comes first; equals stay in their order. */
+  /** Lower comes first; proposals of equal rank keep their order. */
   readonly rank: number;
-  /** The present text, where the proposal must be shown for any text. */
+  /** The present text, where the proposal must be shown whatever is typed. */
   readonly replaces?: string;
-  /** What changes elsewhere in the file when it is accepted. */
+  /** Changes elsewhere in the file when the author accepts the proposal. */
   readonly consequences?: readonly TextEdit[];
   readonly subject?: Subject;
 }
 
 export interface Proposals {
   readonly proposals: readonly Proposal[];
-  /** Whether more would come if more were typed. */
+  /** Whether further typing would give more proposals. */
   readonly isIncomplete: boolean;
 }
 
 export const nothing: Proposals = { proposals: [], isIncomplete: false };
 
-/** Offsets are of the text that was asked about. */
+/** Offsets are of the text that the request was about. */
 export interface CompletionItem {
   readonly label: string;
   readonly kind: CompletionKind;
   readonly detail: string | undefined;
   readonly documentation: string | undefined;
-  /** What the editor compares with what is typed. */
+  /** What the editor compares with the typed text. */
   readonly filterText: string;
-  /** Before what others propose, which is sorted by its label: that begins with a quote at the earliest. */
+  /** Sorts the item before those of other extensions, which are sorted by labels that begin with a quote or later. */
   readonly sortText: string;
-  /** The whole of what is written there now is replaced: a half of a text would be no JSON. */
+  /** Replaces the whole of the present text, because a half of it would not be JSON. */
   readonly edit: TextEdit;
-  /** The new text with places to fill, in the protocol's snippet syntax; undefined where there are none. */
+  /** The new text with placeholders, in the protocol's snippet syntax; undefined without placeholders. */
   readonly snippet: string | undefined;
-  /** Commas and colons that lack around; they never touch `edit`. */
+  /** Missing commas and colons around; these edits never touch `edit`. */
   readonly additionalEdits: readonly TextEdit[];
   readonly subject: Subject | undefined;
 }

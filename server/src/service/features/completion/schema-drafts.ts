@@ -1,12 +1,12 @@
 /**
- * What the schema of docs.json says as proposals: keys and values of everything outside of the
- * navigation, and of the inside of those fields of elements that the schema describes as well.
+ * The schema of docs.json as proposals: keys and values of everything outside of the navigation, and of the
+ * inside of those fields of elements that the schema describes, too.
  */
 import { propertiesOf, type Schema, typesOf } from "../../schema/schema.ts";
 import { type CompletionDraft, text, value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
 
-/** A color that stands where the author will put another. */
+/** A color that the author is expected to replace. */
 export const sampleColor = "#16A34A";
 
 /** The properties that an object may have and does not have yet, required ones first. */
@@ -29,7 +29,7 @@ export function schemaKeys(schema: Schema, present: ReadonlySet<string>): readon
   return proposals;
 }
 
-/** The values that a place is known to take. */
+/** The known values of a place. */
 export function schemaValues(schema: Schema): readonly Proposal[] {
   const choices = schema.enum ?? schema["x-known-values"];
   if (choices !== undefined) {
@@ -71,7 +71,7 @@ export function schemaValues(schema: Schema): readonly Proposal[] {
   return proposals;
 }
 
-/** A value that the schema takes, with the places that the author will want to fill. */
+/** A value that the schema allows, with placeholders for the parts that an author commonly changes. */
 export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   const choices = schema.enum ?? schema["x-known-values"];
   if (choices !== undefined) return { kind: "choice", values: choices };
@@ -93,15 +93,15 @@ export function schemaDraft(schema: Schema, key: string): CompletionDraft {
   }
 }
 
-/** What a new navigation begins with. */
+/** The content of a new navigation. */
 export const navigationDraft: CompletionDraft = {
   kind: "object",
   members: [["pages", { kind: "array", items: [] }]],
 };
 
-/** A text that the schema takes; empty where it may be. */
+/** A text that the schema allows; empty where that is allowed. */
 function sampleText({ pattern, minLength = 0 }: Schema, key: string): string {
-  // What must not be empty begins with its own name, to be typed over.
+  // A text that must not be empty begins as its own key, to be typed over.
   if (pattern === undefined) return minLength > 0 ? key : "";
   const form = new RegExp(pattern);
   const literal = /^\^([\w:/-]+)$/.exec(pattern)?.[1] ?? "";
@@ -122,7 +122,7 @@ function objectDraft(schema: Schema): CompletionDraft {
   return { kind: "object", members };
 }
 
-/** Whether a condition holds for an object, as far as the conditions of the schema go. */
+/** Whether a condition of the schema is true for an object; supports the conditions that the schema uses. */
 function holds(condition: Schema, members: ReadonlyMap<string, CompletionDraft>): boolean {
   if (condition.not !== undefined && holds(condition.not, members)) return false;
   return (

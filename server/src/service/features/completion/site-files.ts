@@ -1,6 +1,6 @@
 /**
- * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A
- * file that has been read is judged by its content, any other by its name.
+ * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A file
+ * that has been read is judged by its content, any other file by its name.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
@@ -18,7 +18,7 @@ import { fittingSpecs, isRightSpec, knownSpecs, type SpecKey } from "./spec-fit.
 const maxFiles = 200;
 
 const specName = /\.(?:json|ya?ml)$/i;
-/** JSON and YAML files that are clearly no specifications. */
+/** JSON and YAML files that are clearly not specifications. */
 const otherName =
   /(?:^|\/)(?:docs|mint|package|package-lock|tsconfig[^/]*|jsconfig|composer|renovate|lerna|pnpm-[^/]*|docker-compose[^/]*|mkdocs|vercel)\.(?:json|ya?ml)$/i;
 const likelyName = /openapi|asyncapi|swagger|api|spec|schema/i;
@@ -37,11 +37,11 @@ function possibleSpecs(site: Site): readonly string[] {
 }
 
 /**
- * Proposals for the value of `openapi` or `asyncapi`. Of a value that is right only what is known to be
- * right as well takes the place; where nothing right stands, any file may be meant.
+ * Proposals for the value of `openapi` or `asyncapi`. Only specs that are known to be right may replace a right
+ * value; where the value is wrong or missing, any file may be meant.
  *
  * @param owner the element that names it; undefined for the spec of the whole site
- * @param current the value as a whole, as it stands
+ * @param current the present value as a whole
  * @param own the text at the place, which may stay
  */
 export function specProposals(
@@ -61,7 +61,7 @@ export function specProposals(
     const state = site.specs.get(path);
     const title = state?.kind === "read" ? state.spec.title : undefined;
     const count = state?.kind === "read" ? state.spec.operations.length : 0;
-    // What stands there is written as its author writes it.
+    // The present path keeps the author's form.
     const written = path === ownPath && own !== undefined ? own : path;
     return {
       label: written,
@@ -78,7 +78,7 @@ export function specProposals(
   return [...described, ...rest];
 }
 
-/** The documents that include a document, directly or through others: the document may include none of them. */
+/** The documents that include a document, directly or through others; the document must not include these. */
 function includersOf(site: Site, document: string): ReadonlySet<string> {
   const edges: (readonly [from: string, to: string])[] = [];
   for (const references of [
@@ -97,7 +97,7 @@ function includersOf(site: Site, document: string): ReadonlySet<string> {
   return found;
 }
 
-/** A file as one in another folder names it. */
+/** The path to a file as another folder names it. */
 function relativePath(from: string, to: string): string {
   const base = from.split("/").slice(0, -1);
   const path = to.split("/");
@@ -107,8 +107,8 @@ function relativePath(from: string, to: string): string {
 }
 
 /**
- * Proposals for a `$ref` of a document: JSON files that it may include without a circle. A reference that
- * can be followed has no proposals, because other files have not been read and may not fit.
+ * Proposals for a `$ref` of a document: JSON files that it may include without a cycle. A reference that can be
+ * followed has no proposals, because other files have not been read and may not fit.
  *
  * @param own the text at the place
  */

@@ -1,6 +1,6 @@
 /**
- * Which specs a place may name so that what is right stays right: every endpoint that is looked up in
- * the spec of that place must be in the one that takes its turn.
+ * Which specs a place may name without making a right file wrong: the new spec must contain every endpoint that
+ * is looked up in the present one.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -11,7 +11,7 @@ import type { Site } from "../../site/site.ts";
 
 export type SpecKey = "openapi" | "asyncapi";
 
-/** The specs that have been read and are of the kind asked for. */
+/** The specs of a kind that have been read. */
 export function knownSpecs(site: Site, wanted: SpecKey): readonly string[] {
   const known: string[] = [];
   for (const [path, state] of site.specs) {
@@ -20,7 +20,7 @@ export function knownSpecs(site: Site, wanted: SpecKey): readonly string[] {
   return known;
 }
 
-/** Whether an endpoint is looked up in what an element names, or would name; none is in the site's own spec. */
+/** Whether an endpoint is looked up in the specs of an element; none is looked up in the site's own spec. */
 function isLookedUpIn({ entry, owner }: ListedEndpoint, element: VisitedElement | undefined): boolean {
   if (entry.file !== undefined || element === undefined) return false;
   let current: VisitedElement | undefined = owner;
@@ -55,7 +55,7 @@ export function fittingSpecs(
   });
 }
 
-/** Whether a value names specs that can be used, and nothing else. */
+/** Whether a value names only specs that can be used. */
 export function isRightSpec(site: Site, value: SyntaxNode | undefined, wanted: SpecKey): boolean {
   return value !== undefined && isRightScope(site, readSpecs(value), wanted);
 }

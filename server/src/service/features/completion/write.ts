@@ -1,6 +1,6 @@
 /**
- * Turns proposals into items for one place: quotes, commas, colons and indentation as the text around
- * needs them. Looks at the neighbourhood only, never at the whole text.
+ * Turns proposals into items for one place: quotes, commas, colons and indentation in the style of the text
+ * around. Reads the text around the place only, never the whole text.
  */
 import { piecesOf } from "../../json/document-text.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
@@ -12,9 +12,9 @@ import type { SyntaxPlace } from "../place/place-at.ts";
 import { type DraftStyle, plainText, snippetText } from "./draft.ts";
 import type { CompletionItem, Proposal } from "./proposal.ts";
 
-/** So much of a text shows its style. */
+/** How many characters of a text are read for its style. */
 const sample = 8000;
-/** A longer line is no indented one. */
+/** A longer run of spaces is not an indentation. */
 const maxMarginLength = 1000;
 
 const styles = new WeakMap<JsonDocument, Pick<DraftStyle, "indent" | "endOfLine" | "colon">>();
@@ -23,7 +23,7 @@ function styleOf(document: JsonDocument): Pick<DraftStyle, "indent" | "endOfLine
   const known = styles.get(document);
   if (known !== undefined) return known;
   const beginning = piecesOf(document).slice(0, sample);
-  // What strings hold is no layout.
+  // Strings do not count for the layout.
   const bare = beginning.replace(/"(?:\\.|[^"\\\r\n])*"/g, '""');
   const isTight = /"\s*:[^\s]/.test(bare) && !/": /.test(bare);
   const style = { ...detectStyle(beginning), colon: isTight ? ":" : ": " };
@@ -31,7 +31,7 @@ function styleOf(document: JsonDocument): Pick<DraftStyle, "indent" | "endOfLine
   return style;
 }
 
-/** The items of proposals at a place; none where the place cannot be replaced in one line. */
+/** The items of proposals at a place; none where the place cannot be replaced within one line. */
 export function writeItems(
   document: JsonDocument,
   place: SyntaxPlace,
@@ -46,7 +46,7 @@ export function writeItems(
     margin: marginAt(text, span.start),
   };
   const end = endOfReplaced(text, place);
-  const { before, additionalEdits } = signsBefore(text, place, writing);
+  const { before, additionalEdits } = punctuationBefore(text, place, writing);
   const hasValue = place.kind === "key" && place.property?.value !== undefined;
   const after = place.needsCommaAfter && !hasValue ? commaBefore(text, end, writing) : "";
   const width = String(proposals.length).length;
@@ -81,21 +81,21 @@ export function writeItems(
   });
 }
 
-/** What a proposal changes behind its place: with the item itself in the same line, beside it in others. */
+/** What a proposal changes after its place: in the same line as a part of the item, in other lines as further edits. */
 interface Consequences {
-  /** Where what is replaced ends. */
+  /** The end of the replaced text. */
   readonly end: number;
-  /** What stands between the place and that end afterwards. */
+  /** The new text between the place and that end. */
   readonly newText: string;
   readonly additionalEdits: readonly TextEdit[];
 }
 
-/** A longer line is not replaced: every item would carry it. */
+/** A longer line is not replaced, because every item would contain it. */
 const maxReplacedLine = 2000;
 
 /**
- * Some editors apply further edits after the item's own, when columns behind it have changed. So the item
- * takes along what changes in its own line; lines stay as many as they were.
+ * Some editors apply further edits after the item's own edit, when the columns after it have changed. So the
+ * item includes the changes in its own line; the number of lines stays the same.
  *
  * @returns undefined where the line is too long for that
  */
@@ -122,7 +122,7 @@ function consequencesOf(
   };
 }
 
-/** A comma, and what parts it from the next member where that follows at once. */
+/** A comma, and the space or line break before the next member where no space follows. */
 function commaBefore(
   text: TextPieces,
   next: number,
@@ -133,8 +133,8 @@ function commaBefore(
   return colon.endsWith(" ") ? ", " : ",";
 }
 
-/** Commas and colons that lack before the place: what touches it is written with it. */
-function signsBefore(
+/** Missing commas and colons before the place; those that touch the place are part of the item. */
+function punctuationBefore(
   text: TextPieces,
   place: SyntaxPlace,
   writing: DraftStyle,
@@ -152,13 +152,13 @@ function signsBefore(
   return { before, additionalEdits };
 }
 
-/** Editors compare it with what stands between the start of the edit and the cursor, quotes included. */
+/** The text that editors compare with the text between the start of the edit and the cursor, quotes included. */
 function filterText({ key, draft, label, replaces }: Proposal, { quotes }: SyntaxPlace): string {
   const words = replaces ?? key ?? (draft?.kind === "value" ? String(draft.value) : label);
   return quotes === "none" ? words : JSON.stringify(words);
 }
 
-/** A key without a value takes its colon with it. */
+/** For a key without a value, the replaced text includes its colon. */
 function endOfReplaced(text: TextPieces, { kind, span, property }: SyntaxPlace): number {
   const end = span.start + span.length;
   if (kind !== "key" || property === undefined || property.value !== undefined) return end;
@@ -166,7 +166,7 @@ function endOfReplaced(text: TextPieces, { kind, span, property }: SyntaxPlace):
   return colon === null ? end : end + colon[0].length;
 }
 
-/** Whether the container around writes its members on lines of their own. */
+/** Whether the container around has its members on separate lines. */
 function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolean {
   if (container === undefined) return true;
   const { node, offset } = container;
@@ -176,7 +176,7 @@ function breaksLines(text: TextPieces, { container, span }: SyntaxPlace): boolea
   return /[\r\n]/.test(gap);
 }
 
-/** The indentation of the line an offset stands on. */
+/** The indentation of the line at an offset. */
 function marginAt(text: TextPieces, offset: number): string {
   const line =
     text
@@ -186,7 +186,7 @@ function marginAt(text: TextPieces, offset: number): string {
   return /^[ \t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "";
 }
 
-/** Directly behind a comma or a colon a space belongs, unless the text or the list around does without. */
+/** Whether a space must precede the item directly after a comma or colon; not in a text or list without spaces. */
 function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: DraftStyle): boolean {
   const { start } = place.span;
   const before = text.slice(start - 1, start);
@@ -194,7 +194,7 @@ function needsSpace(text: TextPieces, place: SyntaxPlace, { colon }: DraftStyle)
   return before === ":" && colon.endsWith(" ");
 }
 
-/** Whether the first members of the container before the place stand directly behind their commas. */
+/** Whether the first members of the container follow their commas without a space. */
 function hasTightCommas(text: TextPieces, { container, index }: SyntaxPlace): boolean {
   const node = container?.node;
   if (container === undefined || (node?.kind !== "object" && node?.kind !== "array") || index < 2)

@@ -1,5 +1,5 @@
 /**
- * What is known of a page, an endpoint or a spec, for those who hover over it or choose it.
+ * Descriptions of a page, an endpoint or a spec, for hover and completion.
  */
 
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
@@ -20,7 +20,7 @@ import { bullets, type Inline, line, type Prose } from "./prose.ts";
 /** More places than this are counted, not named. */
 const maxPlaces = 5;
 
-/** Frontmatter of a page that has not been read yet; undefined where it has none. */
+/** Reads the frontmatter of a page that has not been read yet; returns undefined for a page without any. */
 export type ReadFrontmatter = (file: string) => Frontmatter | undefined;
 
 function placeName(owner: VisitedElement): string {
@@ -44,7 +44,7 @@ function dropOfPages(site: Site, owner: VisitedElement): Drop | undefined {
 
 const ownPaths = new WeakMap<NavigationElement, ReadonlyMap<string, number>>();
 
-/** How often an element itself lists each page; kept with the element, so that an edit costs one of them. */
+/** How often an element itself lists each page; remembered by the element, so that an edit recounts one element. */
 function pathsIn(element: NavigationElement): ReadonlyMap<string, number> {
   const known = ownPaths.get(element);
   if (known !== undefined) return known;
@@ -59,7 +59,7 @@ function pathsIn(element: NavigationElement): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Where a page is listed and published from, but for one entry of an element. */
+/** Where a page is listed and published, without one entry of an element. */
 function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {
   const places: string[] = [];
   for (const owner of navigationListing(site).elements) {
@@ -80,7 +80,7 @@ function placeList(title: string, places: readonly string[]): Prose {
 
 /**
  * A page: title, description, address, where it is listed.
- * @param owner the element whose entry is looked at; undefined for a page that is only offered
+ * @param owner the element of the described entry; undefined for a page that is only offered
  */
 export function describePage(
   site: Site,
@@ -111,7 +111,7 @@ export function describePage(
   ];
 }
 
-/** The spec of a file, where it could be read. */
+/** The spec in a file, where it could be read. */
 export function specAt(site: Site, path: string): SpecFile | undefined {
   const state = site.specs.get(path);
   return state?.kind === "read" ? state.spec : undefined;
@@ -140,8 +140,8 @@ export function describeEndpoint(site: Site, path: string, method: string, endpo
 }
 
 /**
- * A spec: title, how many endpoints it has and how many of them are listed.
- * @param generates whether it is named where no pages are listed, so that all are made from it
+ * A spec: its title, its number of endpoints and how many of these are listed.
+ * @param generates whether the element lists no pages, so that all endpoints get generated pages
  */
 export function describeSpec(site: Site, path: string, generates: boolean): Prose {
   const state = site.specs.get(path);
@@ -171,7 +171,7 @@ export function describeSpec(site: Site, path: string, generates: boolean): Pros
   ];
 }
 
-/** What is known of something that completion offers. */
+/** The description of something that completion offers. */
 export function describeSubject(site: Site, subject: Subject, read: ReadFrontmatter): Prose {
   return subject.kind === "page"
     ? describePage(site, subject.path, undefined, read)

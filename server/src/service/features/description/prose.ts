@@ -1,9 +1,9 @@
 /**
- * Short explanations for hover and completion, written once and shown as Markdown or as plain text.
- * What comes from files is escaped: a page's title is never read as formatting or as a link.
+ * Short explanations for hover and completion, written once and shown as Markdown or as plain text. Text
+ * from files is escaped: a page's title never acts as formatting or as a link.
  */
 
-/** A piece of a line. A string is literal text, from wherever it comes. */
+/** A piece of a line. A string is literal text, from any source. */
 export type Inline =
   | string
   | { readonly code: string }
@@ -29,9 +29,9 @@ export function bullets(items: readonly (readonly Inline[])[]): Block {
 }
 
 /** Longer values from files are cut. */
-const longest = 300;
+const maxValueLength = 300;
 
-/** The text of an explanation; empty where there is nothing to say. */
+/** The text of an explanation; empty for an empty explanation. */
 export function renderProse(prose: Prose, format: ProseFormat): string {
   const inline = format === "markdown" ? markdownOf : plainOf;
   const blocks = prose.map((block) =>
@@ -44,9 +44,9 @@ export function renderProse(prose: Prose, format: ProseFormat): string {
 
 function cut(text: string): string {
   const oneLine = text.replace(/\s+/g, " ").trim();
-  // Spaces at the ends belong to the sentence around.
+  // Spaces at the ends separate the text from the sentence around it.
   const padded = (/^\s/.test(text) ? " " : "") + oneLine + (/\S\s$/.test(text) ? " " : "");
-  return padded.length <= longest ? padded : `${padded.slice(0, longest)}…`;
+  return padded.length <= maxValueLength ? padded : `${padded.slice(0, maxValueLength)}…`;
 }
 
 function markdownOf(inline: Inline): string {
@@ -64,12 +64,12 @@ function plainOf(inline: Inline): string {
   return "strong" in inline ? cut(inline.strong) : `${inline.link} (${inline.href})`;
 }
 
-/** Our own Markdown, which has code and emphasis only, as plain text. */
+/** Converts our own Markdown, which has only code and emphasis, to plain text. */
 export function plainOfMarkdown(text: string): string {
   return text.replace(/`([^`]*)`/g, "$1").replace(/\*\*([^*]*)\*\*/g, "$1");
 }
 
-/** Literal text: nothing in it is read as Markdown or HTML. */
+/** Escapes literal text, so that no part of it acts as Markdown or HTML. */
 export function escapeMarkdown(text: string): string {
   return (
     text
@@ -82,7 +82,7 @@ export function escapeMarkdown(text: string): string {
   );
 }
 
-/** Code with a fence longer than any run of backticks in it. */
+/** Code with a fence that is longer than any run of backticks in it. */
 function codeSpan(text: string): string {
   if (!text.includes("`")) return `\`${text}\``;
   const longestRun = Math.max(...[...text.matchAll(/`+/g)].map(([run]) => run.length));

@@ -1,15 +1,15 @@
 /**
- * Why a setting of the former configuration has no certain place in docs.json, and what to do about it.
- * By the path of the setting; an unknown setting is reported as unknown.
+ * Why a setting of the former configuration has no certain place in docs.json, and what to do about it. Looked
+ * up by the path of the setting; an unknown setting is reported as unknown.
  */
 
 /** A setting that stays in the former file. */
 export interface LeftBehind {
-  /** In the former file: `feedback`, `anchors[0].color`. */
+  /** The path in the former file: `feedback`, `anchors[0].color`. */
   readonly path: string;
   /** Why: a clause without a full stop. */
   readonly reason: string;
-  /** What to do: an order without a full stop. */
+  /** What to do: a command without a full stop. */
   readonly next: string;
 }
 
@@ -21,7 +21,7 @@ interface Explanation {
 
 const setInDashboard = "it is no longer a setting of docs.json";
 
-/** The first that fits counts. */
+/** The first explanation that matches applies. */
 const explanations: readonly Explanation[] = [
   {
     path: /^theme$/,

@@ -1,6 +1,6 @@
 /**
- * The former configuration while the migration reads it: each value is taken at most once, and the values
- * that remain are reported, so that nothing is lost silently.
+ * The former configuration during the migration: each value is taken at most once, and the remaining values
+ * are reported, so that nothing is lost silently.
  */
 
 import { isArray, isScalar } from "../../json/edit/apply.ts";
@@ -12,7 +12,7 @@ export function isObject(value: JsonValue | undefined): value is JsonRecord {
   return value !== undefined && !isScalar(value) && !isArray(value);
 }
 
-/** An object of which values are taken. */
+/** An object whose values are taken one by one. */
 export class LegacyObject {
   readonly #value: JsonRecord;
   readonly #path: string;
@@ -31,7 +31,7 @@ export class LegacyObject {
     return this.#value[key];
   }
 
-  /** The value of a key if it is as wanted; else it stays behind. */
+  /** The value of a key if it passes the test; else the value remains. */
   takeIf<Value extends JsonValue>(
     key: string,
     isWanted: (value: JsonValue) => value is Value,
@@ -50,7 +50,7 @@ export class LegacyObject {
     return this.takeIf(key, (value): value is boolean => typeof value === "boolean");
   }
 
-  /** An object of which values are taken in turn. */
+  /** The object of a key, whose values are taken in turn. */
   object(key: string): LegacyObject | undefined {
     const value = this.takeIf(key, isObject);
     if (value === undefined) return undefined;
@@ -59,7 +59,7 @@ export class LegacyObject {
     return inner;
   }
 
-  /** The texts and objects in an array; what is neither stays behind, as all does that is no array. */
+  /** The texts and objects in an array; other items remain, and so does a value that is not an array. */
   items(key: string): readonly (string | LegacyObject)[] {
     const values = this.takeIf(key, isArray) ?? [];
     return values.flatMap((value, index): readonly (string | LegacyObject)[] => {
@@ -73,14 +73,14 @@ export class LegacyObject {
     });
   }
 
-  /** The objects in an array of nothing else. */
+  /** The objects in an array that contains only objects. */
   objects(key: string): readonly LegacyObject[] {
     const value = this.#left.has(key) ? this.#value[key] : undefined;
     if (value === undefined || !isArray(value) || !value.every(isObject)) return [];
     return this.items(key).filter((item) => typeof item !== "string");
   }
 
-  /** All that is left, as text by key. */
+  /** All remaining texts by key. */
   texts(): readonly (readonly [key: string, value: string])[] {
     return [...this.#left].flatMap((key) => {
       const value = this.text(key);
@@ -88,7 +88,7 @@ export class LegacyObject {
     });
   }
 
-  /** Gives all values back: there turned out to be no place for the whole. */
+  /** Returns all values, because the object as a whole has no place. */
   leaveAll(): void {
     for (const key of Object.keys(this.#value)) this.#left.add(key);
     this.#inner.length = 0;

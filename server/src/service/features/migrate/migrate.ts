@@ -1,6 +1,6 @@
 /**
- * A docs.json from the former configuration, mint.json. Carries over what is known to mean the same
- * today; all else is named, and stays where it is, as the former file does.
+ * Makes a docs.json from the former configuration, mint.json. Converts the settings that are known to mean the
+ * same today; names all others. The former file stays as it is.
  */
 
 import { isArray, serialize } from "../../json/edit/apply.ts";
@@ -18,18 +18,18 @@ import { isSpec, navigationOf } from "./navigation.ts";
 export const legacyDocument = "mint.json";
 
 export interface Migration {
-  /** Of the docs.json. */
+  /** The text of docs.json. */
   readonly text: string;
-  /** Settings of the former file that have no sure place in it. */
+  /** Settings of the former file without a certain place in docs.json. */
   readonly left: readonly LeftBehind[];
 }
 
 type Mutable = { [key: string]: JsonValue };
 
-/** The theme of a site that names none of today's. */
+/** The theme for a former file that names none of today's themes. */
 const defaultTheme = "mint";
 
-/** Undefined for a text that is no JSON object. */
+/** Converts the text of mint.json; undefined for a text that is not a JSON object. */
 export function migrateConfiguration(text: string): Migration | undefined {
   const document = parseJson(text);
   if (document.root === undefined || !isStrict(document)) return undefined;
@@ -42,9 +42,9 @@ export function migrateConfiguration(text: string): Migration | undefined {
   return { text: written + survey.endOfLine, left: from.left.map(leftBehind) };
 }
 
-/** All of docs.json; parts that have nothing in them are left out later. */
+/** All of docs.json; empty parts are removed later. */
 function configurationOf(from: LegacyObject): Mutable {
-  // It names the form of the former file.
+  // The value names the schema of the former file.
   from.take("$schema");
   const name = from.text("name");
   return {
@@ -64,12 +64,12 @@ function configurationOf(from: LegacyObject): Mutable {
   };
 }
 
-/** A part under its key, where there is one. */
+/** A part under its key; empty for an undefined part. */
 function part(key: string, value: JsonValue | undefined): JsonRecord {
   return value === undefined ? {} : { [key]: value };
 }
 
-/** Top-level parts without anything in them are no settings. */
+/** Removes empty top-level parts. */
 function withoutEmpty(configuration: Mutable): JsonRecord {
   const isEmpty = (value: JsonValue): boolean =>
     isObject(value) && Object.values(value).every((inner) => isObject(inner) && isEmpty(inner));
@@ -84,7 +84,7 @@ function themeOf(from: LegacyObject): string {
   return from.takeIf("theme", isKnown) ?? defaultTheme;
 }
 
-/** What has the same form today. */
+/** Settings that have the same form today. */
 function simple(from: LegacyObject): Mutable {
   const logo = from.takeIf(
     "logo",
@@ -98,7 +98,7 @@ function redirectsOf(from: LegacyObject): JsonRecord {
   return part("redirects", from.takeIf("redirects", isArray));
 }
 
-/** Colors and background, which were one: the page's own color was a part of the colors. */
+/** Colors and background, which were one setting: the color of the page was among the colors. */
 function colorsOf(from: LegacyObject): Mutable {
   const colors = from.object("colors");
   const taken = (object: LegacyObject | undefined, keys: readonly string[], isWanted: Wanted): Mutable =>
@@ -117,7 +117,7 @@ type Wanted = (value: JsonValue) => value is string;
 
 const isText: Wanted = (value) => typeof value === "string";
 
-/** Nothing but hexadecimal colors is a background today. */
+/** Today only a hexadecimal color can be a background. */
 const isColor: Wanted = (value): value is string =>
   typeof value === "string" && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
 
@@ -128,7 +128,7 @@ function appearanceOf(from: LegacyObject): Mutable {
   return { ...part("default", toggle?.takeIf("default", isMode)), ...part("strict", isStrict) };
 }
 
-/** A plain link, or one that shows a figure from the network: the stars of a repository, the members online. */
+/** A plain link, or one that shows a number from the network: the stars of a repository, the members online. */
 const isLinkKind: Wanted = (value): value is string =>
   value === "link" || value === "github" || value === "discord";
 
@@ -153,7 +153,7 @@ function navbarOf(from: LegacyObject): Mutable {
   return navbar;
 }
 
-/** An object of addresses by network, or a list of both. */
+/** Reads an object of addresses by network, or a list of both. */
 function socialsOf(from: LegacyObject): Mutable {
   const known = schemaAt("footer", ["socials"])?.properties ?? {};
   const socials: Mutable = {};

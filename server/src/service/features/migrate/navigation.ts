@@ -1,7 +1,7 @@
 /**
- * The former navigation: one list of groups, which tabs and anchors shared out by the beginning of the
- * paths of their pages. What it was of the groups that no tab took is the first tab. Groups, tabs and
- * anchors of one version named it; those that named none were part of all.
+ * The former navigation: one list of groups, which tabs and anchors divided by the prefixes of the paths of
+ * their pages. The groups that no tab took were the first tab. Groups, tabs and anchors could name a version;
+ * those without a version belonged to all versions.
  */
 
 import { isArray } from "../../json/edit/apply.ts";
@@ -10,20 +10,20 @@ import type { JsonRecord, LegacyObject } from "./legacy-value.ts";
 
 type Mutable = { [key: string]: JsonValue };
 
-/** A group as it will be, with the paths of its pages. */
+/** A migrated group, with the paths of its pages. */
 interface MigratedGroup {
-  /** The version that it is part of; undefined for all of them. */
+  /** The version of the group; undefined for all versions. */
   readonly version: string | undefined;
   readonly value: JsonRecord;
   readonly pages: readonly string[];
 }
 
-/** Where a former tab or anchor led: out of the site, or to pages whose paths begin so. */
-type Aim =
+/** The target of a former tab or anchor: an address outside of the site, or pages whose paths have this prefix. */
+type SectionTarget =
   | { readonly kind: "link"; readonly href: string }
   | { readonly kind: "folder"; readonly folder: string };
 
-function aimOf(url: string): Aim {
+function sectionTargetOf(url: string): SectionTarget {
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return { kind: "link", href: url };
   return { kind: "folder", folder: url.replace(/^\/+|\/+$/g, "") };
 }
@@ -37,7 +37,7 @@ export function iconOf(from: LegacyObject): JsonValue | undefined {
   return style === undefined ? name : { name, style };
 }
 
-/** The version that something names, where there is one of that name. */
+/** The version that a value names, where a version of that name exists. */
 function versionOf(from: LegacyObject, versions: readonly Version[]): string | undefined {
   const isKnown = (value: JsonValue): value is string => versions.some(({ name }) => name === value);
   return from.takeIf("version", isKnown);
@@ -68,39 +68,38 @@ function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
-/** A former tab or anchor with the groups that were its own. */
+/** A former tab or anchor. */
 interface MigratedSection {
   readonly from: LegacyObject;
   readonly version: string | undefined;
   readonly name: string;
-  readonly aim: Aim;
+  readonly target: SectionTarget;
   readonly icon: JsonValue | undefined;
   readonly openapi: JsonValue | undefined;
 }
 
-/** A section with the groups that are its own. */
+/** A section with its groups. */
 interface OwnedSection extends MigratedSection {
   readonly groups: readonly MigratedGroup[];
 }
 
 function sectionOf(from: LegacyObject, versions: readonly Version[]): MigratedSection {
-  const aim = aimOf(from.text("url") ?? "");
-  const openapi = aim.kind === "link" ? undefined : from.takeIf("openapi", isSpec);
-  const version = isGlobalAim(aim) ? undefined : versionOf(from, versions);
-  return { from, version, name: from.text("name") ?? "", aim, icon: iconOf(from), openapi };
+  const target = sectionTargetOf(from.text("url") ?? "");
+  const openapi = target.kind === "link" ? undefined : from.takeIf("openapi", isSpec);
+  const version = isExternalTarget(target) ? undefined : versionOf(from, versions);
+  return { from, version, name: from.text("name") ?? "", target, icon: iconOf(from), openapi };
 }
 
-/** What can stand for specs: paths and addresses. */
+/** Whether a value can name specs: paths and addresses. */
 export function isSpec(value: JsonValue): value is string | readonly string[] {
   if (typeof value === "string") return value !== "";
   return isArray(value) && value.length > 0 && value.every((item) => typeof item === "string");
 }
 
 /**
- * Gives each group to the section that most clearly owns all of its pages; the other groups have no
- * section.
+ * Gives each group to the section with the longest prefix of all its pages; other groups have no section.
  */
-function sharedOut(
+function assignGroups(
   groups: readonly MigratedGroup[],
   sections: readonly MigratedSection[],
 ): { readonly owned: readonly OwnedSection[]; readonly rest: readonly MigratedGroup[] } {
@@ -109,7 +108,7 @@ function sharedOut(
     let owner: (typeof owned)[number] | undefined;
     let longest = 0;
     for (const section of owned) {
-      const folder = section.aim.kind === "folder" ? section.aim.folder : "";
+      const folder = section.target.kind === "folder" ? section.target.folder : "";
       const isWhole = group.pages.length > 0 && group.pages.every((path) => isBelow(path, folder));
       if (folder.length <= longest || !isWhole) continue;
       owner = section;
@@ -124,36 +123,36 @@ function sharedOut(
 function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
   const value: Mutable = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
-  if (section.aim.kind === "link") value.href = section.aim.href;
+  if (section.target.kind === "link") value.href = section.target.href;
   else {
     if (section.openapi !== undefined) value.openapi = section.openapi;
     if (section.groups.length > 0) value.groups = section.groups.map((group) => group.value);
-    else if (section.openapi === undefined) value.href = `/${section.aim.folder}`;
+    else if (section.openapi === undefined) value.href = `/${section.target.folder}`;
   }
   return value;
 }
 
-/** An external address: such an anchor stands beside the whole navigation. */
-function isGlobalAim(aim: Aim): boolean {
-  return aim.kind === "link" && /^https?:/i.test(aim.href);
+/** Whether a section leads to an external address; such an anchor belongs into `global`. */
+function isExternalTarget(target: SectionTarget): boolean {
+  return target.kind === "link" && /^https?:/i.test(target.href);
 }
 
-/** What the former lists say, each value taken once. */
+/** The content of the former lists, each value taken once. */
 interface Former {
   readonly groups: readonly MigratedGroup[];
   readonly tabs: readonly MigratedSection[];
-  /** Those that are no part of `global`. */
+  /** Anchors that do not belong into `global`. */
   readonly anchors: readonly MigratedSection[];
-  /** The content of the first tab or anchor, which takes the groups without an owner. */
+  /** The content of the first tab or anchor, which gets the groups without a section. */
   readonly first: JsonRecord;
 }
 
-/** The pattern of one version, or of a site without versions. */
+/** The pattern for one version, or for a site without versions. */
 function patternOf({ groups, tabs, anchors, first }: Former): JsonRecord {
   const key = tabs.length > 0 ? "tab" : "anchor";
   const sections = tabs.length > 0 ? tabs : anchors;
   if (sections.length === 0) return { groups: groups.map((group) => group.value) };
-  const { owned, rest } = sharedOut(groups, sections);
+  const { owned, rest } = assignGroups(groups, sections);
   const elements = owned.map((section) => elementOf(key, section));
   const firstElement = { [key]: "Documentation", ...first, groups: rest.map((group) => group.value) };
   return { [`${key}s`]: rest.length === 0 ? elements : [firstElement, ...elements] };
@@ -163,7 +162,7 @@ function patternOf({ groups, tabs, anchors, first }: Former): JsonRecord {
 interface Version {
   readonly name: string;
   readonly isDefault: boolean | undefined;
-  /** Another site, where the version has one. */
+  /** The address of the version, where it is another site. */
   readonly href: string | undefined;
 }
 
@@ -197,7 +196,7 @@ function versionElement({ name, isDefault, href }: Version, former: Former): Jso
   };
 }
 
-/** Name and looks of the tab or anchor that takes the groups without an owner. */
+/** Name and icon of the tab or anchor that gets the groups without a section. */
 function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): JsonRecord {
   if (hasTabs) {
     const name = from.object("primaryTab")?.text("name");
@@ -208,15 +207,15 @@ function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): Jso
   return { ...(name === undefined ? {} : { anchor: name }), ...(icon === undefined ? {} : { icon }) };
 }
 
-/** The navigation of docs.json from what was spread over `versions`, `navigation`, `tabs` and `anchors`. */
+/** The navigation of docs.json from the former `versions`, `navigation`, `tabs` and `anchors`. */
 export function navigationOf(from: LegacyObject): JsonRecord {
   const versions = versionsOf(from);
   const groups = from.objects("navigation").map((group) => topGroupOf(group, versions));
   const tabs = from.objects("tabs").map((tab) => sectionOf(tab, versions));
   const allAnchors = from.objects("anchors").map((anchor) => sectionOf(anchor, versions));
-  const global = allAnchors.filter(({ aim }) => isGlobalAim(aim));
-  const anchors = allAnchors.filter(({ aim }) => !isGlobalAim(aim));
-  // It is uncertain which groups an anchor had in which tab, so groups stay in their tabs.
+  const global = allAnchors.filter(({ target }) => isExternalTarget(target));
+  const anchors = allAnchors.filter(({ target }) => !isExternalTarget(target));
+  // It is unknown which groups belonged to an anchor and a tab at once, so groups stay in their tabs.
   if (tabs.length > 0) for (const { from: anchor } of anchors) anchor.leaveAll();
   const former: Former = { groups, tabs, anchors, first: firstOf(from, tabs.length > 0, anchors.length > 0) };
   return {

@@ -1,6 +1,6 @@
 /**
- * What else goes when pages are deleted: their entries in the navigation, and readers of their
- * addresses are sent on to a page beside them. An offer only: the author decides about each.
+ * Plans the consequences of deleting pages: removes their entries from the navigation, and redirects their
+ * addresses to a page beside them. Only an offer: the author decides about each part.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { redirectArray, redirectList } from "../../facts/redirect-list.ts";
@@ -24,12 +24,12 @@ import { addressOf, meaningOf } from "./targets.ts";
 export interface DeletionPlan {
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   readonly entries: number;
-  /** Groups that would be left empty. */
+  /** How many groups would be left empty. */
   readonly groups: number;
   readonly redirects: number;
 }
 
-/** The page files among the paths of files and folders whose addresses nothing answers any more. */
+/** The page files among deleted files and folders whose addresses no longer work. */
 function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): ReadonlySet<string> {
   const isDeleted = (file: string): boolean =>
     paths.some((path) => file === path || file.startsWith(`${path}/`));
@@ -43,21 +43,21 @@ function deletedPages(site: Site, files: FileIndex, paths: readonly string[]): R
   return deleted;
 }
 
-/** Whether an element stands in one of these, or is one. */
+/** Whether an element is one of these or is inside one. */
 function isWithin(visited: VisitedElement, elements: ReadonlySet<NavigationElement>): boolean {
   for (let at: VisitedElement | undefined = visited; at !== undefined; at = at.parent)
     if (elements.has(at.element)) return true;
   return false;
 }
 
-/** An entry of a page, and what it stands in. */
+/** An entry of a page, and the list that contains the entry. */
 interface ListedFile {
   readonly file: string;
   readonly list: ChildList | undefined;
   readonly division: NavigationElement | undefined;
 }
 
-/** The page before each deleted one among those of one place, or else the page behind it. */
+/** For each deleted page the page before it in its list, or else the page after it. */
 function besideDeleted(
   listed: readonly ListedFile[],
   deleted: ReadonlySet<string>,
@@ -78,8 +78,8 @@ function besideDeleted(
 
 /**
  * Plans the edits that the deletion of files and folders needs.
- * @param redirects whether readers of the old addresses are sent on
- * @returns undefined where nothing names what is deleted
+ * @param redirects whether to redirect the old addresses
+ * @returns undefined where nothing names the deleted files
  */
 export function planDeletion(
   site: Site,

@@ -1,9 +1,9 @@
 /**
- * Completing a move that was made by other means, as with `git mv`: the files are at their new place
- * already, and the navigation, links, imports and redirects still have to follow.
+ * Completes a move that was made by other means, as with `git mv`: the files are at their new place already,
+ * and the navigation, links, imports and redirects still have to follow.
  *
- * The site is put back to what it was, as far as its files go, and the move is planned from there. A
- * pure function of a snapshot, like every plan.
+ * Reverts the list of files to the state before the move and plans the move from there. A pure function of a
+ * snapshot, like every plan.
  */
 
 import { pageOfFile } from "../../site/page-contents.ts";
@@ -12,7 +12,7 @@ import { quoted } from "../../text/quoting.ts";
 import { type Move, type MoveRefusal, refused } from "./moved-files.ts";
 import { type MoveOptions, type MovePlan, planMove } from "./plan.ts";
 
-/** The files of a move that has been made, by where they are now. */
+/** The moved files, from their present path to their former path. */
 function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | MoveRefusal {
   const { files } = site;
   if (files === undefined) return refused("The files of this site were not read, so none can be moved.");
@@ -25,7 +25,7 @@ function filesOf(site: Site, { from, to }: Move): ReadonlyMap<string, string> | 
   return new Map(below.map((file) => [file, from + file.slice(to.length)]));
 }
 
-/** The site as it was before its files were moved. */
+/** The site before its files were moved. */
 function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: MoveOptions["textOf"]): Site {
   const { files } = site;
   if (files === undefined) return site;
@@ -53,8 +53,8 @@ function siteBefore(site: Site, origins: ReadonlyMap<string, string>, textOf: Mo
 
 /**
  * Plans the rest of a move whose files have moved already.
- * @param move from where the file or folder was to where it is
- * @returns a plan without renames, whose edits are by the names that the files have now
+ * @param move the former and the present path of the file or folder
+ * @returns a plan without renames, whose edits use the present names of the files
  */
 export function planDoneMove(site: Site, move: Move, options: MoveOptions): MovePlan | MoveRefusal {
   const origins = filesOf(site, move);

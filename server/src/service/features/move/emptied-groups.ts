@@ -1,12 +1,12 @@
-/** Groups of which nothing is left when pages are deleted. Changes nothing. */
+/** Groups that the deletion of pages leaves empty. Changes nothing. */
 import type { Entry, NavigationElement, PageEntry } from "../../navigation/model.ts";
 import { isWhole } from "../../navigation/model.ts";
 import { type NavigationListing, rootPageOf, type VisitedElement } from "../../navigation/walk.ts";
 
-/** What the platform makes pages of where none are listed. */
+/** Fields that the platform makes pages from where no pages are listed. */
 const generating = ["openapi", "asyncapi", "sdk"];
 
-/** Whether an element is written in the list that it belongs to, not in a file of its own. */
+/** Whether an element is written in its list, not in a separate file. */
 function isInItsList({ place, list }: VisitedElement): boolean {
   return (
     list !== undefined &&
@@ -16,8 +16,8 @@ function isInItsList({ place, list }: VisitedElement): boolean {
 }
 
 /**
- * The groups that go with deleted pages, those inside others included. Groups that would leave no other in
- * the list of a tab or another division stay: what becomes of that is the author's to say.
+ * The groups to delete together with pages, including groups inside groups. A group stays where the list of a
+ * tab or another division would be left empty: the author decides about that list.
  */
 export function emptiedGroups(
   listing: NavigationListing,
@@ -26,7 +26,7 @@ export function emptiedGroups(
   const emptied = new Set<NavigationElement>();
   const goes = (entry: Entry): boolean =>
     entry.kind === "page" ? isDeleted(entry) : entry.kind === "element" && emptied.has(entry.element);
-  // Those inside stand behind those around them.
+  // Inner groups come after the groups around them.
   for (const visited of [...listing.elements].reverse()) {
     const { element } = visited;
     const [pages, ...others] = element.children;

@@ -1,5 +1,5 @@
 /**
- * What a move changes in docs.json and the files that `$ref` includes, redirects apart: entries of the
+ * What a move changes in docs.json and the files that `$ref` includes, without redirects: entries of the
  * navigation, specs, references, and paths in the other settings. Only strings change, each in the form
  * in which its author wrote it.
  */
@@ -20,10 +20,10 @@ import { pageOfFile } from "../../site/page-contents.ts";
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import { hasGrown, type LinkEnd, wayAfter } from "./relative-link.ts";
+import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
 import { type DivisionNames, linkAfter, rootPathAfter } from "./targets.ts";
 
-/** A page path like another: with its slashes, dots and extension. */
+/** A page path in the form of another: with its slashes, dots and extension. */
 export function entryLike(raw: string, before: string, after: string): string {
   const [, lead = "", core = "", tail = ""] = /^(\s*(?:\.?[\\/]+)*)(.*?)([\\/]*\s*)$/s.exec(raw) ?? [];
   const ending = /\.mdx?$/i.exec(core)?.[0];
@@ -34,7 +34,7 @@ export function entryLike(raw: string, before: string, after: string): string {
 }
 
 export interface JsonEdits {
-  /** By the file as it is called before the move. */
+  /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
   /** Files with changed entries that the navigation includes at several places. */
   readonly shared: readonly string[];
@@ -44,7 +44,7 @@ export interface JsonEdits {
 export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionNames): JsonEdits {
   const listing = navigationListing(site);
   const edits = new Map<string, Map<string, MoveEdit>>();
-  /** Places that have been looked at, whether they change or not. */
+  /** Places that have been visited, whether they change or not. */
   const seen = new Set<string>();
 
   const replace = (
@@ -55,7 +55,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
   ): void => {
     const pointer = toPointer(location.segments);
     const key = `${location.document}\n${pointer}`;
-    // A file that is included twice is met twice.
+    // A file that is included twice is visited twice.
     if (seen.has(key)) return;
     seen.add(key);
     if (after === undefined || after === before) return;
@@ -70,7 +70,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
 
   visitPages(listing, ({ raw, path, place }, owner) => {
     const file = moved.before.page(path)?.file;
-    // An entry without a page follows the folder of its path: it may be a slip, or its page may come later.
+    // An entry without a page follows the folder of its path: it may be misspelled, or its page may come later.
     const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
     if (after !== undefined && after !== path)
       replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
@@ -112,11 +112,11 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
         location,
         "reference",
         node.value,
-        stays ? undefined : wayAfter(written, before, fresh, "bare"),
+        stays ? undefined : relativePathAfter(written, before, fresh, "bare"),
       );
     }
   }
-  // Redirects have a module of their own (move-redirects.ts), in whichever file they stand.
+  // move-redirects.ts changes redirects, in any file.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined
       ? []
@@ -156,7 +156,7 @@ function settingAfter(moved: MovedFiles, divisions: DivisionNames, value: string
   return pageOfFile(moved.before, path) === undefined ? rootPathAfter(moved, value, path) : undefined;
 }
 
-/** Shows every string of a document. */
+/** Visits every string of a document. */
 export function eachString(
   root: SyntaxNode,
   start: Location["segments"],

@@ -1,4 +1,4 @@
-/** A change of a text that a move brings about, with its reason. */
+/** A text edit that a move needs, with its reason. */
 import type { TextEdit } from "../../model/location.ts";
 
 /**

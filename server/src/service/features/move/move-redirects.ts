@@ -1,6 +1,6 @@
 /**
- * What a move does to the redirects: those that lead to what is moved lead to its new place, readers
- * of the old address are sent on in one step, and none stands in the way of a page's new address.
+ * What a move does to redirects: those that lead to a moved page lead to its new address, old addresses are
+ * redirected in one step, and no redirect hides a page at its new address.
  */
 
 import { generatedSections, mayBeGenerated } from "../../facts/generated-sections.ts";
@@ -23,13 +23,13 @@ export interface MovedRedirects {
   readonly notes: readonly string[];
 }
 
-/** Sources and destinations of redirects to add: addresses or patterns, with a leading slash. */
+/** A redirect to add: addresses or patterns, with a leading slash. */
 interface Addition {
   readonly source: string;
   readonly destination: string;
 }
 
-/** Characters of a path that a pattern reads otherwise. */
+/** Characters of a path that have another meaning in a pattern. */
 const patternCharacters = /[*(){}\\?#%\s<>"']|(?<=^|\/):/g;
 
 /** A path without outer slashes as one side of a redirect. */
@@ -60,7 +60,7 @@ interface KeptRedirect {
 
 /**
  * The changes of the redirects.
- * @param adds whether readers of the old addresses are sent on
+ * @param adds whether to redirect the old addresses
  */
 export function movedRedirects(
   site: Site,
@@ -78,7 +78,7 @@ export function movedRedirects(
   const notes: string[] = [];
   const changes: JsonChange[] = [];
   const kept: KeptRedirect[] = [];
-  /** Where the sources of removed redirects led. */
+  /** The destinations of removed redirects by their sources. */
   const detours = new Map<string, string>();
   let removed = 0;
   const loops: RedirectEntry[] = [];
@@ -131,7 +131,7 @@ export function movedRedirects(
   };
 }
 
-/** The note on removed redirects; of many it says only that there are some. */
+/** The note on removed redirects; many of them are only counted. */
 function removalNotes(
   loops: readonly RedirectEntry[],
   inTheWay: readonly RedirectEntry[],
@@ -177,7 +177,7 @@ function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): r
   });
 }
 
-/** Old and new addresses of all published pages that are moved. */
+/** Old and new addresses of all moved published pages. */
 function movedPages(site: Site, { before, after, destinations }: MovedFiles): readonly Move[] {
   const { listedPaths } = navigationListing(site);
   const pages: Move[] = [];
@@ -189,7 +189,7 @@ function movedPages(site: Site, { before, after, destinations }: MovedFiles): re
   return pages;
 }
 
-/** Folders of which one redirect can say for all pages where they have gone. */
+/** Folders whose pages can all share one redirect. */
 function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): readonly Move[] {
   const mayBeMade = mayBeGenerated(generatedSections(navigationListing(site)), site.specs, moved.after);
   return moved.folders.filter(({ from, to }) => {
@@ -199,7 +199,7 @@ function wholeFolders(site: Site, moved: MovedFiles, pages: readonly Move[]): re
       differInCaseAlone(from, to)
     )
       return false;
-    // `:slug*` may stand for nothing at all.
+    // `:slug*` may match an empty text.
     if (moved.after.page(from) !== undefined || moved.after.hasFolder(from)) return false;
     if (pages.filter((page) => page.from.startsWith(`${from}/`)).length < 2) return false;
     return !mayBeMade(`${from}/page`, false);
@@ -222,7 +222,7 @@ function destinationAfter(
     return destination.slice(0, at) + folder.to + destination.slice(at + folder.from.length);
   }
   const address = decodedAddress(destination);
-  // Readers are sent on from there already.
+  // This address is redirected already.
   if (literalSources.has(address) && address !== decodedAddress(source)) return destination;
   const root = { before: mainDocument, after: mainDocument };
   const found = linkAfter(moved, divisions, destination, root);
@@ -255,7 +255,7 @@ function additionsFor(
       inCaseAlone += 1;
       continue;
     }
-    // Something else answers there.
+    // Something else exists at the old address.
     if (meaningOf(moved.after, from, divisions) !== undefined) continue;
     const source = addressAsRedirect(from);
     if (kept.some(({ entry }) => matches(parsePattern(entry.source), source) !== undefined)) continue;

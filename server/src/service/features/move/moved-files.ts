@@ -1,6 +1,6 @@
 /**
- * Which files a move takes where, and whether it may be done at all. Knows the files of the site
- * and nothing of what names them.
+ * Which files a move moves to which paths, and whether the move is allowed. Knows the files of the site and
+ * nothing that names them.
  */
 import { filesButForCase } from "../../rules/shared/link-findings.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
@@ -9,13 +9,13 @@ import type { NotAPageReason } from "../../site/page-rules.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 
-/** A file or a folder with all that is in it; paths relative to the site's root, as they are on disk. */
+/** The move of a file, or of a folder with everything in it; paths relative to the site's root, as on disk. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
-/** Why nothing is moved: one sentence. */
+/** Why no file is moved: one sentence. */
 export interface MoveRefusal {
   readonly kind: "refused";
   readonly reason: string;
@@ -24,11 +24,11 @@ export interface MoveRefusal {
 export interface MovedFiles {
   readonly kind: "moved";
   readonly before: FileIndex;
-  /** The files as they will be. */
+  /** The files after the move. */
   readonly after: FileIndex;
-  /** New paths of single files by the old ones. */
+  /** New paths of single files by their old paths. */
   readonly destinations: ReadonlyMap<string, string>;
-  /** Those of the moves that are of folders. */
+  /** The moves of folders. */
   readonly folders: readonly Move[];
 }
 
@@ -36,12 +36,12 @@ export function refused(reason: string): MoveRefusal {
   return { kind: "refused", reason };
 }
 
-/** Where a file is afterwards: one that is not moved stays. */
+/** The path of a file after the move; a file that is not moved keeps its path. */
 export function destinationOf({ destinations }: MovedFiles, file: string): string {
   return destinations.get(file) ?? file;
 }
 
-/** The path after the move, of a file or of anything else: a path follows its folder. */
+/** The path of a file, or of anything else, after the move: a path follows its folder. */
 export function pathAfter(moved: MovedFiles, path: string): string {
   const file = moved.destinations.get(path);
   if (file !== undefined) return file;
@@ -51,7 +51,7 @@ export function pathAfter(moved: MovedFiles, path: string): string {
   return path;
 }
 
-/** Whether two paths differ in upper and lower case alone. */
+/** Whether two paths differ in case only. */
 export function differInCaseAlone(one: string, other: string): boolean {
   return one !== other && one.toLowerCase() === other.toLowerCase();
 }
@@ -68,7 +68,7 @@ const reasonsAgainst: Readonly<Record<NotAPageReason, string>> = {
   "ignored-folder": "the platform ignores everything in that folder",
 };
 
-/** Why a single move cannot be; undefined where it can. */
+/** Why a single move is refused; undefined where it is allowed. */
 function objection(site: Site, files: FileIndex, { from, to }: Move): string | undefined {
   if (from === "" || !isPlain(from))
     return "The site's own folder cannot be moved: name a file or a folder in it.";
@@ -92,7 +92,7 @@ function objection(site: Site, files: FileIndex, { from, to }: Move): string | u
   return undefined;
 }
 
-/** What is moved; or why nothing is. */
+/** The files of the moves; or the reason why they are refused. */
 export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | MoveRefusal {
   const before = site.files;
   if (before === undefined) return refused("The files of this site were not read, so none can be moved.");
@@ -125,12 +125,12 @@ export function movedFiles(site: Site, moves: readonly Move[]): MovedFiles | Mov
   return reason === undefined ? moved : refused(reason);
 }
 
-/** Two files of one place, on disks of either kind. */
+/** The refusal where two files would have the same path, also on disks that ignore case. */
 function collision({ before, destinations }: MovedFiles): string | undefined {
   const taken = new Map<string, string>();
   for (const [from, to] of destinations) {
     const other = taken.get(to.toLowerCase());
-    // Two that stand side by side now can do so elsewhere.
+    // Two files that differ in case only and exist side by side now can do so elsewhere, too.
     const isNew = other !== undefined && !differInCaseAlone(other, from);
     if (isNew) return `${quoted(other)} and ${quoted(from)} cannot both be moved to ${quoted(to)}.`;
     taken.set(to.toLowerCase(), from);
@@ -143,7 +143,7 @@ function collision({ before, destinations }: MovedFiles): string | undefined {
   return undefined;
 }
 
-/** A page that would be none any more, moved or not. */
+/** The refusal where a page, moved or not, would no longer be a page. */
 function lostPage({ before, after, destinations }: MovedFiles): string | undefined {
   for (const [from, to] of destinations) {
     const path = pagePathOf(to);

@@ -16,9 +16,9 @@ import {
 } from "./targets.ts";
 
 export interface PageEdits {
-  /** By the file as it is called before the move. */
+  /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
-  /** Relative links of snippets that concern moved files and stay as they are. */
+  /** How many relative links of snippets concern moved files and stay unchanged. */
   readonly unknown: number;
   /** Pages that have something to change and cannot be read. */
   readonly unreadable: readonly string[];
@@ -43,7 +43,7 @@ function linkAfterMove(
   return target.startsWith("/") ? linkAfter(moved, divisions, target, holder) : stays;
 }
 
-/** Files that look like pages and are not pages: a move must keep their links right too. */
+/** Files that look like pages and are not pages: a move must keep their links right, too. */
 function* setAside(site: Site): Generator<string> {
   for (const file of site.files?.files() ?? []) {
     if (/\.mdx?$/.test(file) && site.files !== undefined && pageOfFile(site.files, file) === undefined)
@@ -53,7 +53,7 @@ function* setAside(site: Site): Generator<string> {
 
 /**
  * The edits of all pages.
- * @param textOf the text of a page as it is now
+ * @param textOf the present text of a page
  */
 export function pageEdits(
   site: Site,
@@ -61,7 +61,7 @@ export function pageEdits(
   divisions: DivisionNames,
   textOf: (file: string) => string | undefined,
 ): PageEdits {
-  // Most links begin with a slash, and the same few hundred stand on all pages.
+  // Most links begin with a slash, and all pages share the same few hundred of them.
   const known = new Map<string, Rewriting>();
   const rewriting = ({ kind, target }: Pick<ContentLink, "kind" | "target">, holder: Holder): Rewriting => {
     const isSame = target.startsWith("/") && kind !== "frontmatter";
@@ -89,7 +89,7 @@ export function pageEdits(
       unreadable.push(file);
       return;
     }
-    // The text may be newer than what was kept of it.
+    // The text may be newer than the page's remembered content.
     const own: MoveEdit[] = [];
     for (const { kind, target, start, length } of linksOf(pageContent(text, (one) => one))) {
       const raw = text.slice(start, start + length);
@@ -115,7 +115,7 @@ export function pageEdits(
   return { edits, unknown, unreadable };
 }
 
-/** The new target as it is written: what is behind the path keeps its escapes. */
+/** The new target as written: query and fragment keep their escapes. */
 function inRaw(raw: string, target: string, after: string): string {
   if (raw === target) return after;
   const suffixOf = (text: string): number => {
@@ -123,7 +123,7 @@ function inRaw(raw: string, target: string, after: string): string {
     return at === -1 ? text.length : at;
   };
   const rest = suffixOf(raw);
-  // A `#` that is written as a character reference.
+  // The `#` may be written as a character reference.
   if (rest === raw.length) return after;
   return after.slice(0, suffixOf(after)) + raw.slice(rest);
 }

@@ -1,10 +1,10 @@
 /**
- * Moving files and folders of a site as one plan: which files get which name, and what changes in
- * which text so that the navigation, links, imports, specs, references and redirects follow.
+ * Plans the move of files and folders of a site: which files get which name, and which texts change so that
+ * the navigation, links, imports, specs, references and redirects follow.
  *
- * A pure function of a snapshot in which all JSON files and all pages have been read (see
- * `neededForMove`); the caller decides how to carry out the plan. All edits are in the texts as they are
- * before the move, by the names that the files have then.
+ * A pure function of a snapshot in which all JSON files and all pages have been read (see `neededForMove`); the
+ * caller decides how to carry out the plan. All edits are for the texts before the move, by the paths of the
+ * files before the move.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { neededFiles } from "../../facts/needed-files.ts";
@@ -26,44 +26,44 @@ export type { Move, MoveRefusal } from "./moved-files.ts";
 
 export interface MovePlan {
   readonly kind: "plan";
-  /** What is to be renamed on disk: files and whole folders. */
+  /** What to rename on disk: files and whole folders. */
   readonly renames: readonly Move[];
-  /** Every single file that gets another path. */
+  /** Every single file with a new path. */
   readonly files: readonly Move[];
-  /** By the path that the file has before the move; sorted by start, none overlapping another. */
+  /** By the path of the file before the move; sorted by start, without overlaps. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
-  /** How many places change for each reason; of redirects none. */
+  /** How many places change for each reason, without redirects. */
   readonly counts: Readonly<Record<Exclude<MovePurpose, "redirect">, number>>;
   readonly redirects: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** What the author should know besides, one sentence each. */
+  /** Further sentences for the author. */
   readonly notes: readonly string[];
-  /** Why the plan may lack something, in one sentence: brackets that do not fit may hide entries. */
+  /** Why the plan may be incomplete, in one sentence: brackets that do not fit may hide entries. */
   readonly doubt: string | undefined;
 }
 
 export interface MoveOptions {
-  /** Whether readers of the old addresses are sent on; true by default. */
+  /** Whether to redirect the old addresses; true by default. */
   readonly redirects?: boolean;
-  /** The text of a page file as it is now; undefined where it cannot be read. */
+  /** The present text of a page file; undefined where it cannot be read. */
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** What must have been read before a move can be planned. */
+/** The files to read before a move can be planned. */
 export interface NeededForMove {
-  /** JSON files; as for an analysis. */
+  /** JSON files, as for an analysis. */
   readonly documents: readonly string[];
   /** Page files, to be handed over with `withPages`. */
   readonly pages: readonly string[];
 }
 
-/** Which files the host is to read first; none where the plan can be made. */
+/** Which files the host must read first; empty where the plan can be made. */
 export function neededForMove(site: Site): NeededForMove {
   const pages: string[] = [];
   for (const { file } of site.files?.pages() ?? []) if (!site.pages.byFile.has(file)) pages.push(file);
   return { documents: neededFiles(site).documents, pages };
 }
 
-/** Plans moves that are made together; or says in one sentence why nothing is moved. */
+/** Plans several moves together; or says in one sentence why they are refused. */
 export function planMove(site: Site, moves: readonly Move[], options: MoveOptions): MovePlan | MoveRefusal {
   const moved = movedFiles(site, moves);
   if (moved.kind === "refused") return moved;
@@ -137,7 +137,7 @@ function sharedNotes(shared: readonly string[]): readonly string[] {
   ];
 }
 
-/** The name of a file may stand in text with syntax errors, where its meaning is uncertain. */
+/** Why syntax errors make a plan uncertain: a text around one may name a moved file. */
 function doubtAbout(site: Site): string | undefined {
   const broken = [...site.documents.keys()].filter((path) => documentAt(site, path)?.separable === false);
   return broken.length === 0
@@ -145,13 +145,13 @@ function doubtAbout(site: Site): string | undefined {
     : `The brackets in ${quotedList(broken, "and")} do not match, so some references to the file may not be found; correct them first.`;
 }
 
-/** Moves taken apart: those that can be made together, and why each of the others cannot. */
+/** Sorted moves: those that can be made together, and the reason for each refused one. */
 export interface SortedMoves {
   readonly possible: readonly Move[];
   readonly refused: readonly (Move & { readonly reason: string })[];
 }
 
-/** Which of some moves can be made, for an editor that makes all of them in any case. */
+/** Sorts moves into possible and refused ones, for an editor that makes all of them in any case. */
 export function sortMoves(site: Site, moves: readonly Move[]): SortedMoves {
   if (movedFiles(site, moves).kind === "moved") return { possible: moves, refused: [] };
   const possible: Move[] = [];

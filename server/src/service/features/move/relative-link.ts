@@ -1,27 +1,26 @@
 /**
- * Relative paths in the form that their author chose, so that a move and its reverse give back what
- * was written: with or without a dot for the folder itself, and with more steps up than are needed.
- * Knows text alone, no files.
+ * Relative paths in the form that their author chose, so that a move and its reverse restore the written text:
+ * with or without a dot for the folder itself, and with redundant steps up. Knows text only, no files.
  *
- * `./a` and `a` lead to the same, and both become a path that begins with `../` when they are read from
- * a folder beside. Only one of them can be written so; the other gets a dot in front, `./../a`.
+ * `./a` and `a` lead to the same target, and both become a path that begins with `../` from another folder. So
+ * one of the two forms is marked there by a dot in front: `./../a`.
  */
 
-/** Which of `./a` and `a` is written `../a` from beside: links in pages mostly have dots, `$ref` has none. */
-export type Habit = "dotted" | "bare";
+/** Which of `./a` and `a` becomes `../a` from another folder: most links in pages have dots, `$ref` has none. */
+export type DotStyle = "dotted" | "bare";
 
-/** A folder, and a path that is led to from there. */
+/** A folder, and the target of a relative path in it. */
 export interface LinkEnd {
   readonly folder: string;
   readonly path: string;
 }
 
-/** What of a written path is a matter of taste. */
-interface WayForm {
-  readonly habit: Habit;
-  /** Steps up beyond those that it takes: one for `../guides/a` in the folder `guides`. */
+/** The parts of a written path that are the author's style. */
+interface RelativeForm {
+  readonly dotStyle: DotStyle;
+  /** Redundant steps up: one for `../guides/a` in the folder `guides`. */
   readonly extra: number;
-  /** Whether a folder around is named by dots, `..`, and not by its name, `../../guides`. */
+  /** Whether the path ends in dots, `..`, instead of the name of a folder around, `../../guides`. */
   readonly isNameless: boolean;
 }
 
@@ -29,12 +28,12 @@ function namesOf(path: string): readonly string[] {
   return path.split("/").filter(Boolean);
 }
 
-/** Whether a path is the folder that it is led to from, or one around it. */
+/** Whether the target is the folder of the relative path, or a folder around it. */
 function isAround({ folder, path }: LinkEnd): boolean {
   return path === "" || folder === path || folder.startsWith(`${path}/`);
 }
 
-/** The steps up that it takes at least. */
+/** The least number of steps up that lead to the target. */
 function leastSteps(side: LinkEnd, isNameless: boolean): number {
   const from = namesOf(side.folder);
   const to = namesOf(side.path);
@@ -44,44 +43,49 @@ function leastSteps(side: LinkEnd, isNameless: boolean): number {
   return from.length - shared;
 }
 
-/** The folder itself, written without a dot; distinct from `.`. */
+/** The folder itself in the style without dots; distinct from `.`. */
 const bareHere = "./.";
 
 const lastDots = /(?:^|\/)\.{1,2}$/;
 
-/** The form of a way; it is decoded. */
-function formOf(written: string, side: LinkEnd, upward: Habit): WayForm {
+/** The form of a relative path, which must be decoded. */
+function formOf(written: string, side: LinkEnd, upward: DotStyle): RelativeForm {
   const isMarked = /^(?:\.\/)+\.\.(?:\/|$)/.test(written);
   const plain = written.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
   const steps = namesOf(/^(?:\.\.(?:\/|$))*/.exec(plain)?.[0] ?? "").length;
-  const other: Habit = upward === "dotted" ? "bare" : "dotted";
+  const other: DotStyle = upward === "dotted" ? "bare" : "dotted";
   const isDotted = written === "." || (written.startsWith("./") && written.replace(/\/$/, "") !== bareHere);
-  const own: Habit = isDotted ? "dotted" : "bare";
-  // Dots mostly have a slash behind them, and a page that is named mostly has none.
+  const own: DotStyle = isDotted ? "dotted" : "bare";
+  // A path of dots commonly has a trailing slash, and a page by its name commonly has none.
   const isNameless = plain === "" || lastDots.test(plain) || (written.endsWith("/") && !isAround(side));
   return {
-    habit: isMarked ? other : steps > 0 ? upward : own,
+    dotStyle: isMarked ? other : steps > 0 ? upward : own,
     extra: Math.max(steps - leastSteps(side, isNameless), 0),
     isNameless,
   };
 }
 
-/** The way on another side, in the form of the one that is written. */
-export function wayAfter(written: string, before: LinkEnd, after: LinkEnd, upward: Habit): string {
-  const { habit, extra, isNameless } = formOf(written, before, upward);
+/** The relative path from another folder, in the form of the written path. */
+export function relativePathAfter(
+  written: string,
+  before: LinkEnd,
+  after: LinkEnd,
+  upward: DotStyle,
+): string {
+  const { dotStyle, extra, isNameless } = formOf(written, before, upward);
   const depth = namesOf(after.folder).length;
-  // Above the root there is nothing.
+  // No folder exists above the root.
   const steps = Math.min(leastSteps(after, isNameless) + extra, depth);
   const rest = namesOf(after.path).slice(depth - steps);
-  // A path of dots alone is distinct from one with a name.
-  const isToldApart = isNameless && !isAround(after) && !written.endsWith("/");
-  const way = [...Array<string>(steps).fill(".."), ...rest, ...(isToldApart ? ["."] : [])].join("/");
-  if (way === "") return habit === "dotted" ? "." : bareHere;
-  if (steps > 0) return habit === upward ? way : `./${way}`;
-  return habit === "dotted" ? `./${way}` : way;
+  // A dot at the end marks a path that names its target by dots.
+  const isMarkedByDot = isNameless && !isAround(after) && !written.endsWith("/");
+  const relative = [...Array<string>(steps).fill(".."), ...rest, ...(isMarkedByDot ? ["."] : [])].join("/");
+  if (relative === "") return dotStyle === "dotted" ? "." : bareHere;
+  if (steps > 0) return dotStyle === upward ? relative : `./${relative}`;
+  return dotStyle === "dotted" ? `./${relative}` : relative;
 }
 
-/** Whether a way was as short as can be, and the same way is longer than it need be on another side. */
+/** Whether a path was as short as possible in its old folder and is not in its new one. */
 export function hasGrown(written: string, before: LinkEnd, after: LinkEnd): boolean {
   const isShortest = (side: LinkEnd): boolean => formOf(written, side, "dotted").extra === 0;
   return isShortest(before) && !isShortest(after);

@@ -1,19 +1,19 @@
 /**
- * What a path in a link means before a move, and how the same is written after it. Keeps the form
- * that the author chose: with or without leading slash, extension, `index`, dots and encoding.
+ * The meaning of a path in a link before a move, and the path with the same meaning after the move. Keeps the
+ * form that the author chose: with or without leading slash, extension, `index`, dots and encoding.
  */
 
 import { folderOf, type LinkTarget, linkTarget } from "../../pages/link-target.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
-import { hasGrown, type LinkEnd, wayAfter } from "./relative-link.ts";
+import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
 
-/** The file that a path leads to, and in which form it names it. */
+/** The file that a path leads to, and the form of the path. */
 interface PathMeaning {
   readonly file: string;
-  /** `page`: by its page path; `index`: by its folder; `file`: as it is; `markdown`: a page with the ending of its text. */
+  /** `page`: a page path; `index`: a folder; `file`: the file as it is; `markdown`: a page with the extension of its text. */
   readonly form: "page" | "index" | "file" | "markdown";
-  /** The language or version that the path begins with, though the file does not: `en/`. */
+  /** The language or version that is only in the path, not in the file: `en/`. */
   readonly division: string;
 }
 
@@ -31,7 +31,7 @@ function meaningIn(files: FileIndex, path: string): Omit<PathMeaning, "division"
   return text === undefined ? undefined : { file: text.file, form: "markdown" };
 }
 
-/** What is at a path without outer slashes. */
+/** What exists at a path without outer slashes. */
 export function meaningOf(files: FileIndex, path: string, divisions: DivisionNames): PathMeaning | undefined {
   const plain = meaningIn(files, path);
   if (plain !== undefined) return { ...plain, division: "" };
@@ -49,7 +49,7 @@ export function addressOf(files: FileIndex, file: string): string {
   return meaningIn(files, folder)?.file === file ? folder : path;
 }
 
-/** How a path is written after the move that meant this before it. */
+/** A path after the move that means what this path meant before it. */
 function pathTo(moved: MovedFiles, { file, form, division }: PathMeaning, before: string): string {
   const to = destinationOf(moved, file);
   const page = pagePathOf(to);
@@ -78,7 +78,7 @@ function decoded(name: string): string {
   }
 }
 
-/** Writes a path, name by name; names that stood there before are written as they were. */
+/** Writes a path, segment by segment; segments of the old path keep their encoding. */
 function likeBefore(path: string, before: string): string {
   const known = new Map(before.split("/").map((name) => [decoded(name), name]));
   return path
@@ -87,49 +87,58 @@ function likeBefore(path: string, before: string): string {
     .join("/");
 }
 
-/** Where a text stands, before and after the move. */
+/** The file that contains a text, before and after the move. */
 export interface Holder {
   readonly before: string;
   readonly after: string;
 }
 
-/** A target taken apart: its path as written, and query and fragment. */
+/** Divides a target into its path as written, and query and fragment. */
 function parts(text: string): { readonly path: string; readonly suffix: string } {
   const end = text.search(/\?|(?<!&)#/);
   return end === -1 ? { path: text, suffix: "" } : { path: text.slice(0, end), suffix: text.slice(end) };
 }
 
-/** Paths without outer slashes to which a target leads, before the move and after it. */
-interface Led {
+/** The target of a link, before and after the move, without outer slashes. */
+interface LinkedPaths {
   readonly before: string;
   readonly after: string;
 }
 
-/** The folders that a relative path is read from, with the paths that it leads to. */
-function sides(holder: Holder, led: Led): readonly [before: LinkEnd, after: LinkEnd] {
+/** The folder of the link and its target, before and after the move. */
+function sides(holder: Holder, linked: LinkedPaths): readonly [before: LinkEnd, after: LinkEnd] {
   return [
-    { folder: folderOf(holder.before), path: led.before },
-    { folder: folderOf(holder.after), path: led.after },
+    { folder: folderOf(holder.before), path: linked.before },
+    { folder: folderOf(holder.after), path: linked.after },
   ];
 }
 
-/** Whether a relative target that is still right could be shorter now, and was as short as can be. */
-function couldBeShorter(target: string, holder: Holder, led: Led): boolean {
-  return holder.before !== holder.after && hasGrown(decoded(parts(target).path), ...sides(holder, led));
+/** Whether a relative target that is still right could now be shorter, and was as short as possible. */
+function couldBeShorter(target: string, holder: Holder, linked: LinkedPaths): boolean {
+  return holder.before !== holder.after && hasGrown(decoded(parts(target).path), ...sides(holder, linked));
 }
 
-/** Writes a path in place of that of a target: relative to its holder where it was. */
-function inPlace(target: string, led: Led, style: "root" | "rootless" | "relative", holder: Holder): string {
+/** Replaces the path of a target; the new path is relative to its file where the old one was. */
+function inPlace(
+  target: string,
+  linked: LinkedPaths,
+  style: "root" | "rootless" | "relative",
+  holder: Holder,
+): string {
   const { path: before, suffix } = parts(target);
   const slash = before.length > 1 && before.endsWith("/") ? "/" : "";
   if (style === "relative") {
-    return likeBefore(wayAfter(decoded(before), ...sides(holder, led), "dotted"), before) + slash + suffix;
+    return (
+      likeBefore(relativePathAfter(decoded(before), ...sides(holder, linked), "dotted"), before) +
+      slash +
+      suffix
+    );
   }
-  const path = likeBefore(led.after, before) + (led.after === "" ? "" : slash) + suffix;
+  const path = likeBefore(linked.after, before) + (linked.after === "" ? "" : slash) + suffix;
   return style === "root" ? `/${path}` : path;
 }
 
-/** What a link leads to is not certain there: a snippet becomes a part of other pages. */
+/** The meaning of a relative link in a snippet is uncertain, because a snippet becomes a part of other pages. */
 const snippetFolder = /(?:^|\/)_?snippets\//;
 
 export type Rewriting =
@@ -140,7 +149,7 @@ export type Rewriting =
 
 const stays: Rewriting = { kind: "stays" };
 
-/** What becomes of the target of a link in a page. */
+/** The new target of a link in a page. */
 export function linkAfter(
   moved: MovedFiles,
   divisions: DivisionNames,
@@ -168,15 +177,15 @@ export function linkAfter(
     now !== undefined &&
     there?.file === after &&
     there.division === meaning.division &&
-    // The platform gives the text of a page at either ending, but a file has one of them.
+    // The platform serves the text of a page with either extension, but a file has only one.
     !(meaning.form === "file" && there.form === "markdown");
   if (isRight && !(isRelative && couldBeShorter(target, holder, { before: path, after: now }))) return stays;
-  const led = { before: path, after: fresh };
-  const text = inPlace(target, led, isRelative ? "relative" : "root", holder);
+  const linked = { before: path, after: fresh };
+  const text = inPlace(target, linked, isRelative ? "relative" : "root", holder);
   return text === target ? stays : { kind: "becomes", target: text };
 }
 
-/** A link to which no file answers: what may be generated or redirected is still led to. */
+/** The new target of a link without a file, which may lead to a generated page or a redirect. */
 function unresolvedAfter(
   moved: MovedFiles,
   divisions: DivisionNames,
@@ -187,7 +196,7 @@ function unresolvedAfter(
 ): Rewriting {
   if (!isRelative) return stays;
   if (!target.trimStart().startsWith(".")) {
-    // `guides/setup` in a page of another folder: clearly meant from the root.
+    // `guides/setup` in a page of another folder clearly begins at the root.
     const fromRoot = linkTarget(target, "")?.path;
     const meaning = fromRoot === undefined ? undefined : meaningOf(moved.before, fromRoot, divisions);
     if (fromRoot === undefined || meaning === undefined || !moved.destinations.has(meaning.file))
@@ -205,10 +214,10 @@ function unresolvedAfter(
   return { kind: "becomes", target: inPlace(target, { before: path, after }, "relative", holder) };
 }
 
-/** What an import may leave out. */
+/** Extensions that an import may omit. */
 const importEndings = ["", ".mdx", ".md", ".jsx", ".tsx", ".js", ".ts", ".json", "/index.jsx"];
 
-/** What becomes of the path of an import. */
+/** The new path of an import. */
 export function importAfter(moved: MovedFiles, target: string, holder: Holder): Rewriting {
   const isFromRoot = /^_?snippets\//.test(target);
   if (!target.startsWith("/") && !target.startsWith(".") && !isFromRoot) return stays;
@@ -223,16 +232,16 @@ export function importAfter(moved: MovedFiles, target: string, holder: Holder): 
   const after = destinationOf(moved, file);
   const now = linkTarget(target, isFromRoot ? "" : holder.after)?.path;
   const fresh = after.endsWith(ending) ? after.slice(0, after.length - ending.length) : after;
-  const led = { before: path, after: fresh };
-  if (now === fresh && !(isRelative && couldBeShorter(target, holder, led))) return stays;
-  // A module without a dot would be one by name; below the folder of snippets it is from the root.
+  const linked = { before: path, after: fresh };
+  if (now === fresh && !(isRelative && couldBeShorter(target, holder, linked))) return stays;
+  // A path without a dot would name a module, except in the folder of snippets, where it begins at the root.
   const style = isRelative ? "relative" : isFromRoot && /^_?snippets\//.test(fresh) ? "rootless" : "root";
-  const way = inPlace(target, led, style, holder);
-  const text = isRelative && !way.startsWith(".") ? `./${way}` : way;
+  const written = inPlace(target, linked, style, holder);
+  const text = isRelative && !written.startsWith(".") ? `./${written}` : written;
   return text === target ? stays : { kind: "becomes", target: text };
 }
 
-/** What becomes of a path that is read from the root whether it begins with a slash or not: that of a spec. */
+/** The new path of a spec, which begins at the root with or without a leading slash. */
 export function rootPathAfter(moved: MovedFiles, text: string, path: string): string | undefined {
   const after = moved.destinations.get(path);
   if (after === undefined) return undefined;

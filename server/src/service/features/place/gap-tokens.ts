@@ -1,6 +1,6 @@
 /**
- * The tokens between two members of a container: commas, and what is half-typed there. Comments are
- * passed over. Looks at the gap alone, never at the rest of the text.
+ * The tokens between two members of a container: commas and half-typed text. Skips comments. Reads only the
+ * gap, never the rest of the text.
  */
 import type { TextPieces } from "../../text/pieces.ts";
 
@@ -10,7 +10,7 @@ export interface GapToken {
   readonly length: number;
 }
 
-/** A longer gap holds a comment or garbage: of that only the beginning is looked at. */
+/** A longer gap contains a comment or garbage; only its beginning is read. */
 const maxCharacters = 20_000;
 
 const token =
@@ -35,7 +35,7 @@ export function isInComment(text: TextPieces, start: number, end: number, offset
   return tokensOf(text, start, end).some((one) => {
     if (one.kind !== "comment" || offset < one.start + 2) return false;
     const last = one.start + one.length;
-    // Behind its closing sign a comment in a line is over; one that runs to the end of its line is not.
+    // A block comment ends with its closing sign; a line comment continues to the end of its line.
     const isClosed = text.slice(one.start, one.start + 2) === "/*" && text.slice(last - 2, last) === "*/";
     return isClosed ? offset < last : offset <= last;
   });

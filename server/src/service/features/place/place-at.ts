@@ -1,15 +1,15 @@
 /**
- * What stands at an offset of a JSON file of the site: its place in the text and what that means in the
- * navigation or in the rest of docs.json. Completion, hover, definition, references, rename and code
- * actions all ask this module, so that they never disagree.
+ * The place at an offset of a JSON file of the site: its syntax, and its meaning in the navigation or in the
+ * rest of docs.json. Completion, hover, definition, references, rename and code actions all use this module, so
+ * that they never disagree.
  */
 
 import type { JsonDocument } from "../../json/tree.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { type NavigationSpot, spotsAt } from "./navigation-spot.ts";
+import { contextsAt, type NavigationContext } from "./navigation-context.ts";
 import { type SyntaxPlace, syntaxPlaceAt } from "./syntax-place.ts";
 
-export type { NavigationSpot } from "./navigation-spot.ts";
+export type { NavigationContext } from "./navigation-context.ts";
 export type { SyntaxPlace } from "./syntax-place.ts";
 
 export interface PlaceInSite {
@@ -18,14 +18,14 @@ export interface PlaceInSite {
   readonly tree: JsonDocument;
   readonly syntax: SyntaxPlace;
   /**
-   * What it means: one for each place that includes the file, in document order; none where nothing
-   * does, or outside of the root value.
+   * The meanings: one for each place that includes the file, in document order; empty where nothing includes the
+   * file, or outside of the root value.
    */
-  readonly spots: readonly NavigationSpot[];
+  readonly contexts: readonly NavigationContext[];
 }
 
 /**
- * What stands at an offset; undefined in what is no JSON file of the site (page files, specs, files
+ * The place at an offset; undefined in a file that is not a JSON file of the site (page files, specs, files
  * that nothing names).
  *
  * @param document path of the file, relative to the site's root
@@ -35,8 +35,8 @@ export function placeAt(site: Site, document: string, offset: number): PlaceInSi
   const tree = documentAt(site, document);
   if (tree === undefined) return undefined;
   const syntax = syntaxPlaceAt(tree, offset);
-  if (syntax.kind === "outside") return { document, tree, syntax, spots: [] };
-  // A key that the tree passed over has no name yet: its object is what is known.
+  if (syntax.kind === "outside") return { document, tree, syntax, contexts: [] };
+  // A key that the tree skipped has no name yet, so the place belongs to the object.
   const isKey = syntax.kind === "key" && syntax.property !== undefined;
-  return { document, tree, syntax, spots: spotsAt(site, document, syntax.segments, isKey) };
+  return { document, tree, syntax, contexts: contextsAt(site, document, syntax.segments, isKey) };
 }

@@ -1,7 +1,7 @@
 /**
- * Where a cursor stands in JSON text, for features that complete, explain or change the text there: on a
- * key, on a value, after a colon without a value, or between the members of a container, and which commas
- * are around. Also in half-typed text. Knows nothing of docs.json.
+ * The place of a cursor in JSON text, for features that complete, explain or change the text there: on a key, on
+ * a value, after a colon without a value, or between the members of a container, and the commas around. Also
+ * works in half-typed text. Knows nothing of docs.json.
  */
 import { piecesOf } from "../../json/document-text.ts";
 import { type Located, type NodeAtOffset, pathAt } from "../../json/pointer.ts";
@@ -11,37 +11,37 @@ import { type GapToken, isInComment, tokensOf } from "./gap-tokens.ts";
 
 export interface SyntaxPlace {
   /**
-   * `key`: on a property's key, or on text where only a key can stand; `value`: on a value, or on
-   * text where an item can stand; `no-value`: behind a colon that nothing follows, or behind a key
-   * that nothing follows in its line; `slot`: between members; `outside`: not in the root value, or
-   * there is none, or nothing can stand there: between a key and a value that no colon joins, in a comment.
+   * `key`: on a property's key, or on text where only a key is allowed; `value`: on a value, or on text where an
+   * item is allowed; `no-value`: after a colon without a value, or after a key without anything else in its line;
+   * `slot`: between members; `outside`: not in the root value, without a root value, or where nothing is allowed:
+   * between a key and a value without a colon, in a comment.
    */
   readonly kind: "key" | "value" | "no-value" | "slot" | "outside";
   /** The path of the value or of the property; of the container for a slot. */
   readonly segments: readonly Segment[];
   /** The object or array around it; undefined for the root value. */
   readonly container: Located | undefined;
-  /** Index of the member, or of the one that something put into the slot would become. */
+  /** Index of the member, or the index that a new member in the slot would get. */
   readonly index: number;
-  /** The key or value as it stands; undefined where the tree has none. */
+  /** The present key or value; undefined where the tree has none. */
   readonly node: SyntaxNode | undefined;
-  /** The property whose key or value it is. */
+  /** The property of the key or value. */
   readonly property: PropertyNode | undefined;
-  /** The token, quotes included; an empty span at the cursor where there is none. Holds the cursor. */
+  /** The token, quotes included; an empty span at the cursor where no token is. Contains the cursor. */
   readonly span: Span;
-  /** Whether the token is a string, and whether its closing quote is there. */
+  /** Whether the token is a string, and whether it has a closing quote. */
   readonly quotes: "none" | "open" | "closed";
-  /** What of the token stands before the cursor, without its opening quote. */
+  /** The part of the token before the cursor, without its opening quote. */
   readonly typed: string;
-  /** Where a comma lacks before the member; undefined where there is one or none is needed. */
+  /** Where a comma is missing before the member; undefined where none is missing. */
   readonly missingCommaBefore: number | undefined;
-  /** Whether a comma lacks behind the member. */
+  /** Whether a comma is missing after the member. */
   readonly needsCommaAfter: boolean;
-  /** Where a colon lacks before the value; undefined where there is one or none is needed. */
+  /** Where a colon is missing before the value; undefined where none is missing. */
   readonly missingColonBefore: number | undefined;
 }
 
-/** What stands at an offset. Any text and any offset give a place. */
+/** The place at an offset. Any text and any offset give a place. */
 export function syntaxPlaceAt(document: JsonDocument, offset: number): SyntaxPlace {
   const text = piecesOf(document);
   const at = Math.max(0, Math.min(offset, text.length));
@@ -53,7 +53,7 @@ export function syntaxPlaceAt(document: JsonDocument, offset: number): SyntaxPla
   }
   const isInside = at > place.offset || !node.opened;
   if (isInside) return inContainer(document, at, place.segments, { node, offset: place.offset });
-  // Before a bracket: in the list around it, or on a property's value, or before everything.
+  // Before a bracket, the place is in the list around, on a property's value, or before everything.
   if (holder === undefined) return outside(at);
   return holder.node.kind === "array"
     ? inContainer(document, at, place.segments.slice(0, -1), holder)
@@ -77,12 +77,12 @@ function outside(offset: number): SyntaxPlace {
   };
 }
 
-/** On a key, on a scalar, or behind a colon. */
+/** On a key, on a scalar, or after a colon. */
 function onMember(document: JsonDocument, offset: number, place: NodeAtOffset): SyntaxPlace {
   const { node, segments, property, part, holder: container } = place;
   const start = property?.offset ?? place.offset;
   const index = container === undefined ? 0 : memberFrom(container, start);
-  // Between a colon and its value the cursor stands before the token, and is part of what is meant.
+  // Between a colon and its value the cursor is before the token, which the place includes.
   const keyEnd = property === undefined ? offset : property.offset + property.node.key.length;
   if (
     offset > keyEnd &&
@@ -114,7 +114,7 @@ function onMember(document: JsonDocument, offset: number, place: NodeAtOffset): 
   };
 }
 
-/** Whether a cursor stands in a comment between a key and its value; `end` is undefined where there is no value. */
+/** Whether a cursor is in a comment between a key and its value; `end` is undefined without a value. */
 function isInCommentBetween(
   document: JsonDocument,
   start: number,
@@ -126,7 +126,7 @@ function isInCommentBetween(
   return isInComment(text, start, end ?? Math.min(text.length, offset + 2), offset);
 }
 
-/** In a container, but on none of its members: in a slot, or on text that the tree passed over. */
+/** In a container, but on none of its members: in a slot, or on text that the tree skipped. */
 function inContainer(
   document: JsonDocument,
   offset: number,
@@ -164,7 +164,7 @@ function inContainer(
   };
 }
 
-/** Behind a key without colon and value, in its line: there its value belongs, and nothing else can stand. */
+/** After a key without colon and value, in its line: only its value is allowed there. */
 function behindKey(
   document: JsonDocument,
   offset: number,
@@ -193,7 +193,7 @@ function behindKey(
   };
 }
 
-/** The end of a key where no colon stands between it and its value's place. */
+/** The end of a key where no colon separates it from the place of its value. */
 function missingColon(
   document: JsonDocument,
   { key }: PropertyNode,
@@ -219,7 +219,7 @@ function quotesOf(raw: string, cursor: number): Pick<SyntaxPlace, "quotes" | "ty
   };
 }
 
-/** Index of the first member that starts at an offset or behind it. */
+/** Index of the first member that starts at an offset or after it. */
 function memberFrom({ node, offset }: Located, at: number): number {
   if (node.kind !== "object" && node.kind !== "array") return 0;
   const { starts } = node;
@@ -238,7 +238,7 @@ function memberAt({ node }: Located, index: number): SyntaxNode | PropertyNode |
   return node.kind === "array" ? node.items[index] : undefined;
 }
 
-/** Where the member ends; where the container's inside begins for the one before the first. */
+/** Where the member ends; for the index before the first member, where the inside of the container begins. */
 function endOfMember(container: Located, index: number): number {
   const { node, offset } = container;
   if (node.kind !== "object" && node.kind !== "array") return offset;
@@ -247,7 +247,7 @@ function endOfMember(container: Located, index: number): number {
   return offset + (node.starts[index] ?? 0) + member.length;
 }
 
-/** Where the member begins; where the container's inside ends for the one behind the last. */
+/** Where the member begins; for the index after the last member, where the inside of the container ends. */
 function startOfMember({ node, offset }: Located, index: number, limit: number): number {
   if (node.kind !== "object" && node.kind !== "array") return offset;
   const start = node.starts[index];
@@ -257,9 +257,9 @@ function startOfMember({ node, offset }: Located, index: number, limit: number):
 }
 
 /**
- * The commas between a member and its neighbours.
- * @param index of the member, or the one it would get
- * @param next index of the member behind it
+ * The commas between a member and the members beside it.
+ * @param index index of the member, or the index it would get
+ * @param next index of the member after it
  */
 function commasAround(
   document: JsonDocument,

@@ -1,4 +1,4 @@
-/** Lists the unlisted pages of a folder: as a group of their own, or beside those that are listed. */
+/** Lists the unlisted pages of a folder: as a new group, or beside the listed pages. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { folderOf } from "../../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
@@ -13,12 +13,12 @@ import { titleOf, unusedName } from "./naming.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** More folders are too many to choose from. */
+/** With more folders, the author cannot choose from a list of actions. */
 const maxFolders = 3;
 
 const remembered = new WeakMap<Site, ReadonlyMap<string, readonly string[]>>();
 
-/** The unlisted pages of each folder, in their order. */
+/** The unlisted pages of each folder, in order. */
 function orphansByFolder(site: Site): ReadonlyMap<string, readonly string[]> {
   const known = remembered.get(site);
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ function orphansByFolder(site: Site): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** Folders of the pages that a list or the groups in it have. */
+/** The folders of the pages in a list or in the groups of a list. */
 function foldersIn({ list }: ListTarget): ReadonlySet<string> {
   const folders = new Set<string>();
   const visit = (entries: ListTarget["list"]["entries"]): void => {
@@ -51,8 +51,8 @@ function foldersIn({ list }: ListTarget): ReadonlySet<string> {
 }
 
 /**
- * Whether the pages of a folder may belong into a list: into its own folders, below and beside them.
- * A list without pages takes all; so does one of groups that is of no language, version or product.
+ * Whether the pages of a folder may belong into a list: into its own folders, below and beside them. A list
+ * without pages may take all pages; so may a list of groups outside of any language, version or product.
  */
 function nearness(target: ListTarget): (folder: string) => "near" | "far" | undefined {
   const own = [...foldersIn(target)];
@@ -68,12 +68,12 @@ function nearness(target: ListTarget): (folder: string) => "near" | "far" | unde
   };
 }
 
-/** Behind the entry at the cursor, else at the end. */
+/** The index after the entry at the cursor, else the end. */
 function insertAt({ entries, array }: ListTarget): number {
   return entries === undefined ? array.items.length : entries.last + 1;
 }
 
-/** Behind the last page of the folder. */
+/** The index after the last page of the folder. */
 function behindFolder(target: ListTarget, folder: string): number | undefined {
   const index = target.list.entries.findLastIndex(
     (entry) => entry.kind === "page" && folderOf(entry.path) === folder,

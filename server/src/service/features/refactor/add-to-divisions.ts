@@ -1,6 +1,6 @@
 /**
- * Lists pages of one language or version in the others: at the corresponding place, under the path that
- * the others have for such pages. Only pages whose file is there are listed.
+ * Lists pages of one language or version in the others: at the corresponding place, under the path of the other
+ * division. Only lists pages with a file.
  */
 
 import {
@@ -20,23 +20,23 @@ import type { FileIndex } from "../../site/file-index.ts";
 import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted, enumerate } from "../../text/words.ts";
-import { childrenOf } from "../place/navigation-spot.ts";
+import { childrenOf } from "../place/navigation-context.ts";
 import { editOfChanges, type Refactorer, type Refactoring } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** Ways from the paths of one division to those of another that are tried, the commonest first. */
+/** How many replacements of path prefixes are tried between two divisions, the most common first. */
 const maxPrefixes = 8;
 
 /** Divisions with the same subjects. */
 const comparableKinds: ReadonlySet<string> = new Set(["language", "version"]);
 
-/** Beginnings of the paths of pages that answer to each other. */
+/** Prefixes of the paths of corresponding pages. */
 interface Prefixes {
   readonly own: string;
   readonly other: string;
 }
 
-/** Offered on a page of a language or version, and on one that lacks pages. */
+/** Offered on a page of a language or version, and on a division that lacks pages. */
 export const addToDivisions: Refactorer = function* ({ site, target, start, end }) {
   const { files } = site;
   if (files === undefined || end > start) return;
@@ -50,7 +50,7 @@ export const addToDivisions: Refactorer = function* ({ site, target, start, end 
   }
 };
 
-/** The language or version around an element, itself included. */
+/** The language or version around an element, or the element itself. */
 function divisionOf(owner: VisitedElement): VisitedElement | undefined {
   for (let current: VisitedElement | undefined = owner; current !== undefined; current = current.parent) {
     if (comparableKinds.has(current.element.kind) && !current.element.inGlobal) return current;
@@ -134,7 +134,7 @@ interface ListedAt {
 
 const remembered = new WeakMap<VisitedElement, ReadonlyMap<string, ListedAt>>();
 
-/** The pages of a division and where each is listed first. */
+/** The pages of a division and the place where each is listed first. */
 function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, ListedAt> {
   const known = remembered.get(division);
   if (known !== undefined) return known;
@@ -156,16 +156,16 @@ function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, Lis
 
 const answersTo = new WeakMap<NavigationElement, WeakMap<NavigationElement, ReadonlyMap<string, string>>>();
 
-/** What answers to the pages of one division in another. */
+/** Finds the pages of one division that correspond to those of another. */
 class Counterparts {
   readonly #files: FileIndex;
   readonly #prefixes: readonly Prefixes[];
-  /** Where the pages of either division are listed. */
+  /** Where each division lists its pages. */
   readonly #own: ReadonlyMap<string, ListedAt>;
   readonly #others: ReadonlyMap<string, ListedAt>;
-  /** By the pages of the one, those of the other. */
+  /** From the pages of the one to those of the other. */
   readonly #pairs: ReadonlyMap<string, string>;
-  /** Divisions that are not the one in which pages are to be listed. */
+  /** Divisions other than the one in which pages are to be listed. */
   readonly #rivals: readonly VisitedElement[];
   readonly #placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
 
@@ -185,7 +185,7 @@ class Counterparts {
     this.#rivals = rivals;
   }
 
-  /** Undefined where the two have no page in common to go by. */
+  /** Undefined where the two divisions have no page in common. */
   static of(
     site: Site,
     files: FileIndex,
@@ -235,12 +235,12 @@ class Counterparts {
     }
   }
 
-  /** The path under which the other division would have a page, where that is a page. */
+  /** The path of the page in the other division; undefined where no such page exists. */
   #pathOf(path: string): string | undefined {
     for (const [rank, { own, other }] of this.#prefixes.entries()) {
       if (!path.startsWith(own)) continue;
       const candidate = other + path.slice(own.length);
-      // One page for both is meant where that is the rule, and where its path names none of the others.
+      // Both divisions share one page only where the rule has no prefix and the path names no other division.
       if (candidate === path && (rank > 0 || this.#isOthers(path))) continue;
       if (this.#files.isPage(candidate)) return candidate;
     }
@@ -252,8 +252,8 @@ class Counterparts {
   }
 
   /**
-   * Where what answers to each entry of a list belongs: behind what answers to the page before it, or
-   * before what answers to the one behind it.
+   * Where the counterpart of each entry of a list belongs: after the counterpart of the entry before it, or
+   * before the counterpart of the entry after it.
    */
   #placesFor(list: ChildList): readonly (ListedAt | undefined)[] {
     const known = this.#placesOf.get(list);
@@ -274,13 +274,13 @@ class Counterparts {
   }
 }
 
-/** Pages of two divisions that answer to each other. */
+/** Corresponding pages of two divisions. */
 function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<string, string> {
   const formsOf = ({ pages }: DivisionPages): readonly ComparablePages[] => [
     pages,
     ...withoutOwnFolder(pages),
   ];
-  let most: ReadonlyMap<string, string> = new Map();
+  let largest: ReadonlyMap<string, string> = new Map();
   for (const own of formsOf(divisionPages(one))) {
     for (const theirs of formsOf(divisionPages(other))) {
       const pairs = new Map<string, string>();
@@ -288,13 +288,13 @@ function pairsOf(one: NavigationElement, other: NavigationElement): ReadonlyMap<
         const answer = theirs.get(comparable);
         if (answer !== undefined) pairs.set(path, answer);
       }
-      if (pairs.size > most.size) most = pairs;
+      if (pairs.size > largest.size) largest = pairs;
     }
   }
-  return most;
+  return largest;
 }
 
-/** What stands before the folders and names that two paths end in alike. */
+/** The prefixes of two paths before their common last segments. */
 function prefixesOf(own: string, other: string): Prefixes {
   const [left, right] = [own.split("/"), other.split("/")];
   while (left.length > 0 && right.length > 0 && left.at(-1) === right.at(-1)) {

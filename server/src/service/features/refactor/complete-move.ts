@@ -1,4 +1,4 @@
-/** On an entry whose file is known to have been renamed: lets all that names the file follow. */
+/** On an entry whose file is known to have been renamed: changes everything that names the file. */
 
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -10,7 +10,7 @@ import { neededForMove } from "../move/plan.ts";
 import { isMeant } from "./create-page.ts";
 import type { Refactorer, RefactorRequest } from "./refactoring.ts";
 
-/** What is left to do of a move; undefined where that is not certain. */
+/** The rest of a move; undefined where it is uncertain. */
 function rest({ site, textOf, addsRedirects }: RefactorRequest, move: Move): SiteEdit | undefined {
   if (textOf === undefined || neededForMove(site).pages.length > 0) return undefined;
   const plan = planDoneMove(site, move, { redirects: addsRedirects !== false, textOf });

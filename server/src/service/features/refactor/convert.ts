@@ -1,4 +1,4 @@
-/** Turns one organizing pattern into another: tabs into anchors, and so on. What would be lost is named. */
+/** Converts one organizing pattern to another, such as tabs to anchors. Names what would be lost. */
 
 import type { JsonChange } from "../../model/change.ts";
 import {
@@ -13,26 +13,26 @@ import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import type { Site } from "../../site/site.ts";
 import { quotedList } from "../../text/quoting.ts";
-import { childrenOf } from "../place/navigation-spot.ts";
+import { childrenOf } from "../place/navigation-context.ts";
 import { accepts } from "./kinds.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesOf } from "./split-files.ts";
 import type { ListTarget } from "./target.ts";
 
-/** Patterns that differ in their looks only. */
+/** Patterns that differ only in their appearance. */
 const patterns: readonly ElementKind[] = ["tab", "anchor", "dropdown", "product", "item"];
 
-/** What turns a list into one of another pattern. */
+/** Converts a list to another pattern. */
 export interface Conversion {
   readonly kind: ElementKind;
-  /** The key that the list gets. */
+  /** The new key of the list. */
   readonly key: ChildKey;
-  /** Fields of the children that the other kind does not know, so that they are removed. */
+  /** Fields that the other kind does not know; the conversion removes them from the children. */
   readonly drops: readonly string[];
   readonly changes: () => readonly JsonChange[];
 }
 
-/** The patterns that a list of elements can be turned into without losing what the elements hold. */
+/** The patterns that a list of elements can be converted to without losing content of the elements. */
 export function* conversionsOf(
   site: Site,
   { owner, list }: Pick<ListTarget, "owner" | "list">,
@@ -40,7 +40,7 @@ export function* conversionsOf(
   const from = listedKind[list.key];
   if (!patterns.includes(from) || !list.entries.every(({ kind }) => kind === "element")) return;
   const children = childrenOf(site, owner).filter(({ list: own }) => own === list);
-  // What several places include would change in all of them.
+  // A change of an included file would change all places that include it.
   if (isShared(site, owner, list, children)) return;
   for (const kind of patterns) {
     const { listKey } = elementSpec(kind);
@@ -91,18 +91,18 @@ function isShared(
   return [...own].some((document) => referencesOf(site, document).length > 1);
 }
 
-/** Whether an element can be of a kind without losing what it holds. */
+/** Whether an element can become another kind without losing content. */
 function canBe(site: Site, { element }: VisitedElement, kind: ElementKind): boolean {
   const { nameKey } = elementSpec(kind);
   const own = elementSpec(element.kind).nameKey;
   if (nameKey === undefined || own === undefined || element.fields.has(nameKey)) return false;
   if (!element.fields.has(own) || element.incomplete) return false;
   if (!element.children.every(({ key }) => accepts(site, kind, key))) return false;
-  // What a tab is made from is content.
+  // `graphql` and `sdk` are the content of a tab.
   return !["graphql", "sdk"].some((key) => element.fields.has(key) && fieldSpec(kind, key) === undefined);
 }
 
-/** Fields that the element has and knows, and the kind does not. */
+/** Fields of the element that its own kind knows and the other kind does not. */
 function lostFields({ element }: VisitedElement, kind: ElementKind): readonly string[] {
   return [...element.fields.keys()].filter(
     (key) =>

@@ -10,7 +10,7 @@ import type { Refactoring, RefactorRequest } from "./refactoring.ts";
 
 const leadsToPages: ReadonlySet<LinkKind> = new Set(["link", "reference", "href"]);
 
-/** Offered on links in pages that lead to nothing; the links are those of the last reading of the page. */
+/** Offered on broken links in pages; the links are those of the last reading of the page. */
 export function* createLinkedPage({ site, document, start, end }: RefactorRequest): Generator<Refactoring> {
   const { files } = site;
   const content = site.pages.byFile.get(document);

@@ -1,4 +1,4 @@
-/** Creates the file of a listed page that has none, with a title from its name. */
+/** Creates the missing file of a listed page, with a title from its name. */
 
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
@@ -12,12 +12,12 @@ import { surveyAt } from "./margins.ts";
 import { titleOf } from "./naming.ts";
 import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 
-/** More than so many at once is no slip of the author. */
+/** More missing pages at once have another cause than a forgotten file. */
 const maxPages = 10;
 
 const extensions = new WeakMap<FileIndex, ".md" | ".mdx">();
 
-/** What most pages of the site end in. */
+/** The extension of most pages of the site. */
 export function prevailingExtension(files: FileIndex): ".md" | ".mdx" {
   const known = extensions.get(files);
   if (known !== undefined) return known;
@@ -28,9 +28,9 @@ export function prevailingExtension(files: FileIndex): ".md" | ".mdx" {
   return extension;
 }
 
-/** The file that would be the page; undefined where no file can be. */
+/** The file for a page path; undefined where no such file can exist. */
 export function fileFor(files: FileIndex, path: string): string | undefined {
-  // Names that some system cannot write, and ways out of the site.
+  // Names that are not allowed on every system, and paths out of the site.
   if (/[<>:"|?*#\\]|(?:^|\/)\.{0,2}(?:\/|$)|[\s.](?:\/|$)|\p{Cc}/u.test(path)) return undefined;
   if (files.hasFolder(path) || files.has(path) || sameButForCase(files, path).length > 0) return undefined;
   if (files.notAPage(path) !== undefined) return undefined;
@@ -39,17 +39,17 @@ export function fileFor(files: FileIndex, path: string): string | undefined {
     .find((file) => !files.has(file) && files.withFiles({ added: [file] }).isPage(path));
 }
 
-/** The beginning of a page: its title from its name, of an index page from its folder's. */
+/** The text of a new page: its title comes from its name, the title of an index page from its folder's name. */
 export function newPageText(path: string, endOfLine: string): string {
   const names = path.split("/").filter((name) => name !== "index");
   const title = titleOf(names.at(-1) ?? "") || "Home";
-  // Words alone mean themselves in YAML, but for those that mean something else.
+  // Plain words need no quotes in YAML, except those with another meaning.
   const isPlain =
     /^\p{L}[\p{L}\p{N} ]*$/u.test(title) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(title);
   return ["---", `title: ${isPlain ? title : JSON.stringify(title)}`, "---", "", ""].join(endOfLine);
 }
 
-/** Whether a missing page is an entry that is meant, or a `root` that the selection touches. */
+/** Whether the selection includes the entry or the `root` of a missing page. */
 export function isMeant({ site, document, start, end, target }: RefactorPlace, page: ListedPage): boolean {
   if (page.list !== undefined) {
     const index = page.place.segments.at(-1);

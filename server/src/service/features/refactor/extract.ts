@@ -1,4 +1,4 @@
-/** Splits an element or a list out to a file of its own, as it is written, with a `$ref` in its place. */
+/** Moves an element or a list to a separate file, as written, and leaves a `$ref` in its place. */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation } from "../../facts/placed-references.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
@@ -18,10 +18,10 @@ import { slugOf } from "./naming.ts";
 import type { Refactorer } from "./refactoring.ts";
 import { referencesMoved, referenceTo } from "./split-files.ts";
 
-/** Where parts of docs.json go when no other file shows where they do. */
+/** The folder for parts of docs.json where no other file shows one. */
 const defaultFolder = "nav/";
 
-/** The folder of the new file: that of the file itself, or where docs.json has its other parts. */
+/** The folder of the new file: the folder of the file itself, or that of other parts of docs.json. */
 function folderFor(site: Site, document: string): string {
   const own = document.slice(0, document.lastIndexOf("/") + 1);
   if (own !== "") return own;
@@ -68,7 +68,7 @@ export const extract: Refactorer = function* ({ site, target, document, start, e
       make: () => split(site, location, nameOf(visited)),
     };
   }
-  // On an entry the entry is meant, not its list.
+  // On an entry, the entry is meant and not its list.
   if (list === undefined || list.entries !== undefined || list.array.items.length === 0) return;
   if (list.location.document !== document || list.location.segments.length === 0) return;
   const owner = list.owner.parent === undefined ? "" : `${nameOf(list.owner)}-`;
@@ -105,7 +105,7 @@ function split(site: Site, location: Location, name: string): SiteEdit | undefin
   };
 }
 
-/** A `$ref` on one line, unless the author writes them on several. */
+/** A `$ref` on one line, unless the author writes references on several lines. */
 function writtenReference(site: Site, document: string, tree: JsonDocument, path: string): readonly string[] {
   const { colon, objectPadding, indent } = surveyOf(tree);
   const written = `"$ref"${colon}${JSON.stringify(path)}`;

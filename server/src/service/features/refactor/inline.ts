@@ -1,6 +1,6 @@
 /**
- * Puts what a `$ref` leads to in its place. Keys beside the `$ref` win, as they do on the platform; what
- * the file has of them, and the name of its schema, are left out.
+ * Replaces a `$ref` by the content of its file. Keys beside the `$ref` win, as they do on the platform, so the
+ * same keys of the file are left out, and so is its schema.
  */
 
 import { applyEdits } from "../../json/edit/apply.ts";
@@ -20,7 +20,7 @@ import { indentAt, type MarginChange, movedText, spansLines, surveyOf } from "./
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import { referencesMoved, referencesOf } from "./split-files.ts";
 
-/** The file that a `$ref` object names; undefined where it cannot be put in its place. */
+/** The file of a `$ref` object; undefined where its content cannot replace the object. */
 function sourceOf(site: Site, document: string, holder: ObjectNode) {
   const references = holder.properties.filter(({ key }) => key.value === "$ref");
   const value = references[0]?.value;
@@ -28,14 +28,14 @@ function sourceOf(site: Site, document: string, holder: ObjectNode) {
   const path = referencePath(value.value, document);
   const tree = path.kind === "file" ? documentAt(site, path.document) : undefined;
   if (path.kind !== "file" || tree?.root === undefined || !isStrict(tree)) return undefined;
-  // Beside other keys only an object means anything.
+  // Beside other keys only an object has a meaning.
   if (tree.root.kind !== "object" && (tree.root.kind !== "array" || holder.properties.length > 1)) {
     return undefined;
   }
   return { path: path.document, tree };
 }
 
-/** Offered on a `$ref`; deleting the file as well where nothing else refers to it. */
+/** Offered on a `$ref`; a second offer deletes the file where nothing else refers to it. */
 export const inline: Refactorer = function* ({ site, target, document, start, end }) {
   const { tree, reference } = target;
   const holder = reference === undefined || end > start ? undefined : locate(tree, reference);
@@ -43,7 +43,7 @@ export const inline: Refactorer = function* ({ site, target, document, start, en
   const source = sourceOf(site, document, holder.node);
   if (source === undefined) return;
   const places = referencesOf(site, source.path);
-  // A file that includes itself has no end.
+  // A file that includes itself would never end.
   if (places.length === 0 || source.path === document) return;
   const make = (): SiteEdit | undefined =>
     putInPlace(site, document, tree, reference, source.path, source.tree);
@@ -123,7 +123,7 @@ function putInPlace(
   const last = properties.at(-1);
   if (property === undefined) return undefined;
   if (first === undefined || last === undefined) {
-    // All of it is overridden.
+    // All of the file is overridden.
     const reference = { document, segments: [...segments, "$ref"] };
     return editOfChanges(site, [{ kind: "remove", at: reference }]);
   }
@@ -139,7 +139,7 @@ function putInPlace(
     const fromMargin = move.fromMargin + indentAt(rest.text, rest.rootStart, first, from);
     const members = movedText(rest.text.slice(begin, end), { ...move, fromMargin, toMargin: inner });
     if (isOnLines) return put(members);
-    // One line is not enough for them: all keys get lines of their own.
+    // Several lines in one line of keys: all keys get separate lines.
     const lines = node.properties.map((one, index) => {
       const start = offset + (node.starts[index] ?? 0);
       return inner + (index === at ? members : tree.text.slice(start, start + one.length));
@@ -148,7 +148,7 @@ function putInPlace(
     return editOf(document, { start: offset, length: node.length, newText });
   }
   if (!isOnLines) return put(rest.text.slice(begin, end));
-  // One line becomes one for each key, as they stand beside the `$ref`.
+  // Each property gets a line, in the style of the keys beside the `$ref`.
   const lines = properties.map((one, index) => {
     const start = rest.rootStart + (starts[index] ?? 0);
     return rest.text.slice(start, start + one.length);

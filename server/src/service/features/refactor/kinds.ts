@@ -1,11 +1,11 @@
-/** Which list may stand where, and what else an element holds: the table of elements as refactorings ask it. */
+/** Which list an element may have, and what other content it has, for refactorings. */
 import { type ChildKey, type ElementKind, elementSpec } from "../../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../../navigation/model.ts";
 import { contentByRank } from "../../navigation/platform.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { dialectOf } from "../../site/reading.ts";
 import type { Site } from "../../site/site.ts";
-import { childrenOf } from "../place/navigation-spot.ts";
+import { childrenOf } from "../place/navigation-context.ts";
 
 /** Whether elements of a kind may hold a list, for the site's dialect. */
 export function accepts(site: Site, kind: ElementKind, key: ChildKey): boolean {
@@ -13,13 +13,13 @@ export function accepts(site: Site, kind: ElementKind, key: ChildKey): boolean {
   return rule === "allowed" || (rule === "current-only" && dialectOf(site) === "current");
 }
 
-/** Whether a list is all that an element holds: nothing beside it rules it out. */
+/** Whether a list is the only content of an element, so that nothing excludes it. */
 export function isOnlyContent(element: NavigationElement, key: ChildKey): boolean {
   const content = contentByRank(element);
   return content.length === 1 && content[0] === key && !element.fields.has("href");
 }
 
-/** Whether an element of this kind has this name among the children of an element. */
+/** A test of names: whether an element of this kind has the name among the children of an element. */
 export function namesUnder(site: Site, parent: VisitedElement, kind: ElementKind): (name: string) => boolean {
   const { nameKey } = elementSpec(kind);
   const names = new Set(

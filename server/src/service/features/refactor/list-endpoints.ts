@@ -1,4 +1,4 @@
-/** Lists the endpoints of the spec in scope that nothing lists yet, all or those of one tag. */
+/** Lists the unlisted endpoints of the spec in scope, all of them or those of one tag. */
 
 import { listEndpoints, type SpecCoverage } from "../../facts/site-listing.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
@@ -9,7 +9,7 @@ import { counted, shorten } from "../../text/words.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
 import { type ListTarget, listTarget } from "./target.ts";
 
-/** More tags are too many to choose from. */
+/** With more tags, the author cannot choose from a list of actions. */
 const maxTags = 8;
 
 const remembered = new WeakMap<Site, readonly SpecCoverage[]>();
@@ -27,7 +27,7 @@ function entryOf({ method, path }: Operation): string | undefined {
   return read?.method === method && read.path === path && read.file === undefined ? entry : undefined;
 }
 
-/** The list of pages at the cursor, or that of the element at the cursor. */
+/** The list of pages at the cursor, or of the element at the cursor. */
 function pagesAt({ site, target }: RefactorPlace): ListTarget | undefined {
   if (target.list?.key === "pages" && target.element === undefined) return target.list;
   const { visited } = target.element ?? {};
@@ -44,7 +44,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
   if (list.owner.element.inGlobal) return;
   const state = site.specs.get(source.path);
   if (state?.kind !== "read" || state.spec.kind !== "openapi") return;
-  // A list without any entry has all endpoints generated.
+  // The platform generates all endpoints of a list without entries.
   if (list.owner.element.pageCount === 0) return;
   const unlisted = coverageOf(site).find(({ spec }) => spec === source.path)?.unlisted ?? [];
   const offered = unlisted.filter((operation) => !operation.hidden && entryOf(operation) !== undefined);
@@ -73,7 +73,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
     }
   }
   for (const [tag, operations] of [...byTag].slice(0, maxTags)) {
-    // One tag for all says nothing that the first offer does not.
+    // A tag of all endpoints equals the first offer.
     if (operations.length === offered.length) continue;
     yield {
       id: `list-endpoints ${tag}`,

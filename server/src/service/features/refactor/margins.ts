@@ -1,6 +1,6 @@
 /**
- * Lines moved in and out: text of a JSON file that goes to another depth or another file keeps its
- * lines and takes the indentation of its new place. Strict JSON has no line break inside a string.
+ * Changes the indentation of moved lines: text of a JSON file that moves to another depth or another file keeps
+ * its lines and gets the indentation of its new place. Strict JSON has no line break inside a string.
  */
 
 import { hasLineBreak, lineMargin } from "../../json/edit/style.ts";
@@ -11,20 +11,20 @@ import { documentAt, type Site } from "../../site/site.ts";
 
 const surveys = new WeakMap<JsonDocument, Survey>();
 
-/** How the author of a document writes. */
+/** The formatting style of a document. */
 export function surveyOf(document: JsonDocument): Survey {
   const known = surveys.get(document) ?? surveyDocument(document);
   surveys.set(document, known);
   return known;
 }
 
-/** The survey of a file of the site; undefined where it is none that has been read. */
+/** The style of a file of the site; undefined where the file has not been read as JSON. */
 export function surveyAt(site: Site, path: string): Survey | undefined {
   const document = documentAt(site, path);
   return document === undefined ? undefined : surveyOf(document);
 }
 
-/** Edits that push all lines that begin within a stretch further in. */
+/** Edits that indent all lines that begin within a range. */
 export function pushedIn(text: string, start: number, end: number, by: string): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   if (by === "") return edits;
@@ -35,9 +35,9 @@ export function pushedIn(text: string, start: number, end: number, by: string): 
   return edits;
 }
 
-/** How a text that goes elsewhere stands, and how it is to stand. */
+/** The present and the new indentation of a moved text. */
 export interface MarginChange {
-  /** Indentation of the line on which it begins. */
+  /** Indentation of the line on which the text begins. */
   readonly fromMargin: string;
   readonly toMargin: string;
   /** One level of indentation. */
@@ -46,7 +46,7 @@ export interface MarginChange {
   readonly endOfLine: string;
 }
 
-/** A text with the margins and line ends of another place. */
+/** A text with the indentation and the ends of lines of another place. */
 export function movedText(text: string, move: MarginChange): string {
   return text
     .split(/\r?\n/)
@@ -60,7 +60,7 @@ export function movedText(text: string, move: MarginChange): string {
     .join(move.endOfLine);
 }
 
-/** Whole levels in the other indentation; what is left over stays. */
+/** Converts whole levels of indentation; the rest stays. */
 function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): string {
   let rest = margin;
   let levels = "";
@@ -71,14 +71,14 @@ function exchanged(margin: string, { fromIndent, toIndent }: MarginChange): stri
   return levels + rest;
 }
 
-/** Whether a stretch of a text goes over several lines. */
+/** Whether a range of a text contains several lines. */
 export function spansLines(text: string, start: number, length: number): boolean {
   return hasLineBreak(text, start, start + length);
 }
 
 /**
- * One level of indentation where a container stands: what its first member is further in by, else
- * the file's own.
+ * One level of indentation at a container: how much further its first member is indented, else the file's
+ * own level.
  */
 export function indentAt(
   text: string,

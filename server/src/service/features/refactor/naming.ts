@@ -1,8 +1,8 @@
-/** Names for what a refactoring makes: from the folders and files it is about, and like no sibling's. */
+/** Names for new things of a refactoring: from folders and files, and different from those of siblings. */
 import type { Entry } from "../../navigation/model.ts";
 import { capitalise } from "../../text/words.ts";
 
-/** Words that are written in capitals. */
+/** Words in capitals. */
 const acronyms: ReadonlySet<string> = new Set(
   "ai api cli css cdn faq graphql html http id ide llm mcp oauth sdk seo sql sso ui url ux".split(" "),
 );
@@ -18,7 +18,7 @@ export function titleOf(name: string): string {
     .replace(/\bOAUTH\b/g, "OAuth");
 }
 
-/** A name as part of a file's: "Getting Started!" as `getting-started`. */
+/** A name as a part of a file name: "Getting Started!" as `getting-started`. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFKD")
@@ -28,14 +28,14 @@ export function slugOf(name: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** The name, with a number where it is taken. */
+/** The name, with a number where the name is taken. */
 export function unusedName(name: string, taken: (name: string) => boolean): string {
   let free = name;
   for (let number = 2; taken(free); number += 1) free = `${name} ${number}`;
   return free;
 }
 
-/** The last folder that all pages of some entries have in common; empty where there is none. */
+/** The name of the innermost folder that contains all pages of some entries; empty without a common folder. */
 export function commonFolderName(entries: readonly Entry[]): string {
   let common: readonly string[] | undefined;
   const visit = (entry: Entry): void => {

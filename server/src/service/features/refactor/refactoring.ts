@@ -1,6 +1,6 @@
 /**
- * What a code action that reshapes the navigation is: when it is offered, and what it does to texts
- * and files. Plain data; the edit is made when somebody asks for it.
+ * A code action that reshapes the navigation: when it is offered, and what it does to texts and files. Plain
+ * data; the edit is made on request.
  */
 
 import { fixEdits } from "../../analysis/fix-edits.ts";
@@ -10,7 +10,7 @@ import type { Frontmatter } from "../../pages/frontmatter.ts";
 import type { Site } from "../../site/site.ts";
 import type { RefactorTarget } from "./target.ts";
 
-/** Kinds of code actions as the protocol has them. */
+/** Kinds of code actions by the names of the protocol. */
 export type RefactoringKind =
   | "quickfix"
   | "refactor.extract"
@@ -23,44 +23,44 @@ export type RefactoringKind =
 export type FileOperation = "create" | "delete";
 
 export interface Refactoring {
-  /** Tells it from all others that are offered at the same place. */
+  /** Distinct from all other refactorings at the same place. */
   readonly id: string;
-  /** An order to the editor. */
+  /** A command. */
   readonly title: string;
   readonly kind: RefactoringKind;
-  /** The rule whose finding at this place it takes away. */
+  /** The rule whose finding at this place the refactoring resolves. */
   readonly code?: string;
-  /** What it does to whole files. */
+  /** The operations on whole files that the edit needs. */
   readonly needs?: readonly FileOperation[];
-  /** Undefined where it turns out that there is nothing to do. */
+  /** Undefined where it turns out that nothing has to change. */
   readonly make: () => SiteEdit | undefined;
 }
 
-/** Where refactorings are asked for. */
+/** The request for refactorings at a place. */
 export interface RefactorRequest {
   readonly site: Site;
   /** Path of the file, relative to the site's root. */
   readonly document: string;
-  /** The selection; both are the same where there is a cursor only. */
+  /** The selection; start and end are equal for a cursor. */
   readonly start: number;
   readonly end: number;
-  /** Reads the frontmatter of a page that is unread so far. */
+  /** Reads the frontmatter of a page that has not been read. */
   readonly readHead?: (file: string) => Frontmatter | undefined;
-  /** The text of a page file as it is now. */
+  /** The present text of a page file. */
   readonly textOf?: (file: string) => string | undefined;
-  /** Whether readers of an address that changes are sent on; they are by default. */
+  /** Whether to redirect an address that changes; true by default. */
   readonly addsRedirects?: boolean;
 }
 
-/** A request in a JSON file of the site that can be read, with what stands there. */
+/** A request in a readable JSON file of the site, with the target at the selection. */
 export interface RefactorPlace extends RefactorRequest {
   readonly target: RefactorTarget;
 }
 
-/** The module of a refactoring: what it offers at a place. */
+/** One refactoring: gives its offers at a place. */
 export type Refactorer = (place: RefactorPlace) => Iterable<Refactoring>;
 
-/** The edit that changes of structure mean. */
+/** The text edits of changes; undefined where the changes do not fit the texts. */
 export function editOfChanges(site: Site, changes: readonly Change[]): SiteEdit | undefined {
   if (changes.length === 0) return undefined;
   const fix: Fix = { title: "", safe: false, changes };

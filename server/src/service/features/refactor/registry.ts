@@ -1,4 +1,4 @@
-/** All refactorings, and what is offered at a place. */
+/** All refactorings, and those that apply at a place. */
 
 import { isStrict } from "../../json/problems.ts";
 import { documentAt } from "../../site/site.ts";
@@ -18,7 +18,7 @@ import { sortPages } from "./sort-pages.ts";
 import { targetAt } from "./target.ts";
 import { wrap } from "./wrap.ts";
 
-/** Kinds of all that is offered here but quick fixes. */
+/** All kinds of code actions here, without quick fixes. */
 export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] = [
   "refactor.extract",
   "refactor.inline",
@@ -27,7 +27,7 @@ export const refactoringKinds: readonly Exclude<RefactoringKind, "quickfix">[] =
   "source.migrate.docsJson",
 ];
 
-/** Those in JSON files, in the order in which they are offered. */
+/** The refactorings in JSON files, in the order of the offers. */
 const refactorers: readonly Refactorer[] = [
   completeMove,
   createPage,
@@ -42,8 +42,8 @@ const refactorers: readonly Refactorer[] = [
 ];
 
 /**
- * What can be done at a selection. Nothing in text that is not right yet: what stands where is not
- * sure there, and a reshaped file would be harder to put right.
+ * The refactorings at a selection. None in text with syntax errors: places are uncertain there, and a reshaped
+ * file would be harder to correct.
  */
 export function* refactoringsAt(request: RefactorRequest): Generator<Refactoring> {
   yield* addPage(request);

@@ -1,4 +1,4 @@
-/** Sorts the pages of a list by path or title. Groups and endpoints keep their places among them. */
+/** Sorts the pages of a list by path or title. Groups and endpoints keep their places in the list. */
 
 import type { SiteEdit } from "../../model/site-edit.ts";
 import type { PageEntry } from "../../navigation/model.ts";
@@ -6,7 +6,7 @@ import { compareNames, comparePaths } from "../../text/natural-order.ts";
 import { editOfChanges, type Refactorer, type RefactorRequest } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** Reading the titles of more pages would keep the author waiting. */
+/** With more pages, reading their titles would take too long. */
 const maxTitles = 500;
 
 interface PagePosition {
@@ -14,7 +14,7 @@ interface PagePosition {
   readonly index: number;
 }
 
-/** Offered in lists of pages that are in another order; for a selection, within it. */
+/** Offered in lists whose pages are not sorted; sorts only the selected pages of a selection. */
 export const sortPages: Refactorer = function* (place) {
   const { list } = place.target;
   if (list?.key !== "pages" || list.owner.element.inGlobal) return;
@@ -51,7 +51,7 @@ export const sortPages: Refactorer = function* (place) {
   };
 };
 
-/** What the sidebar calls a page; its name where nothing is known of its title. */
+/** The title of a page in the sidebar; its name where the title is unknown. */
 function titleIn({ site, readHead }: RefactorRequest, { path }: PageEntry): string {
   const file = site.files?.page(path);
   const head = file === undefined ? undefined : (file.frontmatter ?? readHead?.(file.file));

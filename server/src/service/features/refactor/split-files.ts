@@ -1,6 +1,6 @@
 /**
- * References (`$ref`) in text that moves between files, since a reference is relative to the file that
- * holds it; and how often the site refers to each file.
+ * Updates references (`$ref`) in text that moves between files, because a reference is relative to its own file;
+ * and finds the places that refer to a file.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
@@ -9,7 +9,7 @@ import type { Location, TextEdit } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
 
-/** How a file of the site is named by a `$ref` in another. */
+/** The path of a file of the site as a `$ref` in another file writes it. */
 export function referenceTo(document: string, from: string): string {
   const target = document.split("/");
   const holder = from.split("/").slice(0, -1);
@@ -22,7 +22,7 @@ export function referenceTo(document: string, from: string): string {
 
 /**
  * Edits of the references in a value, so that they name the same files from another file.
- * @param offset of the value in the text that the edits are for
+ * @param offset offset of the value in the text that the edits are for
  */
 export function referencesMoved(
   node: SyntaxNode,
@@ -62,7 +62,7 @@ type ReferenceLocations = ReadonlyMap<string, readonly Location[]>;
 
 const remembered = new WeakMap<Site["documents"], ReferenceLocations>();
 
-/** Places that refer to each file, each once, however often the file around it is included. */
+/** Places that refer to each file; each place once, even in a file that is included several times. */
 function allReferences(site: Site): ReferenceLocations {
   const known = remembered.get(site.documents);
   if (known !== undefined) return known;
@@ -81,7 +81,7 @@ function allReferences(site: Site): ReferenceLocations {
   return found;
 }
 
-/** Where a file is referred to. */
+/** The places that refer to a file. */
 export function referencesOf(site: Site, document: string): readonly Location[] {
   return allReferences(site).get(document) ?? [];
 }

@@ -1,6 +1,6 @@
 /**
- * What a selection or cursor in a JSON file means to a refactoring: a list with the entries that are
- * meant, an element, or a `$ref`. Changes nothing.
+ * The target of a refactoring at a selection or cursor in a JSON file: a list with the selected entries, an
+ * element, or a `$ref`. Changes nothing.
  */
 
 import { locate } from "../../json/pointer.ts";
@@ -10,18 +10,18 @@ import { type ChildKey, elementSpec, isChildKey } from "../../navigation/element
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
 import { documentAt, type Site } from "../../site/site.ts";
-import { spotsAt } from "../place/navigation-spot.ts";
-import { type NavigationSpot, placeAt } from "../place/place-at.ts";
+import { contextsAt } from "../place/navigation-context.ts";
+import { type NavigationContext, placeAt } from "../place/place-at.ts";
 
 export interface ListTarget {
   readonly owner: VisitedElement;
   readonly key: ChildKey;
   readonly list: ChildList;
-  /** Of the array. */
+  /** The place of the array. */
   readonly location: Location;
   readonly array: ArrayNode;
   readonly offset: number;
-  /** The entries that are meant; undefined where the list as a whole is. */
+  /** The selected entries; undefined where the whole list is selected. */
   readonly entries: { readonly first: number; readonly last: number } | undefined;
 }
 
@@ -35,13 +35,13 @@ export interface ElementTarget {
 export interface RefactorTarget {
   readonly tree: JsonDocument;
   readonly list: ListTarget | undefined;
-  /** The element whose braces or name the cursor is on. */
+  /** The element whose braces or name are at the cursor. */
   readonly element: ElementTarget | undefined;
-  /** The object that holds the `$ref` the cursor is on, in the file asked about. */
+  /** The object that contains the `$ref` at the cursor, in this file. */
   readonly reference: readonly Segment[] | undefined;
 }
 
-/** What stands in the file at a selection; undefined where nothing of the navigation does. */
+/** The target at a selection; undefined where the selection is outside of the navigation. */
 export function targetAt(
   site: Site,
   document: string,
@@ -55,23 +55,23 @@ export function targetAt(
     const list = selectedList(site, document, tree, place.syntax.segments, start, end);
     return list === undefined ? undefined : { tree, list, element: undefined, reference: undefined };
   }
-  const spot = onlySpot(place.spots);
+  const context = onlyContext(place.contexts);
   const reference = referenceAt(tree, place.syntax.segments);
-  if (spot === undefined) {
+  if (context === undefined) {
     return reference === undefined ? undefined : { tree, list: undefined, element: undefined, reference };
   }
-  const element = elementOf(spot);
+  const element = elementOf(context);
   return {
     tree,
-    list: listOf(site, spot),
+    list: listOf(site, context),
     element: element === undefined ? undefined : elementTarget(site, element),
     reference,
   };
 }
 
-/** What several inclusions of a file agree on; where they differ, the right answer is unknown. */
-function onlySpot(spots: readonly NavigationSpot[]): NavigationSpot | undefined {
-  const [first, ...others] = spots;
+/** The meaning that all inclusions of a file share; undefined where they differ. */
+function onlyContext(contexts: readonly NavigationContext[]): NavigationContext | undefined {
+  const [first, ...others] = contexts;
   if (first === undefined || !("owner" in first)) return undefined;
   const agree = others.every(
     (other) =>
@@ -84,12 +84,12 @@ function onlySpot(spots: readonly NavigationSpot[]): NavigationSpot | undefined 
   return agree ? first : undefined;
 }
 
-/** The element that its own braces, its name or the name's key stand for. */
-function elementOf(spot: NavigationSpot): VisitedElement | undefined {
-  if (spot.kind === "element") return spot.owner;
-  if (spot.kind !== "key" && spot.kind !== "field") return undefined;
-  const isName = spot.key === elementSpec(spot.owner.element.kind).nameKey;
-  return isName && (spot.kind === "key" || spot.inner.length === 0) ? spot.owner : undefined;
+/** The element whose own braces, name or name key are at the place. */
+function elementOf(context: NavigationContext): VisitedElement | undefined {
+  if (context.kind === "element") return context.owner;
+  if (context.kind !== "key" && context.kind !== "field") return undefined;
+  const isName = context.key === elementSpec(context.owner.element.kind).nameKey;
+  return isName && (context.kind === "key" || context.inner.length === 0) ? context.owner : undefined;
 }
 
 function elementTarget(site: Site, visited: VisitedElement): ElementTarget | undefined {
@@ -100,26 +100,26 @@ function elementTarget(site: Site, visited: VisitedElement): ElementTarget | und
   return { visited, location, node: located.node, offset: located.offset };
 }
 
-function listOf(site: Site, spot: NavigationSpot): ListTarget | undefined {
-  if (spot.kind === "list") return listTarget(site, spot.owner, spot.list, undefined);
-  if (spot.kind === "entry") {
-    return listTarget(site, spot.owner, spot.list, { first: spot.index, last: spot.index });
+function listOf(site: Site, context: NavigationContext): ListTarget | undefined {
+  if (context.kind === "list") return listTarget(site, context.owner, context.list, undefined);
+  if (context.kind === "entry") {
+    return listTarget(site, context.owner, context.list, { first: context.index, last: context.index });
   }
-  if (spot.kind === "key" && isChildKey(spot.key)) {
-    const list = spot.owner.element.children.find(({ key }) => key === spot.key);
-    return listTarget(site, spot.owner, list, undefined);
+  if (context.kind === "key" && isChildKey(context.key)) {
+    const list = context.owner.element.children.find(({ key }) => key === context.key);
+    return listTarget(site, context.owner, list, undefined);
   }
-  const element = elementOf(spot);
+  const element = elementOf(context);
   if (element?.parent === undefined || element.list === undefined) return undefined;
   const index = element.place.segments.at(-1);
-  // In a file of its own it is an entry elsewhere.
+  // An element in a separate file is an entry of another file.
   const isBeside = element.place.document === element.list.field.valuePlace.document;
   return isBeside && typeof index === "number"
     ? listTarget(site, element.parent, element.list, { first: index, last: index })
     : undefined;
 }
 
-/** A list as a target; undefined where it is none that can be read. */
+/** A list as a target; undefined where the list cannot be read. */
 export function listTarget(
   site: Site,
   owner: VisitedElement,
@@ -134,7 +134,7 @@ export function listTarget(
   return { owner, key: list.key, list, location, array: located.node, offset: located.offset, entries };
 }
 
-/** The innermost list that holds all of a selection, and the entries that it touches. */
+/** The innermost list that contains the whole selection, and the entries that the selection touches. */
 function selectedList(
   site: Site,
   document: string,
@@ -149,8 +149,8 @@ function selectedList(
     if (located?.node.kind !== "array") continue;
     const { node, offset } = located;
     if (start < offset || end > offset + node.length) continue;
-    const spot = onlySpot(spotsAt(site, document, prefix, false));
-    if (spot?.kind !== "list") continue;
+    const context = onlyContext(contextsAt(site, document, prefix, false));
+    if (context?.kind !== "list") continue;
     const touched = node.items.flatMap((item, index) => {
       const from = offset + (node.starts[index] ?? 0);
       return from < end && from + item.length > start ? [index] : [];
@@ -158,12 +158,12 @@ function selectedList(
     const [first] = touched;
     const last = touched.at(-1);
     const entries = first === undefined || last === undefined ? undefined : { first, last };
-    return listTarget(site, spot.owner, spot.list, entries);
+    return listTarget(site, context.owner, context.list, entries);
   }
   return undefined;
 }
 
-/** The object around the `$ref` at a place, in the file's own segments. */
+/** The object around the `$ref` at a place, in the segments of this file. */
 function referenceAt(tree: JsonDocument, segments: readonly Segment[]): readonly Segment[] | undefined {
   const holder = segments.at(-1) === "$ref" ? segments.slice(0, -1) : segments;
   const node = locate(tree, holder)?.node;

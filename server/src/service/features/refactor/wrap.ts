@@ -1,6 +1,6 @@
 /**
- * Wraps what a list holds: entries in a new group, or the whole list in a new tab, anchor or other
- * division. What is wrapped keeps its text; only its lines move further in.
+ * Wraps the content of a list: entries in a new group, or the whole list in a new tab, anchor or other division.
+ * The wrapped text stays the same; only its indentation grows.
  */
 
 import { lineMargin } from "../../json/edit/style.ts";
@@ -20,7 +20,7 @@ import { commonFolderName, titleOf, unusedName } from "./naming.ts";
 import { editOfChanges, type Refactorer } from "./refactoring.ts";
 import type { ListTarget } from "./target.ts";
 
-/** What a list can be wrapped in as a whole, in the order in which it is offered. */
+/** What a whole list can be wrapped in, in the order of the offers. */
 const wrappers: readonly ElementKind[] = [
   "tab",
   "item",
@@ -36,7 +36,7 @@ interface Range {
   readonly last: number;
 }
 
-/** Offered on entries and lists; as a whole only where the whole list is meant. */
+/** Offered on entries and lists; wraps the whole list only where the whole list is selected. */
 export const wrap: Refactorer = function* ({ site, target }) {
   const { list } = target;
   if (list === undefined || list.array.items.length === 0 || list.owner.element.inGlobal) return;
@@ -51,7 +51,7 @@ export const wrap: Refactorer = function* ({ site, target }) {
       make: () => inGroup(site, list, range),
     };
   }
-  // On one entry of a list of one it is the entry that is meant.
+  // On the only entry of a list, the entry is meant.
   if (!isWhole || (list.entries !== undefined && whole.last === 0)) return;
   const { element } = list.owner;
   if (!isOnlyContent(element, list.key)) return;
@@ -81,7 +81,7 @@ function wordsFor({ key, list }: ListTarget, { first, last }: Range, isList: boo
   return entry?.kind === "page" || entry?.kind === "endpoint" ? quoted(entry.raw) : "this entry";
 }
 
-/** A name from the folder that all the entries have in common, else a plain one. */
+/** A name from the common folder of all entries, else a default name. */
 function nameFor(site: Site, { list, owner }: ListTarget, kind: ElementKind, { first, last }: Range): string {
   const folder = commonFolderName(list.entries.slice(first, last + 1));
   if (kind === "language") {
@@ -105,7 +105,7 @@ function inGroup(site: Site, list: ListTarget, range: Range): SiteEdit | undefin
   const name = nameFor(site, list, "group", range);
   const items = array.items.slice(range.first, range.last + 1);
   if (items.every((item) => item.kind === "string")) {
-    // Pages alone are written as the groups beside them are.
+    // Pages are written in the style of the groups beside them.
     const pages = items.flatMap((item) => toJsonValue(item) ?? []);
     return editOfChanges(site, [
       ...items.map((_, index) => ({
@@ -145,14 +145,14 @@ function inGroup(site: Site, list: ListTarget, range: Range): SiteEdit | undefin
   );
 }
 
-/** The list under the key of the new element's list, with the element around it. */
+/** Wraps the list under the key of the new element's list. */
 function inDivision(
   site: Site,
   list: ListTarget,
   kind: ElementKind,
   listKey: ChildKey,
 ): SiteEdit | undefined {
-  // Where the property stands: what a `$ref` leads to stays as it is.
+  // The place of the property: a `$ref` keeps its target.
   const location = locationOf(list.owner, list.list.field.place);
   const document = documentAt(site, location.document);
   const survey = surveyAt(site, location.document);
@@ -187,7 +187,7 @@ function inDivision(
   return editOf(location.document, [rename, ...edits]);
 }
 
-/** Something put before and behind a stretch, with the edits inside it. */
+/** Inserts text before and after a range, together with the edits inside the range. */
 function around(
   start: number,
   end: number,

@@ -1,6 +1,6 @@
 /**
- * Links that begin with the name of a language or version, as addresses of its pages may, though their
- * files are in no folder of that name: they follow when the name changes.
+ * Links that begin with the name of a language or version. The addresses of its pages may have that name although
+ * no folder has it, so these links change with the name.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { locate } from "../../json/pointer.ts";
@@ -12,7 +12,7 @@ import { documentAt, type Site } from "../../site/site.ts";
 import { eachString } from "../move/json-edits.ts";
 import { type DivisionNames, meaningOf } from "../move/targets.ts";
 
-/** An address with another name in front; undefined where it does not begin with the name for certain. */
+/** An address with another name as its first segment; undefined where it does not certainly begin with the name. */
 function renamedTarget(
   site: Site,
   divisions: DivisionNames,
@@ -28,8 +28,8 @@ function renamedTarget(
 }
 
 /**
- * What changes in pages and settings.
- * @param textOf the text of a page as it is now
+ * The edits of these links in pages and settings.
+ * @param textOf the present text of a page
  */
 export function divisionLinkEdits(
   site: Site,

@@ -1,10 +1,9 @@
 /**
- * Renaming what stands at a place of docs.json or of a file that it includes: the path of a page, a spec
- * or a `$ref` moves the file; the name of a version or language changes wherever the same one is meant;
- * any other name is a text and changes where it stands.
+ * Rename at a place of docs.json or of a file that it includes. A new path of a page, a spec or a `$ref` moves the
+ * file; a new name of a version or language changes every use of that name; any other name is a plain text.
  *
- * A division keeps its folder: which pages belong to it is said by its entries, and their addresses are
- * those of their files, so that a new name alone breaks no link.
+ * A division keeps its folder: its entries decide which pages belong to it, and the addresses of pages come from
+ * their files, so a new name alone breaks no link.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { locate, toPointer } from "../../json/pointer.ts";
@@ -28,11 +27,11 @@ export interface RenameTarget {
   readonly kind: "target";
   /** Without quotes. */
   readonly span: Span;
-  /** As it is written now. */
+  /** As written now. */
   readonly text: string;
-  /** Whether a file moves. */
+  /** Whether the rename moves a file. */
   readonly movesFile: boolean;
-  /** Whether links may follow, so that all pages are to be read. */
+  /** Whether links may change, so that all pages must be read. */
   readonly concernsLinks: boolean;
 }
 
@@ -44,7 +43,7 @@ export type RenameResult =
       readonly places: number;
     };
 
-/** What is meant at a place: a file, with the new path that a text would give it; or a name. */
+/** The thing at a place: a file, with the new path for a text; or a name. */
 type Meant =
   | { readonly kind: "file"; readonly file: string; readonly pathOf: (text: string) => string | undefined }
   | { readonly kind: "name"; readonly owner: VisitedElement; readonly key: string };
@@ -54,10 +53,10 @@ interface RenamePlace {
   readonly meant: Meant;
 }
 
-/** Nothing at the place has a name, in any site. */
+/** Why the place has no name that could be changed, in any site. */
 export interface Nameless {
   readonly kind: "nameless";
-  /** One sentence for the author who tries to rename all the same. */
+  /** One sentence for an author who requests the rename anyway. */
   readonly reason: string;
 }
 
@@ -82,8 +81,8 @@ function pageAt(site: Site, raw: string): Meant | MoveRefusal {
 }
 
 function meantAt(site: Site, document: string, offset: number, text: string): Meant | MoveRefusal | Nameless {
-  const [spot] = placeAt(site, document, offset)?.spots ?? [];
-  switch (spot?.kind) {
+  const [context] = placeAt(site, document, offset)?.contexts ?? [];
+  switch (context?.kind) {
     case "reference": {
       const path = referencePath(text, document);
       if (path.kind !== "file" || documentAt(site, path.document) === undefined)
@@ -95,26 +94,26 @@ function meantAt(site: Site, document: string, offset: number, text: string): Me
       return { kind: "file", file: path.document, pathOf };
     }
     case "entry":
-      if (spot.entry?.kind === "page") return pageAt(site, text);
-      return spot.entry?.kind === "endpoint"
+      if (context.entry?.kind === "page") return pageAt(site, text);
+      return context.entry?.kind === "endpoint"
         ? refused("An endpoint gets its name from the spec: change it there.")
         : nameless();
     case "field": {
-      const { owner, key } = spot;
+      const { owner, key } = context;
       if (owner.element.kind === "group" && key === "root") return pageAt(site, text);
       if (key === "openapi" || key === "asyncapi") {
-        const isSource = readSpecs(spot.field?.value).sources.some(({ raw }) => raw === text);
+        const isSource = readSpecs(context.field?.value).sources.some(({ raw }) => raw === text);
         const file = normalSpecPath(text);
         if (!isSource || site.files?.has(file) !== true)
           return refused(`${quoted(text)} is not a file of this site, so there is nothing to move.`);
         return { kind: "file", file, pathOf: normalSpecPath };
       }
-      if (elementSpec(owner.element.kind).nameKey === key && spot.inner.length === 0)
+      if (elementSpec(owner.element.kind).nameKey === key && context.inner.length === 0)
         return { kind: "name", owner, key };
       return nameless(`Nothing else refers to the value of ${quoted(key)}: type a new one instead.`);
     }
     case "setting":
-      return spot.segments[0] === "redirects"
+      return context.segments[0] === "redirects"
         ? refused("A redirect has no name: change its text, or rename the page that it leads to.")
         : nameless("Nothing else refers to this value: type a new one instead.");
     default:
@@ -140,7 +139,7 @@ function find(site: Site, document: string, offset: number): RenamePlace | MoveR
   return { target: { kind: "target", span, text: node.value, movesFile, concernsLinks }, meant };
 }
 
-/** What can be renamed at an offset; or why nothing can, in one sentence. */
+/** What can be renamed at an offset; or the reason why nothing can, in one sentence. */
 export function renameTargetAt(
   site: Site,
   document: string,
@@ -150,7 +149,7 @@ export function renameTargetAt(
   return "target" in found ? found.target : found;
 }
 
-/** Renames what stands at an offset. */
+/** Renames the thing at an offset. */
 export function renameAt(
   site: Site,
   document: string,
@@ -172,12 +171,12 @@ export function renameAt(
   return plan.kind === "refused" ? plan : { kind: "moved", plan };
 }
 
-/** Versions and languages are the same wherever they have one name; their pages may have it in their addresses. */
+/** Whether an element is a version or language: equal names mean the same division, and addresses may contain them. */
 function isNameOfDivision({ element }: VisitedElement): boolean {
   return element.kind === "version" || element.kind === "language";
 }
 
-/** All that go by the name of an element: the element alone where it shares none. */
+/** All elements that share the name of an element and its meaning; only the element itself for other kinds. */
 function namesakes(site: Site, owner: VisitedElement, key: string): readonly VisitedElement[] {
   if (!isNameOfDivision(owner)) return [owner];
   const { kind } = owner.element;
@@ -187,7 +186,7 @@ function namesakes(site: Site, owner: VisitedElement, key: string): readonly Vis
   );
 }
 
-/** Why an element cannot have a name: another element has it already, or the platform cannot read it. */
+/** Why an element cannot get a name: a sibling has it already, or the platform cannot read it. */
 function reasonAgainst(site: Site, owner: VisitedElement, key: string, name: string): string | undefined {
   const { kind } = owner.element;
   const dialects = ["reference", "current"] as const;
@@ -219,7 +218,7 @@ function renamed(
     if (located === undefined) continue;
     const own = edits.get(document) ?? new Map<string, TextEdit>();
     edits.set(document, own);
-    // A file that is included twice is met twice.
+    // A file that is included twice is visited twice.
     own.set(toPointer(segments), {
       start: located.offset,
       length: located.node.length,

@@ -1,7 +1,7 @@
 /**
- * Every text of docs.json and its `$ref` files that may lead somewhere without being an entry of the
- * navigation: fields of elements that hold links, paths or files, and the settings beside the
- * navigation. One pass over elements, not over entries. Follows nothing.
+ * Every text of docs.json and its `$ref` files that may lead to something and is not an entry of the navigation:
+ * fields of elements with links, paths or files, and the settings beside the navigation. One pass over elements,
+ * not over entries. Does not follow the texts.
  */
 
 import { navigationPlaces, valueAt } from "../../facts/navigation-places.ts";
@@ -10,19 +10,19 @@ import type { Segment, Span } from "../../model/location.ts";
 import { fieldSpec } from "../../navigation/elements.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
-import { type NavigationSpot, spotsAt } from "../place/navigation-spot.ts";
+import { contextsAt, type NavigationContext } from "../place/navigation-context.ts";
 
-/** A string that may lead somewhere. */
+/** A string that may lead to something. */
 export interface LinkText {
   readonly document: string;
   /** With its quotes. */
   readonly span: Span;
   readonly text: string;
   readonly owner: VisitedElement | undefined;
-  readonly spot: NavigationSpot;
+  readonly context: NavigationContext;
 }
 
-/** Every string in a value; `segments` lead there from the value. */
+/** Every string in a value; `segments` lead from the value to the string. */
 function* stringsIn(
   start: Located,
 ): Generator<{ readonly text: string; readonly span: Span; readonly segments: readonly Segment[] }> {
@@ -52,7 +52,7 @@ function* stringsIn(
   }
 }
 
-/** Those in the fields of elements. */
+/** The texts in the fields of elements. */
 function* textsOfElements(site: Site): Generator<LinkText> {
   const places = navigationPlaces(site);
   for (const owner of places.objects.keys()) {
@@ -63,8 +63,8 @@ function* textsOfElements(site: Site): Generator<LinkText> {
       const value = valueAt(site, places, owner, field.valuePlace);
       if (value === undefined) continue;
       for (const { text, span, segments } of stringsIn(value.located)) {
-        const spot: NavigationSpot = { kind: "field", owner, key, field, spec, inner: segments };
-        yield { document: value.document, span, text, owner, spot };
+        const context: NavigationContext = { kind: "field", owner, key, field, spec, inner: segments };
+        yield { document: value.document, span, text, owner, context };
       }
     }
   }
@@ -81,7 +81,7 @@ const holdsWords: ReadonlySet<string> = new Set([
   "global",
 ]);
 
-/** Those beside the navigation; of `$ref` files those that nothing of the navigation includes. */
+/** The texts beside the navigation; of `$ref` files those that the navigation does not include. */
 function* textsOfSettings(site: Site): Generator<LinkText> {
   const inNavigation = new Set<string>();
   for (const { document } of navigationPlaces(site).objects.values()) inNavigation.add(document);
@@ -91,8 +91,8 @@ function* textsOfSettings(site: Site): Generator<LinkText> {
     const { root, rootStart } = state.document;
     if (root === undefined || (document !== mainDocument && inNavigation.has(document))) continue;
     if (document !== mainDocument || root.kind !== "object") {
-      const [spot] = document === mainDocument ? [] : spotsAt(site, document, [], false);
-      const before = spot?.kind === "setting" ? spot.segments : [];
+      const [context] = document === mainDocument ? [] : contextsAt(site, document, [], false);
+      const before = context?.kind === "setting" ? context.segments : [];
       yield* textsOfSetting(document, { node: root, offset: rootStart }, before);
       continue;
     }
@@ -106,12 +106,12 @@ function* textsOfSettings(site: Site): Generator<LinkText> {
 
 function* textsOfSetting(document: string, value: Located, before: readonly Segment[]): Generator<LinkText> {
   for (const { text, span, segments } of stringsIn(value)) {
-    const spot: NavigationSpot = { kind: "setting", segments: [...before, ...segments] };
-    yield { document, span, text, owner: undefined, spot };
+    const context: NavigationContext = { kind: "setting", segments: [...before, ...segments] };
+    yield { document, span, text, owner: undefined, context };
   }
 }
 
-/** All of them; a file that is included several times gives its texts as often. */
+/** All texts; a file that is included several times gives its texts several times. */
 export function* linkTexts(site: Site): Generator<LinkText> {
   yield* textsOfElements(site);
   yield* textsOfSettings(site);

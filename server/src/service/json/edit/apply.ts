@@ -1,21 +1,20 @@
 /**
- * Text edits applied to a text, and JSON values written as text.
+ * Applies text edits to a text, and writes JSON values as text.
  *
- * This module knows nothing of syntax trees: what style a place asks for is found out elsewhere
- * (see layout.ts) and comes in as plain data.
+ * Knows nothing of syntax trees: layout.ts finds the style of a place and passes it as plain data.
  */
 import type { JsonValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
 import type { EndOfLine, TextStyle } from "./style.ts";
 
-/** Whether a container stands on one line, or gives each of its members a line. */
+/** Whether a container is on one line, or has a line for each of its members. */
 export type Form = "one-line" | "lines";
 
-/** How a value is written: all but the file's style has the form VS Code's JSON formatter gives. */
+/** The style of a written value; the defaults give the form of VS Code's JSON formatter. */
 export interface WritingStyle extends TextStyle {
-  /** Form of the value itself; the content of a one-line container is on that line too. Default `lines`. */
+  /** Form of the value itself; a one-line container has its content on the same line. Default `lines`. */
   readonly form?: Form;
-  /** Form of arrays of scalars further in. Default `lines`. */
+  /** Form of arrays of scalars inside the value. Default `lines`. */
   readonly scalarArrays?: Form;
   /** Indentation of the line the value begins on. Default none. */
   readonly margin?: string;
@@ -30,10 +29,10 @@ export interface WritingStyle extends TextStyle {
 }
 
 /**
- * Applies edits to the text they were made for. They may come in any order but must not overlap;
- * edits at one offset are applied in the order given.
+ * Applies edits to the text that they were made for, in any order and without overlaps; edits at one offset apply in
+ * the given order.
  *
- * @throws RangeError where two edits overlap or one reaches outside the text: a mistake of the caller.
+ * @throws RangeError where two edits overlap or one is outside the text, which is an error of the caller.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
@@ -63,7 +62,7 @@ export function serialize(value: JsonValue, style: WritingStyle): string {
   return write(value, style.form ?? "lines", style.margin ?? "", settled);
 }
 
-/** Whether two JSON values are the same; the order of an object's keys does not count. */
+/** Whether two JSON values are equal; the order of an object's keys does not matter. */
 export function sameValue(one: JsonValue, other: JsonValue): boolean {
   if (one === other) return true;
   if (isScalar(one) || isScalar(other)) return false;
@@ -86,7 +85,7 @@ export function isScalar(value: JsonValue): value is string | number | boolean |
   return typeof value !== "object" || value === null;
 }
 
-/** As `Array.isArray`, which does not narrow a readonly array away. */
+/** As `Array.isArray`, which does not narrow the type of a readonly array. */
 export function isArray(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 /**
- * Changes of a document's structure turned into text edits that leave every other character alone.
+ * Converts changes of a document's structure to text edits that leave all other characters alone.
  *
- * A document is visited once, from the root to the places that change. What happens between the
- * members of a container is decided for all its changes together (see gap.ts), so that commas and
- * line breaks come out right for any set of them. This module knows nothing of rules or docs.json.
+ * Visits a document once, from the root to the places that change. All changes between the members of a container are
+ * decided together (see gap.ts), so that commas and line breaks are right for any set of changes. Knows nothing of
+ * rules or docs.json.
  */
 import type { JsonChange, JsonValue } from "../../model/change.ts";
 import type { TextEdit } from "../../model/location.ts";
@@ -15,18 +15,16 @@ import { settleEdits } from "./settle.ts";
 import { membersOf, type Survey, surveyDocument } from "./survey.ts";
 
 /**
- * The edits of a document's text that make the changes: sorted by start, none overlapping another.
+ * The edits of a document's text that make the changes: sorted by start, without overlaps.
  *
- * All locations are those of the document before any change, and an index is that of the array
- * before any change; members inserted at one place keep the order of their changes. An index
- * outside the array means its end. What is inside a removed or replaced value is lost with it; of
- * two values or names for one place the later is taken; two equal properties added to one object
- * are added once.
+ * All locations and indexes are those of the document before any change; members inserted at one place keep the order
+ * of their changes. An index outside the array means its end. Changes inside a removed or replaced value are lost with
+ * it; of two values or names for one place the later wins; two equal properties added to one object are added once.
  *
- * @returns undefined where the changes do not fit the document: a location that does not exist, or
- *   is no property, object or array where the change asks for one; a key that would then stand
- *   twice in its object, so that one of its values would be lost; or characters that set brackets
- *   right together with members that come or go, for which the brackets must be right first.
+ * @returns undefined where the changes do not fit the document: a location that does not exist, or is not a property,
+ *   object or array where the change needs one; a key that would then occur twice in its object, so that one of its
+ *   values would be lost; or characters that correct brackets together with added or removed members, which need
+ *   correct brackets first.
  */
 export function resolveChanges(
   document: JsonDocument,
@@ -61,14 +59,14 @@ export function resolveChanges(
   return settleEdits([...work.structural, ...work.literal]);
 }
 
-/** The changes at a place, and of the places inside it. */
+/** The changes at a place, and those inside it. */
 interface Branch {
   readonly changes: JsonChange[];
-  /** By segment: a key, or an index in decimals, for a pointer read from text has no numbers. */
+  /** By segment: a key, or an index in decimals, because a pointer read from text has no numbers. */
   readonly inner: Map<string, Branch>;
 }
 
-/** A value, and where it stands. */
+/** A value at a place that changes. */
 interface ChangedValue {
   /** Undefined for a property without a value and a document without a root. */
   readonly value: SyntaxNode | undefined;
@@ -76,9 +74,9 @@ interface ChangedValue {
   readonly offset: number;
   readonly property: { readonly node: PropertyNode; readonly offset: number } | undefined;
   readonly container: EnclosingContainer | undefined;
-  /** Which of the container's members it is, or is the value of. */
+  /** Index of the container's member that is, or contains, the value. */
   readonly index: number;
-  /** Number of containers around it. */
+  /** Number of containers around the value. */
   readonly depth: number;
 }
 
@@ -100,10 +98,10 @@ function sortByPlace(changes: readonly JsonChange[]): Branch {
 }
 
 /**
- * Gathers the edits at a spot and inside it. Where the spot is lost with what is around it, nothing
- * is gathered, but the changes must fit all the same.
+ * Collects the edits at a place and inside it. Where the place is lost with its container, nothing is collected, but the
+ * changes must fit all the same.
  *
- * @returns whether they fit.
+ * @returns whether the changes fit.
  */
 function visit(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
   let replacement: JsonValue | undefined;
@@ -127,7 +125,7 @@ function visit(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): b
       case "insert-item": {
         const insertion = insertionOf(change, spot.value);
         if (insertion === undefined) return false;
-        // What goes to the start comes first, also where start and end are one place.
+        // Insertions at the start come first, also where start and end are one place.
         const isLeading = change.kind === "add-property" && change.position === "start";
         (isLeading ? leading : following).push(insertion);
         break;
@@ -166,7 +164,7 @@ function visitMembers(
     }
     const added = value.kind === "object" ? distinct(insertions) : insertions;
     if (added === undefined || !keysFit(container, places, removed, added)) return false;
-    // Before the members: only what is around them may already have changed characters of a gap.
+    // The gap before the members comes first: only changes around them may have changed its characters.
     changeGaps(work, container, spot.depth, removed, added);
   }
   for (const [place, inner] of places) {
@@ -189,7 +187,7 @@ function insertionOf(
   return { before: isItem ? change.index : value.items.length, key: undefined, value: change.value };
 }
 
-/** Which members of a container the inner changes are about; undefined where one of them does not exist. */
+/** Which members of a container the inner changes concern; undefined where one of them does not exist. */
 function placesOf(
   value: Extract<SyntaxNode, { readonly kind: "object" | "array" }>,
   branch: Branch,
@@ -204,7 +202,7 @@ function placesOf(
     return places;
   }
   const found = new Set<string>();
-  // Backwards, because the last of several equal keys is the one that counts.
+  // Backwards, because the last of several equal keys counts.
   for (let index = value.properties.length - 1; index >= 0 && found.size < branch.inner.size; index--) {
     const key = value.properties[index]?.key.value;
     const inner = key === undefined || found.has(key) ? undefined : branch.inner.get(key);
@@ -230,7 +228,7 @@ function memberAt(container: EnclosingContainer, index: number, depth: number): 
   };
 }
 
-/** Leaves out what is added twice; undefined where one key is added with two values. */
+/** Drops repeated additions; undefined where one key is added with two values. */
 function distinct(insertions: readonly NewMember[]): readonly NewMember[] | undefined {
   const byKey = new Map<string | undefined, NewMember>();
   for (const insertion of insertions) {
@@ -241,7 +239,7 @@ function distinct(insertions: readonly NewMember[]): readonly NewMember[] | unde
   return [...byKey.values()];
 }
 
-/** Whether every key that is new to the object, by name or by addition, stands in it only once. */
+/** Whether every key that is new to the object, by a new name or an addition, occurs in it only once. */
 function keysFit(
   container: EnclosingContainer,
   places: ReadonlyMap<number, Branch>,
@@ -293,13 +291,13 @@ function replace(work: Work, spot: ChangedValue, replacement: JsonValue): void {
   const written = writeReplacement(work.author, replacement, value, container, index, offset);
   if (value !== undefined) {
     dropQuotes(work, offset, offset + value.length);
-    // A bracket that is set right at the edge of a list or an object belongs to what is replaced.
+    // A change of a bracket at the edge of a list or an object belongs to the replaced value.
     if (value.kind === "object" || value.kind === "array") work.changesMembers = true;
     work.structural.push({ start: offset, length: value.length, newText: written, literal: false, order: 0 });
     return;
   }
   if (property === undefined) return;
-  // A property without a value: what it has of a colon ends it.
+  // A property without a value ends with its colon, if it has one.
   const hasColon = work.author.text.slice(property.offset + property.node.key.length, offset).includes(":");
   work.structural.push({
     start: offset,
@@ -310,7 +308,7 @@ function replace(work: Work, spot: ChangedValue, replacement: JsonValue): void {
   });
 }
 
-/** Takes back the quotes that would complete a string: it is written anew as a whole. */
+/** Drops the quotes that would complete a string, because the string is written again as a whole. */
 function dropQuotes(work: Work, start: number, end: number): void {
   if (!work.putsQuotes) return;
   for (let index = work.literal.length - 1; index >= 0; index--) {
@@ -320,12 +318,12 @@ function dropQuotes(work: Work, start: number, end: number): void {
   }
 }
 
-/** Whether a text is brackets and what may stand between them. */
+/** Whether a text consists of brackets and the characters between brackets. */
 function isBracket(text: string): boolean {
   return /[[\]{}]/.test(text) && /^[[\]{},\s]*$/.test(text);
 }
 
-/** Gathers the changes of characters at a spot; false where one reaches outside the text. */
+/** Collects the changes of characters at a place; false where one is outside the text. */
 function addLiteral(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
   for (const change of branch.changes) {
     if (change.kind !== "replace-text") continue;
@@ -346,7 +344,7 @@ function addLiteral(work: Work, spot: ChangedValue, branch: Branch, lost: boolea
   return true;
 }
 
-/** Whether a value in the text is already the one wanted. */
+/** Whether a value in the text already equals the new one. */
 function isSame(node: SyntaxNode, value: JsonValue): boolean {
   switch (node.kind) {
     case "null":
@@ -368,7 +366,7 @@ function isSame(node: SyntaxNode, value: JsonValue): boolean {
       );
     case "object": {
       if (isScalar(value) || isArray(value)) return false;
-      // The order of keys counts: a change may be all about it.
+      // The order of keys matters, because a change may concern nothing else.
       const entries = Object.entries(value);
       if (entries.length !== node.properties.length) return false;
       return node.properties.every((property, index) => {

@@ -1,30 +1,29 @@
 /**
- * Gaps: the text between two neighbouring members of a container, or between a member and a bracket.
+ * Gaps: the text between two neighboring members of a container, or between a member and a bracket.
  *
- * A gap holds white space, commas and, where the author wrote what JSON does not allow, comments and
- * other remarks. This module takes gaps apart and puts them together as strings; it knows neither trees
- * nor offsets. Two properties hold for every result: exactly one comma stands in a gap between two
- * members and none in a gap at a bracket, and a remark is lost only together with the line of a removed
- * member.
+ * A gap contains white space, commas and, where the author wrote what JSON does not allow, comments and other foreign
+ * text. This module parses gaps and joins them as strings; it knows neither trees nor offsets. Two properties hold for
+ * every result: exactly one comma is in a gap between two members and none in a gap at a bracket, and a comment is lost
+ * only together with the line of a removed member.
  */
 
-/** What stands on either side of a gap. */
+/** What is on either side of a gap. */
 export interface Sides {
-  /** The opening bracket stands before the gap, not a member. */
+  /** The opening bracket is before the gap, not a member. */
   readonly opens: boolean;
-  /** The closing bracket stands after the gap, not a member. */
+  /** The closing bracket is after the gap, not a member. */
   readonly closes: boolean;
 }
 
-/** How members newly put into a gap are set apart. */
+/** How new members of a gap are separated. */
 export interface Setting {
-  /** What stands between two members: a gap with its one comma. */
+  /** Between two members: a gap with its one comma. */
   readonly separator: string;
   /** Between the opening bracket and the first member of a container without members. */
   readonly lead: string;
   /** Between the last member and the closing bracket of a container without members. */
   readonly trail: string;
-  /** End of line and indentation of a member that gets a line of its own among comments. */
+  /** End of line and indentation of a member on a separate line among comments. */
   readonly lineStart: () => string;
 }
 
@@ -39,7 +38,7 @@ const lineBreak = /\r\n|\n|\r/;
 const pieces =
   /(\r\n|\n|\r)|([ \t]+)|(,)|(\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s,](?:(?!\/[/*])[^\s,])*|[^\S\r\n \t])/g;
 
-/** Whether anything but white space and commas stands in the gap: a comment, or what no one can read. */
+/** Whether the gap contains anything except white space and commas: a comment, or unreadable text. */
 export function hasRemark(gap: string): boolean {
   return /[^\s,]/.test(gap);
 }
@@ -54,17 +53,17 @@ export function marginOf(gap: string): string | undefined {
   return index === -1 ? undefined : (/^[ \t]*/.exec(gap.slice(index))?.[0] ?? "");
 }
 
-/** The gap's first end of line, as it is written; undefined where it has none. */
+/** The gap's first end of line as written; undefined for a gap on one line. */
 export function endOfLineOf(gap: string): string | undefined {
   return lineBreak.exec(gap)?.[0];
 }
 
-/** The gap with its blank lines taken out. Only for gaps without remarks. */
+/** The gap without its blank lines. Only for gaps without comments. */
 export function withoutBlankLines(gap: string): string {
   return gap.replace(/(\r\n|\n|\r(?!\n))(?:[ \t]*(?:\r\n|\n|\r))+/g, "$1");
 }
 
-/** The gap with exactly one comma: the first it has, or a new one at its start. */
+/** The gap with exactly one comma: its first one, or a new one at its start. */
 export function withComma(gap: string): string {
   return gap.includes(",") ? stripCommas(take(gap), 1) : `,${gap}`;
 }
@@ -98,12 +97,12 @@ export function closeGap(gaps: readonly string[], sides: Sides): string {
 /**
  * Writes a member for its place.
  *
- * @param margin indentation of the line it begins on; undefined where that is the line the gap begins on.
+ * @param margin indentation of the member's line; undefined where the member is on the line on which the gap begins.
  */
 export type MemberWriter = (margin: string | undefined) => string;
 
 /**
- * The gap with members put into it, the commas they need included.
+ * The gap with new members, including their commas.
  *
  * @param gap the gap as it was, or as `closeGap` left it.
  * @param members at least one, in order.
@@ -139,10 +138,9 @@ function writeAll(members: readonly MemberWriter[], first: string, between: stri
 }
 
 /**
- * Which of several gaps stays between two members that become neighbours: the one that sets them
- * furthest apart, so that a blank line between two groups stays and none comes in twice. The gap
- * after the removed members has the say among equals, for it holds the indentation of what follows;
- * the inner ones count only where neither outer one ends the line.
+ * Which of several gaps stays between two members that become neighbors: the one with the most line breaks, so that a
+ * blank line between two groups stays and is not doubled. Among equals the gap after the removed members wins, because it
+ * contains the indentation of the next member; inner gaps count only where neither outer one ends the line.
  */
 function kept(gaps: readonly string[], first: string, last: string): string {
   const outer = countBreaks(first) > countBreaks(last) ? first : last;
@@ -154,7 +152,7 @@ function countBreaks(gap: string): number {
   return gap.match(new RegExp(lineBreak, "g"))?.length ?? 0;
 }
 
-/** Index just after the last end of line, -1 where there is none. */
+/** Index after the last end of line, -1 for a gap on one line. */
 function lastBreak(gap: string): number {
   return Math.max(gap.lastIndexOf("\n"), gap.lastIndexOf("\r")) + 1 || -1;
 }
@@ -176,7 +174,7 @@ function take(gap: string): readonly GapPiece[] {
   return found;
 }
 
-/** The text of the pieces with all commas but the first `keep` left out, and the space that led to them. */
+/** The text of the pieces without commas after the first `keep` ones, and without the space before these commas. */
 function stripCommas(taken: readonly GapPiece[], keep: number): string {
   const remaining: GapPiece[] = [];
   let commas = 0;
@@ -187,7 +185,7 @@ function stripCommas(taken: readonly GapPiece[], keep: number): string {
     }
     const next = taken[index + 1]?.kind;
     if (remaining.at(-1)?.kind === "space" && next !== "remark") remaining.pop();
-    // A comma alone on its line takes the line with it.
+    // The line of a lone comma is removed with it.
     if (remaining.at(-1)?.kind === "line-break" && next === "line-break") remaining.pop();
   }
   return remaining.map((piece) => piece.text).join("");
@@ -198,7 +196,7 @@ interface Line {
   readonly pieces: readonly GapPiece[];
   /** The end of line after it; empty for the last. */
   readonly end: string;
-  /** A removed member stood on it. */
+  /** Whether a removed member was on the line. */
   readonly cut: boolean;
 }
 
@@ -229,7 +227,7 @@ function closeAroundRemarks(gaps: readonly string[], sides: Sides): string {
   return settle(before + head.end + middle.map((line) => textOf(line) + line.end).join("") + after, sides);
 }
 
-/** Leaves out the lines of removed members, and the blank lines that would be one too many without them. */
+/** Removes the lines of removed members, and blank lines that would then be doubled. */
 function dropCutLines(lines: readonly Line[], sides: Sides): readonly Line[] {
   const remaining: Line[] = [];
   for (let index = 0; index < lines.length; index++) {
@@ -275,8 +273,8 @@ function fillAroundRemarks(
   const onLines = breaksLine(settled) || settled.includes("//");
   const lineStart = onLines ? setting.lineStart() : "";
   const separator = onLines ? `,${lineStart}` : setting.separator;
-  // Comments below the last member stay with it, so what is new comes after them; a comment above a member
-  // belongs to that member, so what is new comes before it.
+  // Comments below the last member stay with it, so new members come after them; a comment above a member belongs to
+  // that member, so new members come before it.
   const at = sides.closes
     ? endOfRemarks(settled)
     : breaksLine(settled)
@@ -289,7 +287,7 @@ function fillAroundRemarks(
   return before + lead + texts.join(separator) + end + after;
 }
 
-/** Index before the white space that leads from the gap's last remark to what follows. */
+/** Index of the white space between the gap's last comment and the next member. */
 function endOfRemarks(gap: string): number {
   const last = gap.search(/(?:\r\n|\n|\r)[^\r\n]*$/);
   return last === -1 ? gap.trimEnd().length : last;

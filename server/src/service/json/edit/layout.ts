@@ -1,6 +1,6 @@
 /**
- * How a value new to a container is written so that it looks like the author's own: the forms of
- * its neighbours first, of the containers around it next, of the whole document last.
+ * The style of a new value in a container, so that it looks like the author's own text: the form of its neighbors comes
+ * first, the form of the containers around it next, the style of the whole document last.
  */
 import type { JsonValue } from "../../model/change.ts";
 import type { ArrayNode, ObjectNode, SyntaxNode } from "../tree.ts";
@@ -17,25 +17,25 @@ import {
 import { type EndOfLine, lineMargin } from "./style.ts";
 import { colonOf, formOf, isScalarArray, membersOf, openingLength, type Survey } from "./survey.ts";
 
-/** The text being changed, and how its author writes. */
+/** The text to change, and the style of its author. */
 export interface Author {
   readonly text: string;
-  /** Read only when something asks for it: most changes find all they need beside them. */
+  /** Computed on request: most changes find their style beside them. */
   readonly survey: () => Survey;
 }
 
-/** An object or array, and where it stands. */
+/** An object or array, and its place. */
 export interface EnclosingContainer {
   readonly node: ObjectNode | ArrayNode;
   /** Of its opening bracket, in the text. */
   readonly offset: number;
   /** Undefined for the root. */
   readonly outer: EnclosingContainer | undefined;
-  /** Which of the outer container's members it is, or is the value of. */
+  /** Index of the outer container's member that is, or contains, this container. */
   readonly index: number;
 }
 
-/** How far to look for a neighbour of the same kind: further away it is no neighbour. */
+/** How many members away a neighbor of the same kind may be. */
 const neighbourhood = 16;
 
 /** The text between the members before and at an index; the brackets count as members. */
@@ -60,9 +60,9 @@ export function endOfMember(container: EnclosingContainer, index: number): numbe
 }
 
 /**
- * How members new at an index of a container are set apart.
+ * How new members at an index of a container are separated.
  *
- * @param scalars the new members are all scalars: what an empty array's form may depend on.
+ * @param scalars whether all new members are scalars, which decides the form of an empty array.
  */
 export function settingAt(
   author: Author,
@@ -98,7 +98,7 @@ export function settingAt(
  * Writes a new member of a container.
  *
  * @param key undefined for an item.
- * @param margin gives the indentation of the line it begins on; asked only where it matters.
+ * @param margin gives the indentation of the member's line; called only where it matters.
  */
 export function writeMember(
   author: Author,
@@ -117,8 +117,8 @@ export function writeMember(
 /**
  * Writes a value that replaces another.
  *
- * @param container what holds the value; undefined for the root.
- * @param index which of the container's members it is, or is the value of.
+ * @param container the container of the value; undefined for the root.
+ * @param index index of the container's member that is, or contains, the value.
  */
 export function writeReplacement(
   author: Author,
@@ -130,7 +130,7 @@ export function writeReplacement(
 ): string {
   if (isScalar(value)) return JSON.stringify(value);
   const margin = (): string => lineMargin(author.text, offset);
-  // The root has no neighbours; what it was itself is all there is to go by.
+  // The root has no neighbors, so its own former form decides.
   const form = container === undefined && old !== undefined ? formOfRoot(author, old, offset) : undefined;
   return writeContainer(author, value, container, index, offset, margin, form);
 }
@@ -165,7 +165,7 @@ function writeContainer(
   });
 }
 
-/** The form of a container that is new, or has no members yet, at an index of the one around it. */
+/** The form of a container that is new, or has no members yet, at an index of its outer container. */
 function formOfNew(
   author: Author,
   kind: "object" | "array",
@@ -188,7 +188,7 @@ function formOfNew(
   );
 }
 
-/** The form a container without members gets with its first. */
+/** The form that an empty container gets with its first member. */
 function formOfEmpty(author: Author, container: EnclosingContainer, scalars: boolean): Form {
   const { node, outer, index, offset } = container;
   return formOfNew(author, node.kind, scalars && node.kind === "array", outer, index, offset);
@@ -199,7 +199,7 @@ function formOfRoot(author: Author, root: SyntaxNode, offset: number): Form {
   return hasMembers ? formOf(author.text, root, offset) : "lines";
 }
 
-/** The form of the nearest sibling that is alike: an object, an array of scalars, or another array. */
+/** The form of the nearest similar sibling: an object, an array of scalars, or another array. */
 function neighbourForm(
   author: Author,
   container: EnclosingContainer,
@@ -220,7 +220,7 @@ function neighbourForm(
   return undefined;
 }
 
-/** One level of indentation where the container stands. */
+/** One level of indentation at the container. */
 function indentOf(author: Author, container: EnclosingContainer): string {
   const inside = marginOf(gapAt(author, container, 0));
   if (inside !== undefined && container.node.starts.length > 0) {
@@ -230,7 +230,7 @@ function indentOf(author: Author, container: EnclosingContainer): string {
   return container.outer === undefined ? author.survey().indent : indentOf(author, container.outer);
 }
 
-/** What stands between key and value in the nearest property, if it is on one line. */
+/** The text between key and value in the nearest property, if it is on one line. */
 function colonNear(author: Author, container: EnclosingContainer, index: number): string {
   const members = membersOf(container.node);
   for (const candidate of outward(index, 0, members.length - 1)) {
@@ -242,7 +242,7 @@ function colonNear(author: Author, container: EnclosingContainer, index: number)
   return author.survey().colon;
 }
 
-/** The nearest of the container's gaps `first` to `last` that is as wanted. */
+/** The nearest of the container's gaps `first` to `last` that passes the test. */
 function nearestGap(
   author: Author,
   container: EnclosingContainer,
@@ -258,7 +258,7 @@ function nearestGap(
   return undefined;
 }
 
-/** The integers from `first` to `last` by their distance from one: what precedes before what follows. */
+/** The integers from `first` to `last` by their distance from one of them, the lower of two first. */
 function* outward(from: number, first: number, last: number): Generator<number> {
   const start = Math.min(Math.max(from, first), last);
   for (let distance = 0; distance < neighbourhood; distance++) {
@@ -267,7 +267,7 @@ function* outward(from: number, first: number, last: number): Generator<number> 
   }
 }
 
-/** The gap at a bracket with nothing but white space in it. */
+/** The gap at a bracket, if it contains only white space. */
 function plain(gap: string, endOfLine: string): string {
   if (/^\s*$/.test(gap)) return gap;
   const margin = marginOf(gap);

@@ -1,7 +1,6 @@
 /**
- * What happens between the members of one container: removed members are taken out and new ones put in
- * together, gap by gap, so that commas and line breaks come out right for any set of changes. This module
- * knows one container at a time; changes.ts finds the changes.
+ * Changes between the members of one container: removes members and inserts new ones together, gap by gap, so that commas
+ * and line breaks are right for any set of changes. Knows one container at a time; changes.ts finds the changes.
  */
 import type { JsonValue } from "../../model/change.ts";
 import { applyEdits, isScalar } from "./apply.ts";
@@ -18,22 +17,22 @@ import {
 import { minimalEdit, type ProposedEdit, settleEdits } from "./settle.ts";
 import { lineMargin } from "./style.ts";
 
-/** What is gathered on the way. */
+/** What the visit of a document collects. */
 export interface Work {
   readonly author: Author;
   readonly structural: ProposedEdit[];
   readonly literal: ProposedEdit[];
-  /** Somewhere members come or go, or a list or an object is replaced as a whole. */
+  /** Whether members are added or removed anywhere, or a list or object is replaced as a whole. */
   changesMembers: boolean;
-  /** Some of the changes of characters put a missing quote. */
+  /** Whether a change of characters adds a missing quote. */
   putsQuotes: boolean;
-  /** Characters change that set brackets right. */
+  /** Whether a change of characters corrects brackets. */
   mendsBrackets: boolean;
 }
 
-/** A member new to a container. */
+/** A new member of a container. */
 export interface NewMember {
-  /** Index of the member it stands before. */
+  /** Index of the member that follows it. */
   readonly before: number;
   /** Undefined for an item. */
   readonly key: string | undefined;
@@ -41,10 +40,10 @@ export interface NewMember {
 }
 
 /**
- * Gathers the edits between the members of a container.
+ * Collects the edits between the members of a container.
  *
  * @param depth number of containers around it.
- * @param removed indexes of its members that go.
+ * @param removed indexes of its removed members.
  */
 export function changeGaps(
   work: Work,
@@ -117,8 +116,8 @@ function changeGap(
 }
 
 /**
- * A gap with the changes of its characters made: it is written anew, so they could not be made
- * beside it. At an edge where a removed member stands, only spacing is the gap's own.
+ * A gap after the changes of its characters: the gap is written again as a whole, so these changes could not be separate
+ * edits. At a removed member, only spacing belongs to the gap.
  */
 function patchedGap(
   author: Author,
@@ -142,7 +141,7 @@ function patchedGap(
   );
 }
 
-/** Takes the changes of characters that are about the gaps of a run of members out of the list. */
+/** Takes out of the list the changes of characters that concern the gaps of a run of members. */
 function takeWithin(
   literals: ProposedEdit[],
   container: EnclosingContainer,
@@ -168,9 +167,9 @@ function takeWithin(
 }
 
 /**
- * What a change of characters within a run's gaps is about: the gaps themselves; the end of what
- * stands before them or the start of what stands after, which it completes (a missing quote); or a
- * removed member, with which it is lost.
+ * What a change of characters within a run's gaps belongs to: the gaps themselves; the end of the member before or the
+ * start of the member after, which the change completes (a missing quote); or a removed member, with which the change is
+ * lost.
  */
 function ownerOf(
   literal: ProposedEdit,
@@ -184,7 +183,7 @@ function ownerOf(
   if (isSpacing(literal) || !isEdge) return "gap";
   if (literal.start === start && first > 0) return "before";
   if (literal.start === end && last < container.node.starts.length) return "after";
-  // At a bracket: next to it stands a removed member, or a comment without an end.
+  // At a bracket: a removed member, or a comment without an end, is next to it.
   const isNearMember =
     literal.start === start
       ? startOfMember(container, first) === start
@@ -192,7 +191,7 @@ function ownerOf(
   return isNearMember ? "removed" : "gap";
 }
 
-/** Whether a change puts or takes what a gap is made of. */
+/** Whether a change only adds or removes commas and white space. */
 function isSpacing(patch: ProposedEdit): boolean {
   return patch.length > 0 || /^[\s,]*$/.test(patch.newText);
 }

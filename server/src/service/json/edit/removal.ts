@@ -1,10 +1,10 @@
 /**
- * Taking something out of a text as an author would: with its line where it stands alone, and with
- * the space before it where it ends one.
+ * Removes a piece of a text as an author would: with its line where it is alone on it, and with the space before it where
+ * it ends a line.
  */
 import type { SyntaxFix } from "../tree.ts";
 
-/** Looks at nothing beyond the white space around the piece. */
+/** The edit that removes the piece; reads only the white space around it. */
 export function removalOf(text: string, start: number, end: number): SyntaxFix["edits"][number] {
   let first = start;
   while (first > 0 && isBlank(text.charCodeAt(first - 1))) first -= 1;

@@ -1,16 +1,15 @@
 /**
- * Brings edits from several sources into the form editors take: sorted, none overlapping another.
- * Knows offsets only.
+ * Combines edits from several sources into the form that editors accept: sorted, without overlaps. Knows only offsets.
  */
 import type { TextEdit } from "../../model/location.ts";
 
-/** An edit, and what decides where it may not stand as it is. */
+/** An edit, and how it combines with other edits. */
 export interface ProposedEdit extends TextEdit {
-  /** It changes characters as such, where the others change the structure. */
+  /** Whether it changes single characters, where other edits change the structure. */
   readonly literal: boolean;
   /**
-   * Orders what starts at one offset: negative for what ends there, lower the deeper it stands;
-   * positive for what begins there, higher the deeper it stands.
+   * Orders edits that start at one offset: negative for an edit at the end of something, lower for deeper ones; positive
+   * for an edit at the beginning of something, higher for deeper ones.
    */
   readonly order: number;
 }
@@ -18,9 +17,8 @@ export interface ProposedEdit extends TextEdit {
 /**
  * The edits that remain of the proposals, sorted by start.
  *
- * Of two that overlap, the one that holds the other stays; else the structural one; else the
- * earlier. The same literal edit proposed twice is done once, and literal deletions that overlap
- * become one.
+ * Of two that overlap, the one that contains the other stays; else the structural one; else the earlier. An equal literal
+ * edit is done once, and literal deletions that overlap become one.
  */
 export function settleEdits(proposals: readonly ProposedEdit[]): readonly TextEdit[] {
   const accepted: ProposedEdit[] = [];
@@ -29,8 +27,8 @@ export function settleEdits(proposals: readonly ProposedEdit[]): readonly TextEd
 }
 
 /**
- * The edit that puts `newText` in place of `[start, end)`, cut down to the characters that differ;
- * undefined where none does. It never begins or ends inside a line break or a surrogate pair.
+ * The edit that replaces `[start, end)` by `newText`, reduced to the characters that differ; undefined for equal texts. It
+ * never begins or ends inside a line break or a surrogate pair.
  */
 export function minimalEdit(text: string, start: number, end: number, newText: string): TextEdit | undefined {
   const old = text.slice(start, end);

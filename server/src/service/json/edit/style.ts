@@ -1,8 +1,8 @@
 /**
- * The writing style of a whole text, read from its lines alone.
+ * The formatting style of a whole text, read from its lines alone.
  *
- * This style counts where no nearer text shows one; the text beside an edit comes first (see layout.ts).
- * This module knows nothing of syntax, and so also answers for text no one can parse.
+ * This style is the fallback; the text beside an edit comes first (see layout.ts). Knows nothing of syntax, and so also
+ * works for text that cannot be parsed.
  */
 
 export type EndOfLine = "\n" | "\r\n";
@@ -16,12 +16,12 @@ export interface TextStyle {
 /** The style of a text without any indented line: the most common form of a docs.json. */
 const customaryIndent = "  ";
 
-/** Enough lines to know a style by; a generated file of 50,000 lines does not change its mind later. */
+/** Enough lines to know a style; the rest of a generated file of 50,000 lines has the same. */
 const lineLimit = 5000;
 
 /**
- * Reads the style of a text: the commonest step by which a line is indented further than the line
- * before it, and the commonest end of line. A tie goes to what the text uses first.
+ * Reads the style of a text: the most common difference in indentation between a line and the line before it, and the most
+ * common end of line. Among equals, the first in the text wins.
  */
 export function detectStyle(text: string): TextStyle {
   const steps = new Map<string, number>();
@@ -39,7 +39,7 @@ export function detectStyle(text: string): TextStyle {
     const margin = marginAt(text, start);
     const first = text.charAt(start + margin.length);
     start = end + 1;
-    // A blank line has no indentation that counts, and ` *` continues a block comment.
+    // A blank line has no meaningful indentation, and ` *` continues a block comment.
     if (first === "" || first === "\r" || first === "\n" || first === "*") continue;
     if (margin.length > outer.length && margin.startsWith(outer)) {
       const step = margin.slice(outer.length);
@@ -53,25 +53,25 @@ export function detectStyle(text: string): TextStyle {
   };
 }
 
-/** The spaces and tabs that stand at an offset. */
+/** The spaces and tabs at an offset. */
 export function marginAt(text: string, offset: number): string {
   let end = offset;
   while (end < text.length && (text.charAt(end) === " " || text.charAt(end) === "\t")) end++;
   return text.slice(offset, end);
 }
 
-/** The spaces and tabs that begin the line an offset stands on. */
+/** The spaces and tabs at the beginning of the line of an offset. */
 export function lineMargin(text: string, offset: number): string {
   let start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
-  // A byte order mark is no part of the first line's indentation.
+  // A byte order mark is not a part of the first line's indentation.
   if (start === 0 && text.charCodeAt(0) === 0xfeff) start = 1;
   return marginAt(text, start);
 }
 
-/** Whether a line ends somewhere in `[start, end)`. */
+/** Whether `[start, end)` contains the end of a line. */
 export function hasLineBreak(text: string, start: number, end: number): boolean {
   if (end - start > 4096) {
-    // A long stretch without one is a minified text: a native search is far quicker there.
+    // A long range without one is minified text, where a native search is much faster.
     const feed = text.indexOf("\n", start);
     return feed !== -1 && feed < end;
   }
@@ -81,7 +81,7 @@ export function hasLineBreak(text: string, start: number, end: number): boolean 
   return false;
 }
 
-/** The key of the highest count, the first counted among equals; undefined where nothing was counted. */
+/** The key of the highest count, the first among equals; undefined without counts. */
 export function commonest(counts: ReadonlyMap<string, number>): string | undefined {
   let best: string | undefined;
   let most = 0;

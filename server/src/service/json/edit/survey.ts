@@ -1,6 +1,6 @@
 /**
- * How the author of a document writes: read once from its whole tree, for places where no nearer text
- * shows a style. Knows the tree and nothing of changes.
+ * The formatting style of a document's author: read once from its whole tree, for places where no nearer text shows a
+ * style. Knows the tree and nothing of changes.
  */
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../tree.ts";
 import type { Form } from "./apply.ts";
@@ -26,7 +26,7 @@ interface Sample {
 
 type StyleCounts = Map<string, number>;
 
-/** Reads the document; time and space grow with its length. */
+/** Reads the style of a document, in time and space linear in its length. */
 export function surveyDocument(document: JsonDocument): Survey {
   const { text } = document;
   const colons: StyleCounts = new Map();
@@ -60,7 +60,7 @@ export function surveyDocument(document: JsonDocument): Survey {
   if (document.root !== undefined) visit(document.root, document.rootStart);
 
   const colon = commonest(colons) ?? ": ";
-  // A document of `"key":value` is minified, which says how it would write what it has no case of.
+  // A document of `"key":value` is minified, which decides the style of constructs that it does not contain.
   const space = colon === ":" ? "" : " ";
   return {
     ...detectStyle(text),
@@ -72,12 +72,12 @@ export function surveyDocument(document: JsonDocument): Survey {
   };
 }
 
-/** Properties or items, whichever the container has. */
+/** The properties or items of a container. */
 export function membersOf(node: ObjectNode | ArrayNode): readonly (PropertyNode | SyntaxNode)[] {
   return node.kind === "object" ? node.properties : node.items;
 }
 
-/** Length of the opening bracket: zero where the author left it out. */
+/** Length of the opening bracket: zero where it is missing. */
 export function openingLength(node: ObjectNode | ArrayNode): number {
   return node.kind === "object" && !node.opened ? 0 : 1;
 }
@@ -93,7 +93,7 @@ export function formOf(text: string, node: SyntaxNode, offset: number): Form {
   return hasLineBreak(text, offset, offset + node.length) ? "lines" : "one-line";
 }
 
-/** Whether the array has items, and none that is an object or an array. */
+/** Whether the array has items, all of them scalars. */
 export function isScalarArray(node: ArrayNode): boolean {
   return node.items.length > 0 && node.items.every((item) => item.kind !== "object" && item.kind !== "array");
 }

@@ -1,9 +1,9 @@
-/** What the lexer knows while it reads a text, and what all kinds of tokens need of it. */
+/** The state of the lexer while it reads a text, and the functions that all kinds of tokens share. */
 import type { createScanner } from "jsonc-parser";
 import type { TokenKind, TokenSource } from "../tokens.ts";
 import type { SyntaxFix, SyntaxProblem, SyntaxProblemKind } from "../tree.ts";
 
-/** A cursor: the functions of the lexer move it on and leave the token they found in its fields. */
+/** A cursor: the functions of the lexer advance it and store the token that they found in its fields. */
 export interface LexerState extends TokenSource {
   kind: TokenKind;
   start: number;
@@ -14,7 +14,7 @@ export interface LexerState extends TokenSource {
   farSighted: boolean;
   readonly pending: SyntaxProblem[];
   readonly scanner: ReturnType<typeof createScanner>;
-  /** No comment ends after this offset; spares searching the whole text for each that has no end. */
+  /** No comment ends after this offset; saves a search of the whole text for each comment without an end. */
   noCommentEndFrom: number;
 }
 
@@ -26,7 +26,7 @@ export function isForeignSpace(code: number): boolean {
   return code === 11 || code === 12 || (code >= 0xa0 && foreignSpace.test(String.fromCharCode(code)));
 }
 
-/** Whether a character ends a word and may stand after a closing quote. */
+/** Whether a character ends a word and may follow a closing quote. */
 export function isDelimiter(character: string): boolean {
   return (
     character === "" ||
@@ -35,18 +35,18 @@ export function isDelimiter(character: string): boolean {
   );
 }
 
-/** Whether a token that ends at the offset is not followed by characters that seem to belong to it. */
+/** Whether the characters after the offset do not seem to belong to a token that ends there. */
 export function endsToken(text: string, offset: number): boolean {
   return isDelimiter(text.charAt(offset)) || text.startsWith("//", offset) || text.startsWith("/*", offset);
 }
 
-/** Makes what stands up to the offset the current token. */
+/** Makes the text up to the offset the current token. */
 export function become(state: LexerState, kind: TokenKind, end: number): void {
   state.kind = kind;
   state.end = end;
 }
 
-/** Reports what is wrong with the current token or before it. */
+/** Reports a problem of the current token or before it. */
 export function report(
   state: LexerState,
   kind: SyntaxProblemKind,

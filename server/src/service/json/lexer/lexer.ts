@@ -1,6 +1,6 @@
 /**
- * Tokens of a JSON text: jsonc-parser's scanner, made strict where it is lenient and forgiving where
- * an author's slip can be understood. Knows lines, but nothing of containers.
+ * Tokens of a JSON text: jsonc-parser's scanner, made strict where it is lenient, and tolerant of errors whose meaning is
+ * clear. Knows lines, but nothing of containers.
  */
 import { createScanner } from "jsonc-parser";
 import { messages, titles } from "../messages.ts";
@@ -49,7 +49,7 @@ function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
 }
 
-/** Whether the next character that is no white space is a colon, so that what stands before is a key. */
+/** Whether the next character after white space is a colon, so that the text before is a key. */
 export function colonFollows(text: string, offset: number): boolean {
   for (let at = offset; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -59,8 +59,8 @@ export function colonFollows(text: string, offset: number): boolean {
 }
 
 /**
- * Reads tokens from an offset on. Each is read by the text of its own line, and only comments look
- * further, so a text can be read again from any line.
+ * Reads tokens from an offset on. Each token depends only on the text of its own line, and only comments look further, so
+ * reading can begin at any line.
  */
 export function createLexer(text: string, from: number): TokenSource {
   const state: LexerState = {
@@ -90,7 +90,7 @@ function nextToken(state: LexerState): TokenKind {
     become(state, END, start);
     return END;
   }
-  // The scanner would read a word to an end that is not its end here, and then read on from within it.
+  // The scanner would end a word elsewhere, and then continue inside the word.
   if (!isScanned(text.charCodeAt(start))) {
     takeForeign(state, start);
     return state.kind;
@@ -118,7 +118,7 @@ function takeNumber(state: LexerState, start: number, end: number): void {
   state.kind = NUMBER;
 }
 
-/** Takes what is no token of JSON. */
+/** Takes text that is not a token of JSON. */
 function takeForeign(state: LexerState, start: number): void {
   const character = state.text.charAt(start);
   const lookalike = lookalikes[character];
@@ -134,7 +134,7 @@ function takeForeign(state: LexerState, start: number): void {
   }
 }
 
-/** Takes a run of characters without quotes: several words, a path or a URL count as one. */
+/** Takes a run of characters without quotes: several words, a path or a URL are one token. */
 function takeWord(state: LexerState, start: number): void {
   const { text } = state;
   const end = endOfWord(text, start);

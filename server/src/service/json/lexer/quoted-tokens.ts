@@ -1,4 +1,4 @@
-/** Tokens in quotes: those of JSON, those whose quotes are missing or not escaped, and those in other quotes. */
+/** Tokens in quotes: strings of JSON, strings with missing or unescaped quotes, and strings in other quotes. */
 import { messages, titles } from "../messages.ts";
 import { STRING } from "../tokens.ts";
 import { become, endsToken, type LexerState, report } from "./lexer-state.ts";
@@ -7,12 +7,12 @@ import { decode, endOfUnclosed, lineEndFrom, otherClosingQuote, swallowed } from
 /** The scanner's own number for this error; its enumeration exists only in its types. */
 const UNEXPECTED_END_OF_STRING = 2;
 
-/** Takes the string that the scanner has just found between the offsets. */
+/** Takes the string that the scanner has found between the offsets. */
 export function takeString(state: LexerState, start: number, end: number): void {
   const { text, scanner } = state;
   const error = scanner.getTokenError();
   if (error !== 0) {
-    // A backslash at the end of a line makes the scanner step over the end of line.
+    // After a backslash at the end of a line, the scanner skips the end of line.
     const lineEnd = lineEndFrom(text, start, end);
     if (error === UNEXPECTED_END_OF_STRING || lineEnd < end) {
       takeUnclosed(state, start, endOfUnclosed(text, start, lineEnd));
@@ -20,7 +20,7 @@ export function takeString(state: LexerState, start: number, end: number): void 
     }
   }
   const after = text.charCodeAt(end);
-  // Nearly always a comma, a colon or an end of line; these are asked for first.
+  // Nearly always a comma, a colon or an end of line follows, so these checks come first.
   const isPlain = after === 44 || after === 58 || after === 10 || endsToken(text, end);
   if (!isPlain && takeSwallowed(state, start, end)) return;
   if (error !== 0) {
@@ -31,7 +31,7 @@ export function takeString(state: LexerState, start: number, end: number): void 
   state.kind = STRING;
 }
 
-/** Takes a string that is less or more than the scanner found; false where it is what was found. */
+/** Takes a string that is shorter or longer than the scanner found; false where the scanner is right. */
 function takeSwallowed(state: LexerState, start: number, end: number): boolean {
   const found = swallowed(state.text, start, end);
   if (found === undefined) return false;

@@ -1,7 +1,6 @@
 /**
- * Text in quotes that is not as JSON wants it: where it ends when a quote is missing, what it says
- * when its escapes or its quotes are wrong. Looks no further than the end of the line, and knows
- * nothing of what surrounds the text.
+ * Text in quotes that is not valid JSON: where it ends without a quote, and what it means with wrong escapes or quotes.
+ * Reads only to the end of the line, and knows nothing of the text around.
  */
 import type { Span } from "../../model/location.ts";
 
@@ -24,7 +23,7 @@ const singleEscapes: Readonly<Record<string, string>> = {
   t: "\t",
 };
 
-/** Closing quotes that go with an opening quote that is none of JSON's. */
+/** Closing quotes for the opening quotes that JSON does not know. */
 const otherQuotes: Readonly<Record<string, string>> = {
   "'": "'",
   "`": "`",
@@ -35,10 +34,10 @@ const otherQuotes: Readonly<Record<string, string>> = {
   "„": '“”"',
 };
 
-/** How far a line is searched for the quote that really ends a text. Small, because every text may ask. */
+/** How far a line is searched for the quote that really ends a text. Small, because every text may need the search. */
 const searchedLength = 400;
 
-/** Offset of the first end of line from the offset on; of the limit or the text's end where there is none. */
+/** Offset of the first end of line from the offset on; else the limit, or the end of the text. */
 export function lineEndFrom(text: string, offset: number, limit: number = text.length): number {
   const last = Math.min(limit, text.length);
   for (let at = offset; at < last; at += 1) {
@@ -48,7 +47,7 @@ export function lineEndFrom(text: string, offset: number, limit: number = text.l
   return last;
 }
 
-/** Resolves escapes. An escape that JSON does not know stands for itself. */
+/** Resolves escapes. An escape that JSON does not know stays as written. */
 export function decode(text: string, start: number, end: number): DecodedText {
   let value = "";
   let badEscape: Span | undefined;
@@ -83,8 +82,8 @@ export function decode(text: string, start: number, end: number): DecodedText {
 }
 
 /**
- * Where a text without a closing quote ends: with its line, save for what its author surely meant as
- * the end of the entry (`"a,` or `"a],`) or of the key (`"pages: [`).
+ * Where a text without a closing quote ends: at the end of its line, except before characters that certainly end the entry
+ * (`"a,` or `"a],`) or the key (`"pages: [`).
  */
 export function endOfUnclosed(text: string, start: number, lineEnd: number): number {
   const first = start + 1;
@@ -99,7 +98,7 @@ export function endOfUnclosed(text: string, start: number, lineEnd: number): num
   return first + (content.endsWith(",") ? content.slice(0, -1).trimEnd() : content).length;
 }
 
-/** What a closed text really was, when a letter follows its closing quote at once. */
+/** What a closed text really is, when a letter directly follows its closing quote. */
 export type Swallowed =
   /** Its own closing quote is missing; it ends here. */
   | { readonly kind: "unclosed"; readonly end: number }
@@ -107,10 +106,10 @@ export type Swallowed =
   | { readonly kind: "unescaped"; readonly end: number; readonly inner: readonly number[] };
 
 /**
- * `"a, "b` lacks a quote after the a; `"group: "A"` one after the key; `"an "inner" quote"` lacks
- * backslashes. Undefined where none of these is plain.
+ * `"a, "b` lacks a quote after the a; `"group: "A"` one after the key; `"an "inner" quote"` lacks backslashes. Undefined
+ * where none of these is certain.
  *
- * @param end after the closing quote that was found first.
+ * @param end offset after the closing quote that was found first.
  */
 export function swallowed(text: string, start: number, end: number): Swallowed | undefined {
   const first = start + 1;
@@ -139,7 +138,7 @@ export function isOtherQuote(character: string): boolean {
   return Object.hasOwn(otherQuotes, character);
 }
 
-/** Offset of the quote that closes a text opened by other quotes; -1 where the line has none. */
+/** Offset of the quote that closes a text in other quotes; -1 where the line has none. */
 export function otherClosingQuote(text: string, start: number): number {
   const closing = otherQuotes[text.charAt(start)] ?? "";
   for (let at = start + 1; at < text.length; at += 1) {

@@ -1,10 +1,10 @@
-/** What stands between tokens: white space and comments. */
+/** The text between tokens: white space and comments. */
 import { removalOf } from "../edit/removal.ts";
 import { messages, titles } from "../messages.ts";
 import { isForeignSpace, type LexerState, report } from "./lexer-state.ts";
 import { lineEndFrom } from "./strings.ts";
 
-/** Offset of the next token, after all white space and comments; reports what JSON does not allow of these. */
+/** Offset of the next token, after all white space and comments; reports those that JSON does not allow. */
 export function skipTrivia(state: LexerState): number {
   const { text } = state;
   let at = state.end;
@@ -36,7 +36,7 @@ function skipForeignSpace(state: LexerState, start: number): number {
   return end;
 }
 
-/** End of the comment at the offset; the offset itself where none begins. */
+/** End of the comment at the offset; the offset itself where no comment begins. */
 function skipComment(state: LexerState, start: number): number {
   const { text } = state;
   const second = text.charCodeAt(start + 1);

@@ -1,6 +1,6 @@
 /**
- * What the reader knows while it reads: the open containers, and the children and problems that were found
- * in them. Begins, fills and ends containers; which token means what, it does not know.
+ * The state of the reader: the open containers, and their children and problems so far. Begins, fills and ends containers;
+ * does not know which token means what.
  */
 
 import type { Phase } from "../grammar.ts";
@@ -31,29 +31,29 @@ export interface ReaderStart {
   readonly phase: Phase;
   /** Start of the container in the source's text; 0 for the text as a whole. */
   readonly start: number;
-  /** Containers open here, this one included. */
+  /** Number of open containers here, including this one. */
   readonly depth: number;
 }
 
 export interface ReadingOptions {
-  /** Brackets have been mended; what still does not fit is passed over. */
+  /** Whether brackets have been repaired; then any remaining mismatch is skipped. */
   readonly lenient: boolean;
-  /** Asked before each child of the container it began in; true ends the reading there. */
+  /** Called before each child of the outermost container; true ends the reading there. */
   readonly stopsAt?: (offset: number) => boolean;
 }
 
-/** What was read of the container the reading began in. Starts and problems are relative to its start. */
+/** The result for the container in which the reading began. Starts and problems are relative to its start. */
 export interface ContainerReading {
-  /** `closed` at its end, `stopped` where `stopsAt` said so, `structural` where brackets do not fit. */
+  /** `closed`: at its end; `stopped`: by `stopsAt`; `structural`: brackets do not fit. */
   readonly outcome: "closed" | "stopped" | "structural";
   readonly children: readonly (SyntaxNode | PropertyNode)[];
   readonly starts: readonly number[];
   readonly problems: readonly SyntaxProblem[];
-  /** End of the container, or start of the child it stopped before. */
+  /** End of the container, or start of the child before which it stopped. */
   readonly end: number;
-  /** Problems in all that was read, the inner ones included. */
+  /** Number of all problems, including inner ones. */
   readonly problemCount: number;
-  /** More problems than are kept. */
+  /** Whether there are more problems than are kept. */
   readonly overflowed: boolean;
 }
 
@@ -67,16 +67,16 @@ interface Frame {
   problems: SyntaxProblem[] | undefined;
   key: StringNode | undefined;
   keyStart: number;
-  /** The key is no string, which has been reported. */
+  /** Whether the key is not a string, which has been reported. */
   keyUnquoted: boolean;
 }
 
 export interface ReaderState {
   readonly source: TokenSource;
   readonly options: ReadingOptions;
-  /** Containers open where the reading began. */
+  /** Number of containers that are open where the reading begins. */
   readonly baseDepth: number;
-  /** Children of all open containers, one after the other, and where they start; only the first `top` count. */
+  /** Children of all open containers in one stack, and their starts; only the first `top` count. */
   readonly children: (SyntaxNode | PropertyNode)[];
   readonly offsets: number[];
   top: number;
@@ -89,7 +89,7 @@ export interface ReaderState {
   previousEnd: number;
   problemCount: number;
   overflowed: boolean;
-  /** The current token is to be looked at again. */
+  /** Whether the current token must be read again. */
   held: boolean;
 }
 
@@ -134,7 +134,7 @@ function newFrame(isObject: boolean, start: number, opened: boolean, first: numb
   };
 }
 
-/** Adds a problem of the current container; beyond the limit it is only noted that there are more. */
+/** Adds a problem of the current container; beyond the limit it only records that there are more. */
 export function addProblem(state: ReaderState, problem: SyntaxProblem): void {
   if (state.problemCount >= maxProblems) {
     state.overflowed = true;
@@ -159,7 +159,7 @@ export function report(
   addProblem(state, fix === undefined ? problem : { ...problem, fix });
 }
 
-/** Reports one character that the fix takes out. */
+/** Reports one character that the fix removes. */
 export function reportRemovable(
   state: ReaderState,
   kind: SyntaxProblemKind,
@@ -170,7 +170,7 @@ export function reportRemovable(
   report(state, kind, start, start + 1, message, { title, edits: [{ start, length: 1, newText: "" }] });
 }
 
-/** Reports what is missing behind the token before, which the fix puts there. */
+/** Reports a missing character after the token before; the fix inserts it. */
 export function reportMissing(
   state: ReaderState,
   kind: SyntaxProblemKind,
@@ -178,14 +178,14 @@ export function reportMissing(
   title: string,
   newText: string,
 ): void {
-  // Where recovery changed something, its own fix says what is missing.
+  // Where recovery changed something, its own fix reports the missing character.
   if (state.source.repaired) return;
   const { previousEnd } = state;
   const fix = { title, edits: [{ start: previousEnd, length: 0, newText }] };
   report(state, kind, previousEnd, previousEnd, message, fix);
 }
 
-/** Gives a value its place in the current container. */
+/** Adds a value to the current container. */
 export function attach(state: ReaderState, value: SyntaxNode, start: number): void {
   const { frame } = state;
   if (!frame.isObject) {
@@ -201,7 +201,7 @@ export function attach(state: ReaderState, value: SyntaxNode, start: number): vo
   frame.key = undefined;
 }
 
-/** Gives a key without a value its place; the property ends with what stands of it. */
+/** Adds a key without a value; the property ends with its present text. */
 export function attachKey(state: ReaderState): void {
   const { frame, previousEnd } = state;
   const { key, keyStart } = frame;
@@ -228,7 +228,7 @@ export function open(state: ReaderState, isObject: boolean): void {
   state.phase = isObject ? OBJECT_START : ARRAY_START;
 }
 
-/** Ends the current container and gives it its place. */
+/** Ends the current container and adds it to its parent. */
 export function close(state: ReaderState, end: number, closed: boolean): void {
   const { isObject, start, opened, first } = state.frame;
   const length = end - start;
@@ -270,7 +270,7 @@ function startsOfFrame({ frame, offsets, top }: ReaderState): readonly number[] 
   return starts;
 }
 
-/** What was read, as the reading ends. */
+/** The result at the end of the reading. */
 export function finish(
   state: ReaderState,
   outcome: ContainerReading["outcome"],
@@ -288,7 +288,7 @@ export function finish(
   };
 }
 
-/** Ends before the current child. What was found wrong with its first token is not part of the reading. */
+/** Ends before the current child. The problems of its first token are not part of the result. */
 export function stop(state: ReaderState): ContainerReading {
   const { frame, source } = state;
   const { start } = source;

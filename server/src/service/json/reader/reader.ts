@@ -1,7 +1,7 @@
 /**
- * Reads tokens into a tree, with a stack of its own instead of recursion. Slips within one container
- * (a comma, a colon, a quote) are reported and passed over here; where brackets do not fit, the
- * reader gives up, and reads again once recovery has mended them (`lenient`).
+ * Reads tokens into a tree, with an explicit stack instead of recursion. Reports and skips errors within one container (a
+ * comma, a colon, a quote). Where brackets do not fit, the reader gives up, and reads again after recovery has repaired
+ * them (`lenient`).
  */
 import { ARRAY_ITEM, OBJECT_COLON, OBJECT_COMMA, OBJECT_KEY, OBJECT_START, ROOT_START } from "../grammar.ts";
 import { messages, titles } from "../messages.ts";
@@ -33,7 +33,7 @@ import {
 } from "./reader-state.ts";
 import { passOver, takeCloser, takeComma, takeInObject, takeKey, takeValue } from "./token-actions.ts";
 
-/** Reads from where the source stands to the end of the container that the reading began in. */
+/** Reads from the source's position to the end of the container in which the reading began. */
 export function read(source: TokenSource, beginning: ReaderStart, options: ReadingOptions): ContainerReading {
   const state = newReaderState(source, beginning, options);
   for (;;) {
@@ -47,7 +47,7 @@ export function read(source: TokenSource, beginning: ReaderStart, options: Readi
   }
 }
 
-/** Moves to the next token, unless the current one is to be looked at again. */
+/** Moves to the next token, unless the current one must be read again. */
 function advance(state: ReaderState): void {
   if (state.held) {
     state.held = false;
@@ -62,7 +62,7 @@ function advance(state: ReaderState): void {
   pending.length = 0;
 }
 
-/** Takes the current token in an object; the reading where it ends with the token. */
+/** Takes the current token in an object; returns the result where the reading ends with the token. */
 function readInObject(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;
@@ -75,7 +75,7 @@ function readInObject(state: ReaderState): ContainerReading | undefined {
   } else if (kind === COLON && phase === OBJECT_KEY) {
     state.phase = OBJECT_COLON;
   } else if (takeInObject(state, kind)) {
-    // Passing over a value without end stops at the end of the text, which is then looked at.
+    // Skipping an unclosed value stops at the end of the text, which is then read again.
     if (kind !== CLOSE_OBJECT || state.held) return undefined;
     if (atBase) return finish(state, "closed", source.end);
     close(state, source.end, !source.supplied);
@@ -90,7 +90,7 @@ function readInObject(state: ReaderState): ContainerReading | undefined {
   return undefined;
 }
 
-/** Takes the current token in a list; the reading where it ends with the token. */
+/** Takes the current token in a list; returns the result where the reading ends with the token. */
 function readInArray(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;
@@ -131,7 +131,7 @@ function endUnclosed(state: ReaderState): ContainerReading | undefined {
   return undefined;
 }
 
-/** Takes the current token outside of all containers; the reading where it ends with the token. */
+/** Takes the current token outside of all containers; returns the result where the reading ends with the token. */
 function readAtRoot(state: ReaderState): ContainerReading | undefined {
   const { source, options, phase } = state;
   const { kind } = source;

@@ -1,4 +1,4 @@
-/** What the reader does with a token that it has understood. */
+/** What the reader does with a token once its meaning is known. */
 import {
   ARRAY_COMMA,
   ARRAY_ITEM,
@@ -59,8 +59,8 @@ export function takeValue(state: ReaderState, kind: TokenKind): void {
 }
 
 /**
- * Passes over the container that opens with the current token, bracket by bracket. Returns its end;
- * the token that stopped it, where its end is missing, is still to be looked at.
+ * Skips the container that the current token opens, bracket by bracket. Returns its end; where its end is missing, the
+ * token that stopped the skip must be read again.
  */
 function skipContainer(state: ReaderState): number {
   const { source } = state;
@@ -93,7 +93,7 @@ export function takeCloser(state: ReaderState): void {
   }
 }
 
-/** Passes over a token that fits nowhere, after brackets have been mended. */
+/** Skips a token that fits nowhere, after brackets have been repaired. */
 export function passOver(state: ReaderState, kind: TokenKind): void {
   const { phase, source } = state;
   const { start, end } = source;
@@ -113,7 +113,7 @@ export function passOver(state: ReaderState, kind: TokenKind): void {
   }
 }
 
-/** Does what an object makes of a token. False where brackets do not fit. */
+/** Acts on a token in an object. False where brackets do not fit. */
 export function takeInObject(state: ReaderState, kind: TokenKind): boolean {
   const { phase, source } = state;
   const { start, end } = source;

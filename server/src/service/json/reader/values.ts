@@ -1,5 +1,5 @@
 /**
- * Values that are one token, the ones among them that only resemble JSON included.
+ * Values of one token, including those that only resemble JSON.
  */
 import { messages, titles } from "../messages.ts";
 import { FALSE, NULL, NUMBER, STRING, type TokenSource, TRUE } from "../tokens.ts";
@@ -14,7 +14,7 @@ type WordMeaning = Pick<Extract<SyntaxNode, { kind: "boolean" | "null" }>, "kind
   readonly value?: boolean;
 };
 
-/** Words of other languages whose meaning in JSON is certain, in small letters. */
+/** Words of other languages whose meaning in JSON is certain, in lower case. */
 const meanings: Readonly<Record<string, readonly [string, WordMeaning]>> = {
   true: ["true", { kind: "boolean", value: true }],
   false: ["false", { kind: "boolean", value: false }],
@@ -74,7 +74,7 @@ function readWord(word: string, start: number): ScalarToken {
     };
   }
   const problem = { kind: "unknown-word", message: messages.unknownWord(word), start, length } as const;
-  // A path or a URL can only be meant as text; a single word may be a slip for something else.
+  // A path or a URL can only be text; a single word may be a misspelling of something else.
   if (!word.includes("/")) return { node, problem };
   const edits = [{ start, length, newText: JSON.stringify(word) }];
   return { node, problem: { ...problem, fix: { title: titles.quoteText, edits } } };

@@ -1,6 +1,6 @@
 /**
- * Values of the fields of navigation elements against their types. Knows no element and no position, only a
- * type and a value: places are relative to the value.
+ * Checks values of navigation fields against their types. Knows no element and no position, only a type and
+ * a value: places are relative to the value.
  */
 
 import type { SyntaxNode } from "../../json/tree.ts";
@@ -16,16 +16,16 @@ import { problemFixes } from "./schema-findings.ts";
 const libraries = ["fontawesome", "lucide", "tabler"];
 const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
-/** Something wrong with a value. The caller knows what the flaw costs, and where the value stands. */
+/** Something wrong with a value. The caller knows the consequence of the flaw and the place of the value. */
 export interface Flaw {
-  /** The sentence up to its full stop or advice, given how the value is called: "`icon` of the tab "API"". */
+  /** The sentence up to its full stop or advice, from the words for the value: "`icon` of the tab "API"". */
   readonly sentence: (what: string) => string;
   /** What to do, where the sentence does not say it. */
   readonly advice?: string;
-  /** From the value to what is wrong in it. */
+  /** From the value to the wrong part of it. */
   readonly segments: readonly Segment[];
   readonly part: Part;
-  /** With places from the value. */
+  /** With places relative to the value. */
   readonly fixes: readonly ElementFix[];
 }
 
@@ -55,7 +55,7 @@ function replace(value: JsonValue, safe: boolean): ElementFix {
   };
 }
 
-/** The value as a whole must be something else. */
+/** The flaw of a value that must be something else as a whole. */
 export function wrong(wanted: string, node: SyntaxNode, fixes: readonly ElementFix[] = []): Flaw {
   return {
     sentence: (what) => `${what} must be ${wanted}, not ${describe(node)}`,
@@ -65,7 +65,7 @@ export function wrong(wanted: string, node: SyntaxNode, fixes: readonly ElementF
   };
 }
 
-/** A property of the value must be something else. */
+/** The flaw of a property of the value that must be something else. */
 function wrongPart(key: string, owner: string, wanted: string, node: SyntaxNode): Flaw {
   return {
     sentence: () => `\`${key}\` of ${owner} must be ${wanted}, not ${describe(node)}`,
@@ -95,7 +95,7 @@ function hasKey(node: SyntaxNode, key: string): boolean {
   return node.kind === "object" && node.properties.some((candidate) => candidate.key.value === key);
 }
 
-/** A property that is there, can be read and is no text. */
+/** A property that is readable and is not a string; else undefined. */
 function notText(node: SyntaxNode, key: string): SyntaxNode | undefined {
   const value = property(node, key);
   return value === undefined || value.kind === "string" || value.kind === "invalid" ? undefined : value;
@@ -103,7 +103,7 @@ function notText(node: SyntaxNode, key: string): SyntaxNode | undefined {
 
 function* checkIcon(node: SyntaxNode): Iterable<Flaw> {
   if (node.kind === "string") {
-    // A string starting with `fa-` is refused (F4.7).
+    // The platform refuses a string that starts with `fa-` (F4.7).
     if (!/^fa-/i.test(node.value)) return;
     const rest = node.value.replace(/^fa-/i, "");
     yield {
@@ -145,7 +145,7 @@ function* checkColor(node: SyntaxNode): Iterable<Flaw> {
   }
 }
 
-/** A path, a URL, `{source, directory?, overlays?}`, or an array of them (F6.2). */
+/** Checks a path, a URL, `{source, directory?, overlays?}`, or an array of these (F6.2). */
 function* checkSpec(node: SyntaxNode): Iterable<Flaw> {
   switch (node.kind) {
     case "string":
@@ -177,7 +177,7 @@ function oneOf(values: readonly string[]): string {
   );
 }
 
-/** Banner, footer and navbar of a language, which the schema of docs.json describes. */
+/** Checks the banner, footer or navbar of a language against the schema of docs.json. */
 function* checkDefinition(definition: "banner" | "footer" | "navbar", node: SyntaxNode): Iterable<Flaw> {
   for (const problem of validateDefinition(definition, node)) {
     if (problem.kind === "unknown-key") continue;
@@ -197,7 +197,7 @@ function* checkDefinition(definition: "banner" | "footer" | "navbar", node: Synt
   }
 }
 
-/** What is wrong with the value of a field (F4.2, F4.7 to F4.12). */
+/** The flaws of a field's value (F4.2, F4.7 to F4.12). */
 export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
   switch (type.type) {
     case "name":
@@ -205,7 +205,7 @@ export function* checkValue(type: FieldType, node: SyntaxNode): Iterable<Flaw> {
     case "href":
     case "page-path": {
       if (node.kind === "string") return;
-      // A number or a boolean in place of a name clearly means the same in quotes.
+      // A number or a boolean in place of a name clearly means the same text in quotes.
       const plain = node.kind === "number" || node.kind === "boolean" ? String(node.value) : undefined;
       const fixes = plain === undefined ? [] : [replace(plain, type.type === "name")];
       yield wrong("text in quotes", node, fixes);

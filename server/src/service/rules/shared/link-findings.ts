@@ -1,6 +1,6 @@
 /**
- * What the rules about links in pages share: where a finding stands, what may be meant instead, and
- * how the link would be written then. Knows nothing of severities.
+ * Shared by the rules about links in pages: the place of a finding, what the link may mean instead, and how
+ * the link would be written then. Knows nothing of severities.
  */
 
 import { sameButForCase } from "../../facts/near-pages.ts";
@@ -27,7 +27,7 @@ export function rewriteFix(file: string, link: ContentLink, newText: string, saf
 
 const loweredFiles = new WeakMap<FileIndex, ReadonlyMap<string, readonly string[]>>();
 
-/** The files that have this path but for upper and lower case. */
+/** The files whose path differs from this one in case only, or not at all. */
 export function filesButForCase(files: FileIndex, path: string): readonly string[] {
   let lowered = loweredFiles.get(files);
   if (lowered === undefined) {
@@ -44,7 +44,7 @@ export function filesButForCase(files: FileIndex, path: string): readonly string
   return lowered.get(path.toLowerCase()) ?? [];
 }
 
-/** The page or file that can only be meant by a path: it is there in another case. */
+/** The page or file that a path certainly means: the only one that differs in case only. */
 export function certainlyMeant(files: FileIndex, path: string): string | undefined {
   const pages = sameButForCase(files, pagePathOf(path) ?? path);
   if (pages.length === 1) return pages[0];
@@ -53,8 +53,8 @@ export function certainlyMeant(files: FileIndex, path: string): string | undefin
 }
 
 /**
- * The target as a link into the site: its path is one of the site. Undefined where it is no such link, or
- * where its base is unknown (a snippet becomes a part of other pages).
+ * The target as a link into the site. Undefined where it is not such a link, or where its base is unknown
+ * (a snippet becomes a part of other pages).
  */
 export function siteTarget(link: ContentLink, file: string): LinkTarget | undefined {
   const target = linkTarget(link.target, file);
@@ -69,7 +69,7 @@ export function isOfSnippet(file: string): boolean {
   return snippetFolder.test(file);
 }
 
-/** How a link to a path would be written in the style of the one that is there. */
+/** A link to a path in the style of the present link. */
 export function written(path: string, file: string, link: ContentLink, target: LinkTarget): string {
   return writtenTarget(path, file, link.target, target);
 }

@@ -1,6 +1,6 @@
 /**
- * Keys that stand for others: what an unknown key was meant to be, which keys an element lacks, and the
- * unknown key that stands in for a lacking one. Such a pair is one defect, reported as what lacks.
+ * Which key an unknown key means, which keys an element lacks, and which unknown key stands in for a missing
+ * one. Such a pair is one defect, reported as the missing key.
  */
 
 import type { Dialect } from "../../model/dialect.ts";
@@ -16,7 +16,7 @@ import { isWhole, type NavigationElement } from "../../navigation/model.ts";
 import { nearest } from "../../text/nearest.ts";
 import { enumerate } from "../../text/words.ts";
 
-/** Keys of real sites that mean another one (F4.31, F4.32). */
+/** Keys of real sites that mean another key (F4.31, F4.32). */
 const meanings: ReadonlyMap<string, string> = new Map([
   ["collapsed", "expanded"],
   ["expandable", "expanded"],
@@ -27,21 +27,21 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ["page", "pages"],
 ]);
 
-/** Keys that name nothing here but are what authors write for a name. */
+/** Keys that name no element but that authors write for a name. */
 const looseNames = ["name", "title", "label"];
 
-/** Whether the element itself or as a holder of children knows the key. */
+/** Whether the key is a field or a child key of the element. */
 export function knowsKey(element: NavigationElement, key: string): boolean {
   return isChildKey(key) || knowsField(element.kind, key, element.inGlobal);
 }
 
-/** The key that the element could have and that an unknown key of it was most likely meant to be. */
+/** The key that an unknown key of the element probably means; undefined where no key is similar. */
 export function meantKey(element: NavigationElement, key: string): string | undefined {
   const spec = elementSpec(element.kind);
   const known = [...spec.fields.map((field) => field.key), ...Object.keys(spec.children)].filter(
     (candidate) =>
       !element.fields.has(candidate) &&
-      // On a top-level group it has no effect: ineffective-expanded would have it removed again.
+      // On a top-level group the key has no effect, so ineffective-expanded would remove it again.
       (candidate !== "expanded" || element.nestedInGroup) &&
       (isChildKey(candidate)
         ? spec.children[candidate] === "allowed"
@@ -52,7 +52,7 @@ export function meantKey(element: NavigationElement, key: string): string | unde
   return nearest(key, known, 1)[0];
 }
 
-/** The keys without which an element is refused and that it does not have, its name first (F4.1, F4.4). */
+/** The missing keys without which the platform refuses the element, its name first (F4.1, F4.4). */
 export function lackingKeys(element: NavigationElement, dialect: Dialect): readonly string[] {
   const { nameKey } = elementSpec(element.kind);
   const lacking: string[] = [];
@@ -63,12 +63,12 @@ export function lackingKeys(element: NavigationElement, dialect: Dialect): reado
   return lacking;
 }
 
-/** Fields of a group that pages are generated from, so that it need not list any. */
+/** Fields of a group that pages are generated from, so that the group need not list any. */
 const generating = ["openapi", "asyncapi", "sdk"];
 
 /**
- * A group without `pages`, which only the reference refuses; none is needed where the group names a
- * spec (F4.6). Children under another key are misplaced-child's.
+ * Whether a group lacks `pages`, which only the reference requires; a group that names a spec needs none
+ * (F4.6). The rule misplaced-child reports children under another key.
  */
 export function lacksPages(element: NavigationElement): boolean {
   return (
@@ -78,12 +78,12 @@ export function lacksPages(element: NavigationElement): boolean {
   );
 }
 
-/** What a key names elsewhere: `group` a group. Undefined for a key that is no element's name. */
+/** The kind of element that a key names elsewhere: `group` a group. Undefined for any other key. */
 export function namedKind(key: string): ElementKind | undefined {
   return elementSpecs.find((spec) => spec.nameKey === key)?.kind;
 }
 
-/** The key under which something lacking seems to stand: `"group": "API"` or `"tba": "API"` for the name of a tab. */
+/** The key that stands in for a missing one: `"group": "API"` or `"tba": "API"` for the name of a tab. */
 export function standIn(element: NavigationElement, lacking: string): string | undefined {
   const unknown = [...element.fields.keys()].filter((key) => !knowsKey(element, key));
   const isMeant = (key: string): boolean => meantKey(element, key) === lacking;
@@ -93,7 +93,7 @@ export function standIn(element: NavigationElement, lacking: string): string | u
   return candidates.find((key) => element.fields.get(key)?.value?.kind === "string");
 }
 
-/** The key that seems to hold the organizing pattern of a root that has none: `tab` for `tabs`. */
+/** The key that stands in for the missing pattern of the root: `tab` for `tabs`. */
 export function patternStandIn(
   root: NavigationElement,
 ): { readonly key: string; readonly pattern: string } | undefined {
@@ -108,14 +108,14 @@ export function patternStandIn(
   return undefined;
 }
 
-/** The keys of an element that stand in for what it lacks. */
+/** The keys of an element that stand in for missing keys. */
 export function standIns(element: NavigationElement, dialect: Dialect): ReadonlySet<string> {
   if (!isWhole(element)) return new Set();
   const keys = lackingKeys(element, dialect).map((lacking) => standIn(element, lacking));
   return new Set([...keys, patternStandIn(element)?.key].filter((key) => key !== undefined));
 }
 
-/** What to do about keys that lack, as the end of a sentence: "rename `tba` to `tab` and add `href`". */
+/** What to do about missing keys, as the end of a sentence: "rename `tba` to `tab` and add `href`". */
 export function remedy(lacking: readonly string[], standInOf: (key: string) => string | undefined): string {
   const steps = lacking.map((key) => {
     const written = standInOf(key);

@@ -1,10 +1,10 @@
-/** Fixes that put one kind of children into another, where an element holds both and one would be lost. */
+/** Fixes that move one kind of children into another, where an element has both and would lose one. */
 
 import { toJsonValue } from "../../json/pointer.ts";
 import type { ChildList, NavigationElement, RelativeLocation } from "../../navigation/model.ts";
 import type { ElementFix } from "../rule.ts";
 
-/** A list that is written out in the element's own object; undefined where it is none. */
+/** A list in the element's own object; undefined for a list that is included or missing. */
 function ownList(element: NavigationElement, key: string): ChildList | undefined {
   const list = element.children.find((one) => one.key === key);
   const isOwn =
@@ -14,14 +14,14 @@ function ownList(element: NavigationElement, key: string): ChildList | undefined
   return isOwn ? list : undefined;
 }
 
-/** The values of a list; none where one of them cannot be read. */
+/** The values of a list; undefined where one of them cannot be read. */
 function valuesOf({ field, entries }: ChildList) {
   const values = field.value?.kind === "array" ? field.value.items.map(toJsonValue) : [];
   const known = values.filter((value) => value !== undefined);
   return known.length === values.length && !entries.some(({ kind }) => kind === "invalid") ? known : [];
 }
 
-/** Pages beside groups become the first group. */
+/** Moves pages beside groups into a new first group. */
 function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
   const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
   const values = pages === undefined ? [] : valuesOf(pages);
@@ -43,7 +43,7 @@ function pagesIntoGroups(element: NavigationElement): readonly ElementFix[] {
   ];
 }
 
-/** Groups beside the pages of a group become its last entries. */
+/** Moves groups beside the pages of a group to the end of these pages. */
 export function groupsIntoPages(element: NavigationElement): readonly ElementFix[] {
   const [pages, groups] = [ownList(element, "pages"), ownList(element, "groups")];
   const values = groups === undefined ? [] : valuesOf(groups);
@@ -66,16 +66,16 @@ export function groupsIntoPages(element: NavigationElement): readonly ElementFix
   ];
 }
 
-/** What can be done where two kinds of content stand beside one another and the platform drops one. */
+/** The fixes for two kinds of content of which the platform drops one. */
 export function rivalFixes(
   element: NavigationElement,
   rival: {
-    /** The key that is kept, and the one that is dropped. */
+    /** The key that the platform keeps. */
     readonly kept: string;
     readonly key: string;
-    /** Whether all of what is dropped is kept as well. */
+    /** Whether the kept content includes everything in the dropped one. */
     readonly isCopy: boolean;
-    /** Where the dropped property stands. */
+    /** The place of the dropped property. */
     readonly at: RelativeLocation;
   },
 ): { readonly fixes?: readonly ElementFix[] } {

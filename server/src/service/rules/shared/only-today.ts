@@ -1,9 +1,9 @@
-/** The words of findings for what today's platform accepts and the reference does not have. */
+/** The words of findings about things that today's platform accepts and the reference does not have. */
 import type { Dialect } from "../../model/dialect.ts";
 
 /**
- * The clause behind what is meant: `"pl" works on today's platform but is not in the reference; …`.
- * @param advice what both take, as an order; undefined where there is nothing
+ * The clause after the subject: `"pl" works on today's platform but is not in the reference; …`.
+ * @param advice what works in both dialects, as a command; undefined where nothing does
  */
 export function onlyTodayClause(dialect: Dialect, advice: string | undefined): string {
   const fact = "works on today's platform but is not in the reference";

@@ -1,6 +1,6 @@
 /**
- * What the schema finds in docs.json outside its navigation, sorted by the rule that reports it:
- * value-type, required-field and unknown-field share one look at the file.
+ * What the schema finds in docs.json outside of its navigation, sorted by the rule that reports it:
+ * value-type, required-field and unknown-field share one validation of the file.
  */
 
 import type { Fix } from "../../model/change.ts";
@@ -34,14 +34,14 @@ function renaming(at: Location, from: string, to: string): Fix {
   };
 }
 
-/** The fixes that a problem allows, at its place. */
+/** The fixes of a problem, at its place. */
 export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Location): readonly Fix[] {
   if (problem.replacement !== undefined) {
     const text = JSON.stringify(problem.replacement);
     return [
       {
         title: `Change to ${text}`,
-        // A guessed word is for the author to confirm; the same value in its right form is not a guess.
+        // The author confirms a guessed word; the same value in its right form is not a guess.
         safe: problem.suggestion === undefined,
         changes: [{ kind: "replace-value", at, value: problem.replacement }],
       },
@@ -79,7 +79,7 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
   return { message: problem.message, anchor: anchorAt(at, part), ...(fixes.length === 0 ? {} : { fixes }) };
 }
 
-/** @param written the keys that stand in for missing ones, by these */
+/** @param written the misspelled keys by the missing keys that they stand in for */
 function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string, string>): SiteFinding {
   const names = enumerate(missing.map((key) => `\`${key}\``)).replace(" and ", " and no ");
   const what = remedy(missing, (key) => written.get(key));
@@ -100,7 +100,7 @@ function tooMuch(key: string): SiteFinding {
   };
 }
 
-/** Everything wrong with docs.json outside its navigation; remembered per set of documents. */
+/** All problems of docs.json outside of its navigation; remembered for each set of documents. */
 export function schemaFindings(site: Site): SchemaFindings {
   const known = kept.get(site.documents);
   if (known !== undefined) return known;
@@ -113,7 +113,7 @@ export function schemaFindings(site: Site): SchemaFindings {
     const keys = new Map(root.properties.map((property) => [property.key.value, property]));
     const isUnread = keys.has("$ref") || !root.opened || !root.closed;
     const missing = isUnread ? [] : requiredTopLevel.filter((key) => !keys.has(key));
-    // A key that stands for one that must be there is one defect: what lacks.
+    // A key that stands in for a required key is one defect, reported as the missing key.
     const written = new Map<string, string>();
     for (const [key, property] of keys) {
       if (property.value === undefined && topLevelKeys.has(key)) continue;

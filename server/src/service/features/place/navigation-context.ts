@@ -1,7 +1,7 @@
 /**
- * What a place in a JSON file of the site means: which element of the navigation it belongs to and
- * what of it, or that it stands outside of the navigation. A file that several `$ref` name stands for
- * several places. Goes down from the nearest known element; walks nothing.
+ * The meaning of a place in a JSON file of the site: the element of the navigation and the part of it, or that
+ * the place is outside of the navigation. A file that several `$ref` include has several meanings. Descends from
+ * the nearest known element; walks nothing.
  */
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesOutsideNavigation } from "../../facts/placed-references.ts";
@@ -11,8 +11,8 @@ import type { ChildList, Entry, Field, RelativeLocation } from "../../navigation
 import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
 import { mainDocument, type Site } from "../../site/site.ts";
 
-export type NavigationSpot =
-  /** The element's own object: its braces, and where its keys can stand. */
+export type NavigationContext =
+  /** The element's own object: its braces, and the space for its keys. */
   | { readonly kind: "element"; readonly owner: VisitedElement }
   /** A key of the element. */
   | {
@@ -53,11 +53,11 @@ export type NavigationSpot =
   /** Outside of the navigation; segments from the root of docs.json, references followed. */
   | { readonly kind: "setting"; readonly segments: readonly Segment[] };
 
-/** A place of a file from which everything below it can be reached. */
+/** A place of a file that leads to everything below it. */
 interface Entrance {
   readonly segments: readonly Segment[];
   readonly owner: VisitedElement;
-  /** Where in the element it is: nothing for its own object, or the key of a field. */
+  /** The place relative to the element: empty for its own object, or the key of a field. */
   readonly within: readonly Segment[];
 }
 
@@ -86,7 +86,7 @@ function indexOf(listing: NavigationListing): Index {
       if (siblings === undefined) children.set(parent, [visited]);
       else siblings.push(visited);
     }
-    // An item of a list that stands in the same file is reached through the list.
+    // An item of a list in the same file is reached through the list.
     const isOwnFile =
       place.document !== undefined && place.document !== visited.list?.field.valuePlace.document;
     if (isOwnFile) enter(visited, { document: undefined, segments: [] }, []);
@@ -94,7 +94,7 @@ function indexOf(listing: NavigationListing): Index {
   }
   const { root } = listing;
   for (const { reference, owner } of listing.references) {
-    // The object that is a reference to the navigation stands for it, unless keys beside it have been entered.
+    // An object that is a reference to the navigation means the navigation, unless its other keys have entrances.
     const { document, segments } = reference.place;
     if (root === undefined || owner !== undefined || document === undefined) continue;
     const isEntered = entrances.get(document)?.some((one) => one.owner === root && one.within.length === 0);
@@ -105,7 +105,7 @@ function indexOf(listing: NavigationListing): Index {
   return index;
 }
 
-/** What a `$ref` beside or below an element's keys leads to. */
+/** Adds the targets of `$ref` in the fields of an element. */
 function enterFields(
   visited: VisitedElement,
   enter: (owner: VisitedElement, place: RelativeLocation, within: readonly Segment[]) => void,
@@ -122,33 +122,33 @@ function enterFields(
 }
 
 /**
- * What a place means, the first that includes the file first; empty where nothing includes it.
- * @param isKey whether a property's key is meant, not its value
+ * The meanings of a place, in the order of inclusion; empty where nothing includes it.
+ * @param isKey whether the place is a property's key, not its value
  */
-export function spotsAt(
+export function contextsAt(
   site: Site,
   document: string,
   segments: readonly Segment[],
   isKey: boolean,
-): readonly NavigationSpot[] {
+): readonly NavigationContext[] {
   if (!isKey && segments.at(-1) === "$ref") return [{ kind: "reference" }];
   const listing = navigationListing(site);
   const index = indexOf(listing);
-  const spots: NavigationSpot[] = [];
+  const contexts: NavigationContext[] = [];
   for (const entrance of index.entrances.get(document) ?? []) {
     const rest = below(entrance.segments, segments);
-    // The object itself is meant where the key that leads to it is not.
+    // The key that leads to an object is not a part of the object.
     if (rest === undefined || (isKey && rest.length === 0)) continue;
-    spots.push(spotBelow(index, entrance.owner, [...entrance.within, ...rest], isKey));
+    contexts.push(contextBelow(index, entrance.owner, [...entrance.within, ...rest], isKey));
   }
-  if (spots.length > 0) return spots;
+  if (contexts.length > 0) return contexts;
   if (document === mainDocument) return [{ kind: "setting", segments }];
   return outsideNavigation(site)
     .filter((one) => one.document === document)
     .map((one) => ({ kind: "setting", segments: [...one.segments, ...segments] }));
 }
 
-/** What follows a beginning; undefined where the place is not below it. */
+/** The segments after a prefix; undefined where the place is not below the prefix. */
 function below(beginning: readonly Segment[], segments: readonly Segment[]): readonly Segment[] | undefined {
   if (segments.length < beginning.length) return undefined;
   return beginning.every((segment, index) => segment === segments[index])
@@ -156,12 +156,12 @@ function below(beginning: readonly Segment[], segments: readonly Segment[]): rea
     : undefined;
 }
 
-function spotBelow(
+function contextBelow(
   index: Index,
   from: VisitedElement,
   path: readonly Segment[],
   isKey: boolean,
-): NavigationSpot {
+): NavigationContext {
   let owner = from;
   let rest = path;
   for (;;) {
@@ -187,7 +187,7 @@ function spotBelow(
   }
 }
 
-/** The element that a key and a position lead to, and how many segments that takes. */
+/** The element that a key and an index lead to, and the number of segments for it. */
 function childAt(
   index: Index,
   owner: VisitedElement,
@@ -210,13 +210,13 @@ function childAt(
 
 interface Inclusion {
   readonly document: string;
-  /** Where it is included, from the root of docs.json. */
+  /** The place of the inclusion, from the root of docs.json. */
   readonly segments: readonly Segment[];
 }
 
 const inclusions = new WeakMap<ReadonlyMap<string, unknown>, readonly Inclusion[]>();
 
-/** The files that the rest of docs.json includes, and where. */
+/** The files that the rest of docs.json includes, and the places of these inclusions. */
 function outsideNavigation(site: Site): readonly Inclusion[] {
   const known = inclusions.get(site.documents);
   if (known !== undefined) return known;
@@ -236,7 +236,7 @@ function outsideNavigation(site: Site): readonly Inclusion[] {
   return found;
 }
 
-/** The elements that stand directly in an element, `global` among them. */
+/** The elements directly inside an element, including `global`. */
 export function childrenOf(site: Site, owner: VisitedElement): readonly VisitedElement[] {
   return indexOf(navigationListing(site)).children.get(owner) ?? [];
 }
