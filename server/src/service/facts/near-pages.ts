@@ -1,11 +1,11 @@
 /**
- * Which pages or files an author may have meant by a path that names no file. Remembered for each list of
+ * Which pages or files an author may have meant by a path that names no file. RememberedNearPages for each list of
  * files, because a site may have hundreds of missing pages and is checked at every keystroke.
  */
 import type { FileIndex } from "../site/file-index.ts";
 import { editDistance, nearest } from "../text/nearest.ts";
 
-interface Remembered {
+interface RememberedNearPages {
   readonly paths: readonly string[];
   readonly near: Map<string, readonly string[]>;
   /** Page paths by their lower case form; made on first use. */
@@ -14,12 +14,12 @@ interface Remembered {
   names: ReadonlyMap<string, number> | undefined;
 }
 
-const remembered = new WeakMap<FileIndex, Remembered>();
+const remembered = new WeakMap<FileIndex, RememberedNearPages>();
 
-function memory(files: FileIndex): Remembered {
+function memory(files: FileIndex): RememberedNearPages {
   const known = remembered.get(files);
   if (known !== undefined) return known;
-  const fresh: Remembered = {
+  const fresh: RememberedNearPages = {
     paths: [...files.pages()].map((page) => page.path),
     near: new Map(),
     lowered: undefined,

@@ -212,7 +212,7 @@ const noRedirects = judge(
   () => false,
 );
 
-interface Remembered {
+interface RememberedRedirects {
   readonly files: Site["files"];
   readonly specs: Site["specs"];
   readonly imports: Site["pages"]["imports"];
@@ -222,10 +222,14 @@ interface Remembered {
   readonly list: RedirectList;
 }
 
-const bySite = new WeakMap<Site["documents"], Remembered>();
-const byNode = new WeakMap<SyntaxNode, Remembered>();
+const bySite = new WeakMap<Site["documents"], RememberedRedirects>();
+const byNode = new WeakMap<SyntaxNode, RememberedRedirects>();
 
-function isCurrent(known: Remembered | undefined, site: Site, key: string): known is Remembered {
+function isCurrent(
+  known: RememberedRedirects | undefined,
+  site: Site,
+  key: string,
+): known is RememberedRedirects {
   return (
     known !== undefined &&
     known.files === site.files &&

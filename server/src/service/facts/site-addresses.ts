@@ -36,7 +36,7 @@ export interface SiteAddresses {
 /** The end of an address of a picture or another file, which the platform serves as written. */
 const fileName = /\.(?!mdx?$|html?$)[A-Za-z]\w{1,5}$/;
 
-interface Remembered {
+interface RememberedAddresses {
   /** All inputs of the answers besides the files. */
   readonly specs: Site["specs"];
   readonly entries: ReturnType<typeof redirectList>["entries"];
@@ -45,7 +45,7 @@ interface Remembered {
   readonly addresses: SiteAddresses;
 }
 
-const remembered = new WeakMap<FileIndex, Remembered>();
+const remembered = new WeakMap<FileIndex, RememberedAddresses>();
 
 /** The addresses of a site; undefined where the site's files were not listed. */
 export function siteAddresses(view: SiteView): SiteAddresses | undefined {

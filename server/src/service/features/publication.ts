@@ -22,13 +22,13 @@ export interface Publication extends Drops {
   publishedBelow(element: VisitedElement): number;
 }
 
-interface Remembered {
+interface RememberedPublication {
   readonly files: FileIndex | undefined;
   readonly specs: Site["specs"];
   readonly publication: Publication;
 }
 
-const remembered = new WeakMap<NavigationListing, Remembered>();
+const remembered = new WeakMap<NavigationListing, RememberedPublication>();
 
 /** What of a site's navigation is published; remembered until navigation, files or specs change. */
 export function publicationOf(site: Site): Publication {

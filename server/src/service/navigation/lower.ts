@@ -48,12 +48,12 @@ interface Inherited {
   readonly isRepeated: boolean;
 }
 
-interface Remembered {
+interface RememberedElement {
   readonly key: string;
   readonly element: NavigationElement;
 }
 
-const remembered = new WeakMap<ObjectNode, Remembered>();
+const remembered = new WeakMap<ObjectNode, RememberedElement>();
 
 const own: RelativeLocation = { document: undefined, segments: [] };
 

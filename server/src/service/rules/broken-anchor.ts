@@ -25,15 +25,15 @@ function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boo
 }
 
 /** What all links to a page ask about its anchors. */
-interface Remembered {
+interface RememberedAnchors {
   /** Anchors by their form without punctuation and case. */
   readonly byBare: ReadonlyMap<string, readonly string[]>;
   readonly near: Map<string, readonly string[]>;
 }
 
-const remembered = new WeakMap<PageAnchors, Remembered>();
+const remembered = new WeakMap<PageAnchors, RememberedAnchors>();
 
-function memory(anchors: PageAnchors): Remembered {
+function memory(anchors: PageAnchors): RememberedAnchors {
   const known = remembered.get(anchors);
   if (known !== undefined) return known;
   const byBare = new Map<string, string[]>();
