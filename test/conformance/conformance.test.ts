@@ -10,11 +10,11 @@ import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
 import { fieldCases } from "./fields.cases.ts";
+import { hostileNameCases } from "./hostile-names.cases.ts";
 import { hrefCases } from "./hrefs.cases.ts";
 import { interplayCases } from "./interplay.cases.ts";
 import { languageCases } from "./languages.cases.ts";
 import { lossCases } from "./losses.cases.ts";
-import { oddityCases } from "./oddities.cases.ts";
 import { openapiCases } from "./openapi.cases.ts";
 import { pageCases } from "./pages.cases.ts";
 import { redirectCases } from "./redirects.cases.ts";
@@ -40,7 +40,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   syntax: syntaxCases,
   losses: lossCases,
   "one cause": causeCases,
-  oddities: oddityCases,
+  "hostile names": hostileNameCases,
   interplay: interplayCases,
   "nothing wrong": cleanCases,
 };

@@ -35,7 +35,7 @@ const publicationIn = memoLast(
   },
 );
 
-/** What of a site's navigation is published; the same until navigation, files or specs change. */
+/** What of a site's navigation is published; remembered until navigation, files or specs change. */
 export function publicationOf(site: Site): Publication {
   return publicationIn(navigationListing(site), site.files, site.specs);
 }

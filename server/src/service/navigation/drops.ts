@@ -120,19 +120,19 @@ export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement
 }
 
 /** A list of a published element, or the `root` page of a group. */
-interface Source {
+interface DropSource {
   readonly owner: VisitedElement;
   /** Undefined for the `root` page of a group. */
   readonly list: ChildList | undefined;
 }
 
 /** All lists and groups that publish a page or an endpoint, by its key. */
-type Sources = ReadonlyMap<string, readonly Source[]>;
+type Sources = ReadonlyMap<string, readonly DropSource[]>;
 
 function publishingSources(listing: NavigationListing): Sources {
   const { dropOf, dropOfList } = dropsOf(listing);
-  const sources = new Map<string, Source[]>();
-  let last: Source | undefined;
+  const sources = new Map<string, DropSource[]>();
+  let last: DropSource | undefined;
   visitEntries(listing, (entry, owner, list) => {
     const drop = list === undefined ? dropOf(owner) : dropOfList(owner, list);
     if (drop !== undefined) return;
@@ -147,7 +147,7 @@ function publishingSources(listing: NavigationListing): Sources {
 }
 
 /** Whether a list is inside the dropped part of an element. */
-function isWithin({ owner, list }: Source, element: VisitedElement, dropped: Dropped): boolean {
+function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: Dropped): boolean {
   if (owner === element) return list === dropped;
   let below = owner;
   while (below.parent !== undefined && below.parent !== element) below = below.parent;
@@ -189,7 +189,7 @@ export class Losses {
     return count;
   }
 
-  #sourcesOf(key: string): readonly Source[] {
+  #sourcesOf(key: string): readonly DropSource[] {
     this.#sources ??= publishingSources(this.#listing);
     return this.#sources.get(key) ?? [];
   }

@@ -26,13 +26,13 @@ function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boo
 }
 
 /** What all links to a page ask about its anchors. */
-interface Remembered {
+interface RememberedAnchors {
   /** Anchors by their form without punctuation and case. */
   readonly byBare: ReadonlyMap<string, readonly string[]>;
   readonly near: Map<string, readonly string[]>;
 }
 
-const memory = memo((anchors: PageAnchors): Remembered => {
+const memory = memo((anchors: PageAnchors): RememberedAnchors => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
     const bare = bareAnchor(anchor.toLowerCase());

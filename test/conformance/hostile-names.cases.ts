@@ -144,7 +144,7 @@ const withParameters = {
   paths: { "/users": { parameters: [], summary: "Users", "x-owner": "me", get: { responses: {} } } },
 };
 
-export const oddityCases: Case[] = [
+export const hostileNameCases: Case[] = [
   ...prototypeWords,
   ...pointers,
   ...disguised,
