@@ -273,7 +273,7 @@ describe("discovery of sites", () => {
   });
 });
 
-/** The disk, but for one folder that cannot be listed. */
+/** The disk, except for one folder that cannot be listed. */
 function failing(folder: string, code: string): FileSystem {
   return {
     ...disk,

@@ -1,6 +1,6 @@
 /**
- * Deployments, agent jobs and refusals of a service of another make: what it gives is shown, and what it
- * cannot mean harms nothing.
+ * Deployments, agent jobs and refusals of a service with another implementation: its data is shown, and meaningless data
+ * does no harm.
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -51,7 +51,7 @@ async function list(script: Script, connection = testConnection()) {
   return listAgentJobs(connection, { baseUrl: await baseOf(script), projectId: "acme", key: adminKey });
 }
 
-describe("the JSON of a service of another make", () => {
+describe("the JSON of a service with another implementation", () => {
   const whole = JSON.stringify({ allSessions: [job(1)] });
 
   it("is read byte by byte, compressed, with a mark at its start and white space around it", async () => {
@@ -148,7 +148,7 @@ describe("the JSON of a service of another make", () => {
   });
 });
 
-describe("an update at a service of another make", () => {
+describe("an update at a service with another implementation", () => {
   it("is queued by any success, with an id of any form", async () => {
     for (const [body, code, expected] of [
       [{ statusId: "a/../b?c#d%2e" }, 202, "a/../b?c#d%2e"],
@@ -253,7 +253,7 @@ describe("an update at a service of another make", () => {
   });
 });
 
-describe("agent jobs at a service of another make", () => {
+describe("agent jobs at a service with another implementation", () => {
   const paged =
     (all: (number: number) => readonly unknown[]): Script =>
     ({ response, query, number }) => {
@@ -279,7 +279,7 @@ describe("agent jobs at a service of another make", () => {
     const ids = new Set(found.map(({ sessionId }) => sessionId));
     assert.equal(ids.size, found.length);
     for (let number = 1; number <= 1000; number += 1) assert.ok(ids.has(`session-${number}`));
-    // The last of the first page has come again on the second.
+    // The last job of the first page comes again on the second.
     const twice = found.find(({ sessionId }) => sessionId === "session-901");
     assert.equal(twice?.messageToUser, "answer 2");
   });

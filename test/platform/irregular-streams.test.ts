@@ -1,6 +1,6 @@
 /**
- * Answers of an assistant that keeps to the protocol in its own way, or not at all. Whatever comes, no
- * text is lost, the thread is found, and the last event is true.
+ * Answers of an assistant that follows the protocol in an unusual way, or not at all. In every case no text is lost, the
+ * thread is found, and the last event is true.
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -32,7 +32,7 @@ function questionTo({ address }: Wire): AssistantRequest {
   return { baseUrl: address, domain: "acme", key: assistantKey, fingerprint: "anonymous", messages };
 }
 
-describe("an assistant of another make", () => {
+describe("an assistant with another implementation", () => {
   let wire: Wire | undefined;
   afterEach(async () => {
     await wire?.close();
@@ -172,7 +172,7 @@ describe("an assistant of another make", () => {
       const started = await startWire(async ({ response }) => {
         response.writeHead(200, headers);
         await writePieces(response, [long.subarray(0, long.length >> 1)]);
-        // A reset takes along what has not been read.
+        // A reset discards data that has not been read.
         await hasCome;
         response.socket?.resetAndDestroy();
       });

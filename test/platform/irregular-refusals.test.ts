@@ -1,4 +1,4 @@
-/** Refusals of a service of another make: what they say, how long they ask to wait, where they point. */
+/** Refusals of a service with another implementation: their texts, their waiting times, their links. */
 import assert from "node:assert/strict";
 import { systemClock } from "../../client/src/platform/clock.ts";
 import { triggerUpdate } from "../../client/src/platform/deployments.ts";
@@ -20,7 +20,7 @@ async function refused(script: Script): Promise<PlatformError> {
   }
 }
 
-describe("a refusal of another make", () => {
+describe("a refusal by another implementation", () => {
   const detailOf = (body: string, status_ = 400): string | undefined => {
     const error = errorOfRefusal({ status: status_, headers: new Headers(), body }, [], 0);
     return "detail" in error ? error.detail : undefined;
