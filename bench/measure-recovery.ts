@@ -12,7 +12,7 @@ import { findRepairs } from "../server/src/service/json/recovery/recovery.ts";
 import type { Repair } from "../server/src/service/json/recovery/repairs.ts";
 import { seededRandom } from "./random.ts";
 import { closeByIndentation } from "./recovery/close-by-indentation.ts";
-import { type Defect, defectKinds, defectOf, type Subject, subjectOf } from "./recovery/defects.ts";
+import { type Defect, type DefectSubject, defectKinds, defectOf, subjectOf } from "./recovery/defects.ts";
 import type { SoundText } from "./recovery/texts.ts";
 
 /** How many texts of one kind each algorithm read in which way. */
@@ -92,7 +92,7 @@ export function measureRecovery(sources: readonly (readonly SoundText[])[], text
     const groups = new Map<string, SoundText[]>();
     for (const text of source) groups.set(text.layout, [...(groups.get(text.layout) ?? []), text]);
     for (const [layout, group] of groups) {
-      const subjects: readonly Subject[] = group.map(({ text }) => subjectOf(text));
+      const subjects: readonly DefectSubject[] = group.map(({ text }) => subjectOf(text));
       const wanted = Math.round(texts / groups.size);
       for (let made = 0, number = 0; made < wanted && number < maxTries * wanted; number += 1) {
         const kind = defectKinds[number % defectKinds.length] ?? "a bracket removed";

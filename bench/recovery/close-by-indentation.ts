@@ -37,7 +37,7 @@ interface Container {
   childIndent: number;
 }
 
-interface State {
+interface ClosingState {
   readonly tokens: readonly PlacedToken[];
   /** By the number of a token: the number of the first token of the next line. */
   readonly nextLines: readonly number[];
@@ -53,7 +53,7 @@ interface State {
 export function closeByIndentation(text: string, from: number): readonly Repair[] {
   const tokens = [...placedTokens(createLexer(text, from), from)];
   const firstIndent = tokens[0]?.indent ?? 0;
-  const state: State = {
+  const state: ClosingState = {
     tokens,
     nextLines: nextLinesOf(tokens),
     isIndented: tokens.some((token) => token.first && token.indent > firstIndent),
@@ -86,7 +86,7 @@ function closerOf(container: Container): Bracket {
 }
 
 /** Closes containers of earlier lines whose indentation is not less than the token's. */
-function closeLeftOf(state: State, token: PlacedToken): void {
+function closeLeftOf(state: ClosingState, token: PlacedToken): void {
   for (let top = state.open.at(-1); top !== undefined; top = state.open.at(-1)) {
     if (top.line === token.line || state.open.length === 1 || !endsBefore(state, top, token)) return;
     // Two opening braces in a row mean a surplus one rather than an empty object.
@@ -95,14 +95,14 @@ function closeLeftOf(state: State, token: PlacedToken): void {
   }
 }
 
-function endsBefore(state: State, top: Container, token: PlacedToken): boolean {
+function endsBefore(state: ClosingState, top: Container, token: PlacedToken): boolean {
   if (!isCloser(token.kind)) return token.kind !== COMMA && token.indent <= top.indent;
   if (!top.isSupplied) return token.indent < top.indent;
   return closerOf(top) !== token.kind || (state.open.at(-2)?.indent ?? -1) >= token.indent;
 }
 
 /** Supplies the closing bracket of the innermost container, before the comma in front of the token if there is one. */
-function closeBefore(state: State, index: number): void {
+function closeBefore(state: ClosingState, index: number): void {
   const top = state.open.pop();
   if (top === undefined) return;
   const { previous, tokens } = state;
@@ -116,7 +116,7 @@ function closeBefore(state: State, index: number): void {
   });
 }
 
-function takeCloser(state: State, token: PlacedToken): void {
+function takeCloser(state: ClosingState, token: PlacedToken): void {
   const [parent, top] = [state.open.at(-2), state.open.at(-1)];
   const following = state.tokens[token.index + 1];
   if (top === undefined || following === undefined) {
@@ -140,7 +140,12 @@ function takeCloser(state: State, token: PlacedToken): void {
 }
 
 /** Whether deeper lines follow a closing bracket in the place of an opening one. */
-function isOpenerTurned(state: State, top: Container, token: PlacedToken, following: PlacedToken): boolean {
+function isOpenerTurned(
+  state: ClosingState,
+  top: Container,
+  token: PlacedToken,
+  following: PlacedToken,
+): boolean {
   if (!state.isIndented || !following.first || isCloser(following.kind)) return false;
   if (following.indent <= token.indent) return false;
   if (state.previous?.kind === COLON) return true;
@@ -148,7 +153,7 @@ function isOpenerTurned(state: State, top: Container, token: PlacedToken, follow
 }
 
 /** Reads the closing bracket as an opening one. */
-function turn(state: State, token: PlacedToken): void {
+function turn(state: ClosingState, token: PlacedToken): void {
   const kind = token.kind === CLOSE_OBJECT ? OPEN_OBJECT : OPEN_ARRAY;
   state.repairs.push({ kind: "replace", index: token.index, bracket: kind });
   push(state, { ...token, kind });
@@ -156,7 +161,7 @@ function turn(state: State, token: PlacedToken): void {
 }
 
 /** Takes a closing bracket, within its line, of another kind than the open container. */
-function takeMismatched(state: State, top: Container, token: PlacedToken): void {
+function takeMismatched(state: ClosingState, top: Container, token: PlacedToken): void {
   const [outer, parent] = [state.open.at(-3), state.open.at(-2)];
   const closesParent =
     parent !== undefined &&
@@ -174,7 +179,7 @@ function takeMismatched(state: State, top: Container, token: PlacedToken): void 
 }
 
 /** Whether the container allows the token's next one. */
-function fits({ tokens }: State, container: Container | undefined, token: PlacedToken): boolean {
+function fits({ tokens }: ClosingState, container: Container | undefined, token: PlacedToken): boolean {
   const next = tokens[token.index + 1];
   const following = next?.kind === COMMA ? tokens[token.index + 2] : next;
   if (following === undefined || following.kind === END) return container === undefined;
@@ -185,7 +190,7 @@ function fits({ tokens }: State, container: Container | undefined, token: Placed
 
 /** Whether the container continues after the closing bracket, so that the bracket does not close it. */
 function goesOn(
-  state: State,
+  state: ClosingState,
   parent: Container | undefined,
   container: Container,
   token: PlacedToken,
@@ -201,22 +206,22 @@ function goesOn(
   return isCloser(next.kind) ? next.indent >= container.indent : next.indent > container.indent;
 }
 
-function remove(state: State, token: PlacedToken): void {
+function remove(state: ClosingState, token: PlacedToken): void {
   state.repairs.push({ kind: "remove", index: token.index, bracket: token.kind as Bracket });
 }
 
-function pop(state: State, token: PlacedToken): void {
+function pop(state: ClosingState, token: PlacedToken): void {
   state.open.pop();
   state.previous = token;
 }
 
-function replaceAndPop(state: State, token: PlacedToken, top: Container): void {
+function replaceAndPop(state: ClosingState, token: PlacedToken, top: Container): void {
   state.repairs.push({ kind: "replace", index: token.index, bracket: closerOf(top) });
   pop(state, { ...token, kind: closerOf(top) });
 }
 
 /** Whether the opening bracket may be taken; repairs the text before it, and drops or replaces the bracket otherwise. */
-function mayOpen(state: State, token: PlacedToken): boolean {
+function mayOpen(state: ClosingState, token: PlacedToken): boolean {
   const { previous, open, tokens } = state;
   const top = open.at(-1);
   const following = tokens[token.index + 1];
@@ -243,7 +248,7 @@ function mayOpen(state: State, token: PlacedToken): boolean {
 }
 
 /** Takes a token that closes nothing: supplies the opening bracket that it lacks, and opens what it opens. */
-function takeOther(state: State, token: PlacedToken): void {
+function takeOther(state: ClosingState, token: PlacedToken): void {
   const top = state.open.at(-1);
   const isAfterColon = state.previous?.kind === COLON;
   const isAfterOpener = top !== undefined && state.previous?.index === top.index && !top.isSupplied;
@@ -268,18 +273,18 @@ function takeOther(state: State, token: PlacedToken): void {
 }
 
 /** Whether the indentation grows so much that a line with an opening brace is missing. */
-function skipsLevel(state: State, top: Container, token: PlacedToken): boolean {
+function skipsLevel(state: ClosingState, top: Container, token: PlacedToken): boolean {
   const outer = state.open.at(-2);
   if (!state.isIndented || !token.first || outer === undefined) return false;
   return token.indent - top.indent > top.indent - outer.indent;
 }
 
-function push({ open }: State, { kind, index, start, line, indent }: PlacedToken): void {
+function push({ open }: ClosingState, { kind, index, start, line, indent }: PlacedToken): void {
   const isObject = kind === OPEN_OBJECT;
   open.push({ isObject, index, isSupplied: false, start, line, indent, childIndent: -1 });
 }
 
-function supply({ open, repairs }: State, { index, indent }: PlacedToken, bracket: Bracket): void {
+function supply({ open, repairs }: ClosingState, { index, indent }: PlacedToken, bracket: Bracket): void {
   repairs.push({ kind: "open", index, bracket });
   const isObject = bracket === OPEN_OBJECT;
   open.push({
@@ -293,7 +298,7 @@ function supply({ open, repairs }: State, { index, indent }: PlacedToken, bracke
   });
 }
 
-function replaceOpener({ open, repairs }: State, top: Container): void {
+function replaceOpener({ open, repairs }: ClosingState, top: Container): void {
   repairs.push({ kind: "replace", index: top.index, bracket: top.isObject ? OPEN_ARRAY : OPEN_OBJECT });
   open[open.length - 1] = { ...top, isObject: !top.isObject };
 }

@@ -1,7 +1,7 @@
 /** Breaks one place of a sound JSON text in several ways, with the right reading of each broken text. */
 import { isDeepStrictEqual } from "node:util";
 import type { Random } from "../random.ts";
-import type { JsonValue } from "./texts.ts";
+import type { GeneratedValue } from "./texts.ts";
 
 export interface Defect {
   readonly kind: DefectKind;
@@ -26,24 +26,24 @@ export const defectKinds = [
 
 export type DefectKind = (typeof defectKinds)[number];
 
-interface Bracket {
+interface DefectBracket {
   readonly text: string;
   readonly offset: number;
 }
 
 /** A text with its value and the places where it can be broken. */
-export interface Subject {
+export interface DefectSubject {
   readonly text: string;
-  readonly value: JsonValue;
-  readonly brackets: readonly Bracket[];
+  readonly value: GeneratedValue;
+  readonly brackets: readonly DefectBracket[];
   /** Offsets after each token. */
   readonly boundaries: readonly number[];
 }
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
-export function subjectOf(text: string): Subject {
-  const brackets: Bracket[] = [];
+export function subjectOf(text: string): DefectSubject {
+  const brackets: DefectBracket[] = [];
   const boundaries: number[] = [];
   for (const match of text.matchAll(token)) {
     boundaries.push(match.index + match[0].length);
@@ -56,7 +56,7 @@ const otherKind: Readonly<Record<string, string>> = { "{": "[", "[": "{", "}": "
 const otherDirection: Readonly<Record<string, string>> = { "{": "}", "[": "]", "}": "{", "]": "[" };
 
 /** The text with a defect of the kind at a random place; undefined where the text has no such place. */
-export function defectOf(kind: DefectKind, subject: Subject, random: Random): Defect | undefined {
+export function defectOf(kind: DefectKind, subject: DefectSubject, random: Random): Defect | undefined {
   if (kind === "an entry half-typed") return halfTyped(subject, random);
   const { text, value, brackets, boundaries } = subject;
   const isRight = (read: unknown): boolean => isDeepStrictEqual(read, value);
@@ -100,7 +100,7 @@ interface Place {
 }
 
 /** Every place between a bracket or comma and the child that follows it. */
-function placesOf({ text }: Subject): readonly Place[] {
+function placesOf({ text }: DefectSubject): readonly Place[] {
   const places: Place[] = [];
   const open: { readonly isObject: boolean; child: number; key: string }[] = [];
   let key = "";
@@ -129,7 +129,7 @@ const typedEntry =
 const typedProperty = `"typed": ${typedEntry}`;
 
 /** The beginning of a new entry, half typed, before another entry. */
-function halfTyped(subject: Subject, random: Random): Defect | undefined {
+function halfTyped(subject: DefectSubject, random: Random): Defect | undefined {
   const { text, value } = subject;
   const places = placesOf(subject);
   const place = places[random.between(0, places.length - 1)];

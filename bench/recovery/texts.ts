@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { seededRandom } from "../random.ts";
 import { siteShape } from "../site-shape.ts";
 
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type GeneratedValue =
+  | string
+  | number
+  | boolean
+  | null
+  | GeneratedValue[]
+  | { [key: string]: GeneratedValue };
 
 /** A text that JSON.parse accepts. */
 export interface SoundText {
@@ -17,7 +23,7 @@ const maxLength = 130_000;
 const seed = 7;
 
 /** The layout of JSON.stringify, except for lists of plain values, which stay on one line. */
-function withShortLists(value: JsonValue, indent: string): string {
+function withShortLists(value: GeneratedValue, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   if (!Array.isArray(value)) return writtenObject(value, indent, withShortLists);
@@ -28,7 +34,7 @@ function withShortLists(value: JsonValue, indent: string): string {
 }
 
 /** Writes lists of objects as `[{`, `}, {` and `}]`, with one step of indentation for both brackets. */
-function withJoinedBrackets(value: JsonValue, indent: string): string {
+function withJoinedBrackets(value: GeneratedValue, indent: string): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   if (!Array.isArray(value)) return writtenObject(value, indent, withJoinedBrackets);
@@ -39,9 +45,9 @@ function withJoinedBrackets(value: JsonValue, indent: string): string {
 }
 
 function writtenObject(
-  value: { readonly [key: string]: JsonValue },
+  value: { readonly [key: string]: GeneratedValue },
   indent: string,
-  write: (value: JsonValue, indent: string) => string,
+  write: (value: GeneratedValue, indent: string) => string,
 ): string {
   const inner = `${indent}  `;
   const entries = Object.entries(value).map(
@@ -50,7 +56,7 @@ function writtenObject(
   return `{\n${entries.join(",\n")}\n${indent}}`;
 }
 
-const layouts: Readonly<Record<string, (value: JsonValue) => string>> = {
+const layouts: Readonly<Record<string, (value: GeneratedValue) => string>> = {
   "two spaces": (value) => JSON.stringify(value, undefined, 2),
   "four spaces": (value) => JSON.stringify(value, undefined, 4),
   tabs: (value) => JSON.stringify(value, undefined, "\t"),
@@ -67,7 +73,7 @@ export function generatedTexts(sites: number): readonly SoundText[] {
   for (let number = 0; number < sites; number += 1) {
     const { configuration } = siteShape(4 * random.between(10, 50), random.between(1, 1_000_000));
     // Through text, so that values which JSON cannot express are dropped.
-    const value: JsonValue = JSON.parse(JSON.stringify(configuration));
+    const value: GeneratedValue = JSON.parse(JSON.stringify(configuration));
     for (const [layout, write] of Object.entries(layouts)) texts.push({ layout, text: write(value) });
   }
   return texts;

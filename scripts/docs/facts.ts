@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export interface Fact {
+export interface NumberedFact {
   /** `F4.7` */
   readonly number: string;
   /** The page that holds the fact, in docs/format. */
@@ -12,7 +12,7 @@ export interface Fact {
 }
 
 /** The page of a fact and the place on it. */
-export function factAddress({ number, file }: Fact): string {
+export function factAddress({ number, file }: NumberedFact): string {
   return `${file}#${number.toLowerCase()}`;
 }
 
@@ -20,9 +20,9 @@ const opening = /^(?<start>- |\| )<a id="(?<id>[^"]*)"><\/a>\*\*(?<number>[^*]+)
 const stated = /^\((?<certainty>[^()]*)\) (?<text>.*)$/;
 
 /** The facts of one page, in its order. Throws where the anchor of one is not its number. */
-export function factsOfPage(file: string, page: string): readonly Fact[] {
+export function factsOfPage(file: string, page: string): readonly NumberedFact[] {
   const lines = page.split("\n");
-  return lines.flatMap((line, index): readonly Fact[] => {
+  return lines.flatMap((line, index): readonly NumberedFact[] => {
     const { start, id, number = "", rest = "" } = opening.exec(line)?.groups ?? {};
     if (start === undefined) return [];
     if (id !== number.toLowerCase()) throw new Error(`${file}: the anchor of ${number} is ${id}`);
@@ -35,7 +35,7 @@ export function factsOfPage(file: string, page: string): readonly Fact[] {
 }
 
 /** All facts, in the order of the pages' names. @param folder the path of docs/format */
-export function readFacts(folder: string): readonly Fact[] {
+export function readFacts(folder: string): readonly NumberedFact[] {
   const pages = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== "README.md");
   return pages.sort().flatMap((name) => factsOfPage(name, readFileSync(join(folder, name), "utf8")));
 }

@@ -14,9 +14,9 @@ import type { RuleExample } from "../../server/src/service/rules/rule.ts";
 import type { Mark } from "../../test/dsl/annotation.ts";
 import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
 import { fixtureSite } from "../../test/dsl/fixture-site.ts";
-import { type Fact, factAddress, readFacts } from "./facts.ts";
+import { factAddress, type NumberedFact, readFacts } from "./facts.ts";
 
-const facts = new Map<string, Fact>(
+const facts = new Map<string, NumberedFact>(
   readFacts(join(import.meta.dirname, "../../docs/format")).map((fact) => [fact.number, fact]),
 );
 

@@ -9,8 +9,8 @@ import { temporaryFolder } from "../host/temporary-folder.ts";
 import { causeCases } from "./causes.cases.ts";
 import { childCases } from "./children.cases.ts";
 import { cleanCases } from "./clean.cases.ts";
-import { edgeCases } from "./edge-cases.cases.ts";
 import { fieldCases } from "./fields.cases.ts";
+import { hostileNameCases } from "./hostile-names.cases.ts";
 import { hrefCases } from "./hrefs.cases.ts";
 import { interplayCases } from "./interplay.cases.ts";
 import { languageCases } from "./languages.cases.ts";
@@ -40,7 +40,7 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   syntax: syntaxCases,
   losses: lossCases,
   "one cause": causeCases,
-  "edge cases": edgeCases,
+  "hostile names": hostileNameCases,
   interplay: interplayCases,
   "nothing wrong": cleanCases,
 };

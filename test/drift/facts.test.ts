@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Fact, factsOfPage, readFacts } from "../../scripts/docs/facts.ts";
+import { factsOfPage, type NumberedFact, readFacts } from "../../scripts/docs/facts.ts";
 import { rules } from "../../server/src/service/index.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -62,7 +62,7 @@ describe("facts of docs/format", () => {
   it("are read with their whole text", () => {
     const page =
       '- <a id="f1.1"></a>**F1.1** (run, read) One\n  and two.\n- <a id="f1.2"></a>**F1.2** (run) Three.\n';
-    const sentences = factsOfPage("a.md", page).map(({ sentence }: Fact) => sentence);
+    const sentences = factsOfPage("a.md", page).map(({ sentence }: NumberedFact) => sentence);
     assert.deepEqual(sentences, [
       { certainty: ["run", "read"], text: "One and two." },
       { certainty: ["run"], text: "Three." },

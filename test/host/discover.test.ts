@@ -8,7 +8,7 @@ import {
   siteAround,
   sitesOf,
 } from "../../server/src/host/discover.ts";
-import { disk, type FileSystem } from "../../server/src/host/file-system.ts";
+import { failingDisk } from "./failing-disk.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("discovery of sites", () => {
@@ -161,7 +161,7 @@ describe("discovery of sites", () => {
   it("notes a folder that cannot be read, and goes on", () => {
     place.write("closed/docs.json", "{}");
     place.write("open/docs.json", "{}");
-    const fileSystem = failing(path.join(place.root, "closed"), "EACCES");
+    const fileSystem = failingDisk(path.join(place.root, "closed"), "EACCES");
     const { sites, notes } = discoverSites(place.root, { fileSystem });
     assert.deepEqual(
       sites.map((site) => site.root),
@@ -245,7 +245,7 @@ describe("discovery of sites", () => {
         message: `${path.join(place.root, "docs.json")} could not be read: it is a folder, not a file.`,
       });
       const closed = place.folder("closed");
-      assert.deepEqual(sitesOf(closed, { fileSystem: failing(closed, "EACCES") }), {
+      assert.deepEqual(sitesOf(closed, { fileSystem: failingDisk(closed, "EACCES") }), {
         kind: "unreadable",
         reason: "permission denied",
         message: `${closed} could not be read: permission denied.`,
@@ -272,14 +272,3 @@ describe("discovery of sites", () => {
     });
   });
 });
-
-/** The disk, except for one folder that cannot be listed. */
-function failing(folder: string, code: string): FileSystem {
-  return {
-    ...disk,
-    readFolder: (given) => {
-      if (given === folder) throw Object.assign(new Error("injected"), { code });
-      return disk.readFolder(given);
-    },
-  };
-}

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { disk, type FileSystem, type FolderEntry } from "../../server/src/host/file-system.ts";
+import type { FileSystem, FolderEntry } from "../../server/src/host/file-system.ts";
 import { listFiles, listFilesInBackground } from "../../server/src/host/list-files.ts";
 import { linkedFolderLimit } from "../../server/src/host/walk.ts";
+import { failingDisk } from "./failing-disk.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 describe("listing of a site's files", () => {
@@ -154,7 +155,9 @@ describe("listing of a site's files", () => {
   it("notes a folder that cannot be read, and goes on", () => {
     place.write("closed/a.mdx");
     place.write("open/b.mdx");
-    const { files, unreadable } = listFiles(place.root, { fileSystem: failingBelow("closed", "EIO") });
+    const { files, unreadable } = listFiles(place.root, {
+      fileSystem: failingDisk(path.join(place.root, "closed"), "EIO"),
+    });
     assert.deepEqual(files, ["open/b.mdx"]);
     assert.deepEqual(unreadable, [{ path: "closed", reason: "the disk reports an error" }]);
   });
@@ -215,15 +218,5 @@ function entry(name: string, kind: "file" | "folder"): FolderEntry {
     isFile: () => kind === "file",
     isDirectory: () => kind === "folder",
     isSymbolicLink: () => false,
-  };
-}
-
-function failingBelow(name: string, code: string): FileSystem {
-  return {
-    ...disk,
-    readFolder: (given) => {
-      if (path.basename(given) === name) throw Object.assign(new Error("injected"), { code });
-      return disk.readFolder(given);
-    },
   };
 }

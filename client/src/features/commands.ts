@@ -1,4 +1,7 @@
-/** The commands of the palette for the language server, which starts anew when the folder is trusted. The manifest's `enablement` offers each only where it can work. */
+/**
+ * The commands of the palette for the language server, which also starts anew when the folder is trusted. The
+ * manifest's `enablement` offers each command only where it can work.
+ */
 import { commands, Disposable, type LogOutputChannel, workspace } from "vscode";
 import { commandIds } from "./command-ids.ts";
 import type { LanguageServer } from "./language-server.ts";

@@ -315,7 +315,16 @@ async function count({ name, buildName, run }: WaitingWindow): Promise<void> {
   console.log(`  ${name}: ${(spent / 1000).toFixed(1)} s`);
 }
 
-/** The windows of a build that are asked for, the person's last. */
+/** Windows that take longest, which would keep the other half of the machine waiting at the end. */
+const longest = ["person", "assistant"];
+
+/** Builds keep their order, so that the pictures of the newest are those that stay. */
+function longestFirst(windows: readonly WaitingWindow[]): WaitingWindow[] {
+  const isLong = ({ name }: WaitingWindow): boolean => longest.includes(name);
+  return [...windows.filter(isLong), ...windows.filter((window) => !isLong(window))];
+}
+
+/** The windows of a build that are asked for. */
 function windowsToRun(buildName: string, person: RunPerson | undefined): readonly WaitingWindow[] {
   const windows: WaitingWindow[] = [];
   for (const window of windowsOf(workspaces)) {
@@ -358,7 +367,7 @@ await bundleSuites();
 await installing;
 // They need what has just been installed.
 const person = desktop === undefined ? await import("./person.ts") : undefined;
-const waiting = names.flatMap((buildName) => windowsToRun(buildName, person?.runPerson));
+const waiting = longestFirst(names.flatMap((buildName) => windowsToRun(buildName, person?.runPerson)));
 const first = runInTurn(waiting);
 const second = async (): Promise<void> => {
   if (desktop !== undefined) return;

@@ -46,6 +46,17 @@ describe("a fix that is chosen", () => {
       );
   });
 
+  it("opens a group that a former key kept open, and never turns its meaning round", () => {
+    const site = (key: string): string =>
+      `{ ${head}, "navigation": { "groups": [{ "group": "A", "pages": [{ "group": "B", ${key}"pages": ["a", "b"] }] }] } }`;
+    assert.equal(
+      fixed(site('"collapsed":  false, '), "unknown-field", /^Write `expanded`: true$/),
+      site('"expanded":  true, '),
+    );
+    assert.equal(fixed(site('"collapsed": true, '), "unknown-field", /^Remove/), site(""));
+    assert.throws(() => fixed(site('"collapsed": true, '), "unknown-field", /expanded/), /no .*expanded/);
+  });
+
   it("redirects the whole page, unless that is done already", () => {
     const part = (source: string) => `{ "source": "${source}", "destination": "/a", "permanent": false }`;
     assert.equal(

@@ -4,6 +4,7 @@
  */
 
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
+import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
@@ -212,7 +213,7 @@ const noRedirects = judge(
   () => false,
 );
 
-interface Remembered {
+interface JudgedRedirects {
   readonly files: Site["files"];
   readonly specs: Site["specs"];
   readonly imports: Site["pages"]["imports"];
@@ -222,10 +223,10 @@ interface Remembered {
   readonly list: RedirectList;
 }
 
-const bySite = new WeakMap<Site["documents"], Remembered>();
-const byNode = new WeakMap<SyntaxNode, Remembered>();
+const bySite = weakCache<Site["documents"], JudgedRedirects>();
+const byNode = weakCache<SyntaxNode, JudgedRedirects>();
 
-function isCurrent(known: Remembered | undefined, site: Site, key: string): known is Remembered {
+function isCurrent(known: JudgedRedirects | undefined, site: Site, key: string): known is JudgedRedirects {
   return (
     known !== undefined &&
     known.files === site.files &&

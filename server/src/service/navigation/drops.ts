@@ -2,6 +2,7 @@
  * Which lists and elements of the navigation today's platform drops, for what reason (F13.1 to F13.5), and
  * how many pages and endpoints are lost with them.
  */
+import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import { elementSpec } from "./elements.ts";
 import { currentLanguages } from "./languages.ts";
@@ -33,12 +34,8 @@ export interface Drops {
   dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined;
 }
 
-const dropsOfListings = new WeakMap<NavigationListing, Drops>();
-
 /** What the platform drops of a navigation. Visits all elements once, parents before children. */
-export function dropsOf(listing: NavigationListing): Drops {
-  const known = dropsOfListings.get(listing);
-  if (known !== undefined) return known;
+export const dropsOf = memo((listing: NavigationListing): Drops => {
   const ofElements = new Map<VisitedElement, Drop>();
   const ofLists = new Map<VisitedElement, ReadonlyMap<ChildList, Drop>>();
   const dropOf = (element: VisitedElement): Drop | undefined => ofElements.get(element);
@@ -55,9 +52,8 @@ export function dropsOf(listing: NavigationListing): Drops {
     }
   }
   const drops = { dropOf, dropOfList };
-  dropsOfListings.set(listing, drops);
   return drops;
-}
+});
 
 /** The drop of an element alone, where its parent does not drop the whole list. */
 function ownDrop(
@@ -124,19 +120,19 @@ export function entryKey(entry: PageEntry | EndpointEntry, owner: VisitedElement
 }
 
 /** A list of a published element, or the `root` page of a group. */
-interface Source {
+interface DropSource {
   readonly owner: VisitedElement;
   /** Undefined for the `root` page of a group. */
   readonly list: ChildList | undefined;
 }
 
 /** All lists and groups that publish a page or an endpoint, by its key. */
-type Sources = ReadonlyMap<string, readonly Source[]>;
+type Sources = ReadonlyMap<string, readonly DropSource[]>;
 
 function publishingSources(listing: NavigationListing): Sources {
   const { dropOf, dropOfList } = dropsOf(listing);
-  const sources = new Map<string, Source[]>();
-  let last: Source | undefined;
+  const sources = new Map<string, DropSource[]>();
+  let last: DropSource | undefined;
   visitEntries(listing, (entry, owner, list) => {
     const drop = list === undefined ? dropOf(owner) : dropOfList(owner, list);
     if (drop !== undefined) return;
@@ -151,7 +147,7 @@ function publishingSources(listing: NavigationListing): Sources {
 }
 
 /** Whether a list is inside the dropped part of an element. */
-function isWithin({ owner, list }: Source, element: VisitedElement, dropped: Dropped): boolean {
+function isWithin({ owner, list }: DropSource, element: VisitedElement, dropped: Dropped): boolean {
   if (owner === element) return list === dropped;
   let below = owner;
   while (below.parent !== undefined && below.parent !== element) below = below.parent;
@@ -193,7 +189,7 @@ export class Losses {
     return count;
   }
 
-  #sourcesOf(key: string): readonly Source[] {
+  #sourcesOf(key: string): readonly DropSource[] {
     this.#sources ??= publishingSources(this.#listing);
     return this.#sources.get(key) ?? [];
   }
@@ -235,13 +231,8 @@ function addKeys(owner: VisitedElement, list: ChildList, keys: Set<string>): voi
   }
 }
 
-const lossesOfListings = new WeakMap<NavigationListing, Losses>();
-
 /** The losses of one navigation; the same object for the same navigation. */
-export function lossesOf(listing: NavigationListing): Losses {
-  const known = lossesOfListings.get(listing);
-  if (known !== undefined) return known;
+export const lossesOf = memo((listing: NavigationListing): Losses => {
   const losses = new Losses(listing);
-  lossesOfListings.set(listing, losses);
   return losses;
-}
+});

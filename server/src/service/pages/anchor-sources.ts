@@ -62,6 +62,43 @@ function mayMakeAnchors(code: string, own: ReadonlySet<string>): boolean {
   return false;
 }
 
+/** The code of one page, in the parts that the reader has met. */
+interface PageCode {
+  /** What imports bind, by name. */
+  readonly bindings: ReadonlyMap<string, Binding>;
+  /** Names that the page defines. */
+  readonly defined: ReadonlySet<string>;
+  /** Names of the components that the page uses. */
+  readonly used: readonly string[];
+  readonly expressions: readonly string[];
+  readonly modules: readonly string[];
+}
+
+/** Where the anchors come from that the code of a page makes. */
+function anchorsOfCode({ bindings, defined, used, expressions, modules }: PageCode) {
+  let mayHaveMoreAnchors = false;
+  const snippets: string[] = [];
+  const components = new Set<string>();
+  const definesAnchors = modules.some((code) => passedOn.test(code) || mayMakeAnchors(code, defined));
+  for (const name of used) {
+    const binding = bindings.get(name.split(/[.:]/, 1)[0] ?? name);
+    if (binding !== undefined) {
+      if (binding.isWhole && whole.test(binding.path)) snippets.push(binding.path);
+      else components.add(binding.path);
+    } else if (defined.has(name)) mayHaveMoreAnchors ||= definesAnchors;
+    else if (!isKnownComponent(name)) mayHaveMoreAnchors = true;
+  }
+  for (const code of expressions) {
+    mayHaveMoreAnchors ||= mayMakeAnchors(code, defined);
+    if (bindings.size === 0) continue;
+    for (const [name] of code.matchAll(identifier)) {
+      const binding = bindings.get(name);
+      if (binding !== undefined) components.add(binding.path);
+    }
+  }
+  return { snippets, components: [...components], definesAnchors, mayHaveMoreAnchors };
+}
+
 /** An anchor reader for one page. */
 export function anchorReader(): AnchorReader {
   const anchors: string[] = [];
@@ -143,32 +180,14 @@ export function anchorReader(): AnchorReader {
     },
 
     result() {
-      const snippets: string[] = [];
-      const components = new Set<string>();
-      const definesAnchors = modules.some((code) => passedOn.test(code) || mayMakeAnchors(code, defined));
-      for (const name of used) {
-        const binding = bindings.get(name.split(/[.:]/, 1)[0] ?? name);
-        if (binding !== undefined) {
-          if (binding.isWhole && whole.test(binding.path)) snippets.push(binding.path);
-          else components.add(binding.path);
-        } else if (defined.has(name)) mayHaveMoreAnchors ||= definesAnchors;
-        else if (!isKnownComponent(name)) mayHaveMoreAnchors = true;
-      }
-      for (const code of expressions) {
-        mayHaveMoreAnchors ||= mayMakeAnchors(code, defined);
-        if (bindings.size === 0) continue;
-        for (const [name] of code.matchAll(identifier)) {
-          const binding = bindings.get(name);
-          if (binding !== undefined) components.add(binding.path);
-        }
-      }
+      const code = anchorsOfCode({ bindings, defined, used, expressions, modules });
       return {
         anchors: [...new Set(anchors)],
         looseAnchors: [...new Set(looseAnchors)],
-        snippets,
-        components: [...components],
-        definesAnchors,
-        mayHaveMoreAnchors,
+        snippets: code.snippets,
+        components: code.components,
+        definesAnchors: code.definesAnchors,
+        mayHaveMoreAnchors: mayHaveMoreAnchors || code.mayHaveMoreAnchors,
         hasFields,
       };
     },

@@ -1,4 +1,5 @@
 import type { PageAnchors } from "../facts/page-anchors.ts";
+import { memo } from "../memo.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
@@ -25,17 +26,13 @@ function hasAnchor(anchors: PageAnchors, fragment: string, written: string): boo
 }
 
 /** What all links to a page ask about its anchors. */
-interface Remembered {
+interface RememberedAnchors {
   /** Anchors by their form without punctuation and case. */
   readonly byBare: ReadonlyMap<string, readonly string[]>;
   readonly near: Map<string, readonly string[]>;
 }
 
-const remembered = new WeakMap<PageAnchors, Remembered>();
-
-function memory(anchors: PageAnchors): Remembered {
-  const known = remembered.get(anchors);
-  if (known !== undefined) return known;
+const memory = memo((anchors: PageAnchors): RememberedAnchors => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
     const bare = bareAnchor(anchor.toLowerCase());
@@ -44,9 +41,8 @@ function memory(anchors: PageAnchors): Remembered {
     else same.push(anchor);
   }
   const fresh = { byBare, near: new Map() };
-  remembered.set(anchors, fresh);
   return fresh;
-}
+});
 
 /** The anchors that differ only in punctuation and case. */
 function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {

@@ -61,6 +61,37 @@ function styleFix(element: NavigationElement): ElementFix | undefined {
   };
 }
 
+/** The key of older formats that says the opposite of `expanded`. */
+const formerOpposite = "collapsed";
+
+/** What an unknown key should give way to, as the end of a sentence, and the fixes, the likeliest first. */
+interface KeyRemedy {
+  readonly hint: string;
+  readonly fixes: readonly ElementFix[];
+}
+
+/** For a key that says the opposite of `expanded`; undefined where it says neither yes nor no. */
+function oppositeRemedy(element: NavigationElement): KeyRemedy | undefined {
+  const field = element.fields.get(formerOpposite);
+  if (field?.value?.kind !== "boolean") return undefined;
+  const removal = fixes(element, formerOpposite, undefined);
+  if (field.value.value) return { hint: "remove it, because groups are closed without it.", fixes: removal };
+  const opening: ElementFix = {
+    title: "Write `expanded`: true",
+    safe: false,
+    changes: [
+      { kind: "replace-value", at: field.valuePlace, value: true },
+      { kind: "rename-key", at: field.place, key: "expanded" },
+    ],
+  };
+  return { hint: "write `expanded`: true, which says the same.", fixes: [opening, ...removal] };
+}
+
+function remedyFor(element: NavigationElement, key: string, better: string | undefined): KeyRemedy {
+  const opposite = key === formerOpposite && better === "expanded" ? oppositeRemedy(element) : undefined;
+  return opposite ?? { hint: hintFor(key, better), fixes: fixes(element, key, better) };
+}
+
 function hintFor(key: string, better: string | undefined): string {
   if (key === sourceKey)
     return `it belongs in an entry of its own in a list: { "${sourceKey}": "owner/repo" }.`;
@@ -75,7 +106,7 @@ export const unknownField = {
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32"],
   why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelt \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
-that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of the icon today:
+that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
 \`"icon": { "name": "book", "style": "solid" }\`.`,
   examples: [
     {
@@ -92,8 +123,14 @@ that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of 
           {
             "group": "More",
             "collapsed": false,
-          //^^^^^^^^^^^ warning[unknown-field] 💡 The group "More" has the unknown key \`collapsed\`, which the platform drops; did you mean \`expanded\`?
+          //^^^^^^^^^^^ warning[unknown-field] 💡 The group "More" has the unknown key \`collapsed\`, which the platform drops; write \`expanded\`: true, which says the same.
             "pages": ["intro"]
+          },
+          {
+            "group": "Closed",
+            "collapsed": true,
+          //^^^^^^^^^^^ warning[unknown-field] 💡 which the platform drops; remove it, because groups are closed without it.
+            "pages": ["more"]
           }
         ]
       }
@@ -101,6 +138,7 @@ that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of 
   }
 }
 //- /intro.mdx
+//- /more.mdx
 `,
     },
     {
@@ -168,16 +206,16 @@ that works is \`expanded\`. The style of an icon, once \`iconType\`, is part of 
         continue;
       }
       const better = meantKey(element, key);
-      const hint = hintFor(key, better);
+      const remedy = remedyFor(element, key, better);
       yield {
         message: (remaining) => {
           const content = contentOfUnknown(field.value, better, remaining);
           const loss = content === undefined ? "" : ` with ${content}`;
-          return `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${loss}; ${hint}`;
+          return `${startWith(element)} has the unknown key \`${named(key)}\`, which the platform drops${loss}; ${remedy.hint}`;
         },
         anchor: at(field.place, "key"),
         tags: ["unnecessary"],
-        fixes: fixes(element, key, better),
+        fixes: remedy.fixes,
       };
     }
   },

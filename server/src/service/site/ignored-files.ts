@@ -99,7 +99,7 @@ function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
   };
 }
 
-interface PatternIndex {
+interface IgnorePatternIndex {
   /** The indexes of patterns by a text that every matched path contains. */
   readonly byKey: ReadonlyMap<string, readonly number[]>;
   readonly keyLengths: readonly number[];
@@ -108,7 +108,7 @@ interface PatternIndex {
   readonly leftOut: number;
 }
 
-function indexOf(patterns: readonly string[]): PatternIndex {
+function indexOf(patterns: readonly string[]): IgnorePatternIndex {
   const keysOf = patterns.map(possibleKeys);
   const counts = new Map<string, number>();
   for (const keys of keysOf) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -147,7 +147,7 @@ function rarestOf(keys: readonly string[], counts: ReadonlyMap<string, number>):
 }
 
 /** The patterns that may match a file or a folder around it, in order. */
-function candidatesFor({ byKey, keyLengths, anywhere }: PatternIndex, file: string): readonly number[] {
+function candidatesFor({ byKey, keyLengths, anywhere }: IgnorePatternIndex, file: string): readonly number[] {
   const found = new Set(anywhere);
   for (const length of keyLengths) {
     for (let start = 0; start + length <= file.length; start++) {

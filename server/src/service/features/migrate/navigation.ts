@@ -8,7 +8,7 @@ import { isArray } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
 import type { JsonRecord, LegacyObject } from "./legacy-value.ts";
 
-type Mutable = { [key: string]: JsonValue };
+type MutableNavigation = { [key: string]: JsonValue };
 
 /** A migrated group, with the paths of its pages. */
 interface MigratedGroup {
@@ -48,7 +48,7 @@ function topGroupOf(from: LegacyObject, versions: readonly Version[]): MigratedG
 }
 
 function groupOf(from: LegacyObject): MigratedGroup {
-  const value: Mutable = { group: from.text("group") ?? "" };
+  const value: MutableNavigation = { group: from.text("group") ?? "" };
   const icon = iconOf(from);
   if (icon !== undefined) value.icon = icon;
   const paths: string[] = [];
@@ -121,7 +121,7 @@ function assignGroups(
 }
 
 function elementOf(key: "tab" | "anchor", section: OwnedSection): JsonRecord {
-  const value: Mutable = { [key]: section.name };
+  const value: MutableNavigation = { [key]: section.name };
   if (section.icon !== undefined) value.icon = section.icon;
   if (section.target.kind === "link") value.href = section.target.href;
   else {

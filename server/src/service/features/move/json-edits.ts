@@ -14,7 +14,7 @@ import type { Location } from "../../model/location.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
-import { locationOf, visitPages } from "../../navigation/walk.ts";
+import { locationOf, type NavigationListing, visitPages } from "../../navigation/walk.ts";
 import { folderOf } from "../../pages/link-target.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
 import { documentAt, mainDocument, type Site } from "../../site/site.ts";
@@ -40,41 +40,11 @@ export interface JsonEdits {
   readonly shared: readonly string[];
 }
 
-/** The edits of all JSON files of the site. */
-export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionNames): JsonEdits {
-  const listing = navigationListing(site);
-  const edits = new Map<string, Map<string, MoveEdit>>();
-  /** Places that have been visited, whether they change or not. */
-  const seen = new Set<string>();
+/** Replaces the string at a location, unless the string stays the same. */
+type Replace = (location: Location, purpose: MovePurpose, before: string, after: string | undefined) => void;
 
-  const replace = (
-    location: Location,
-    purpose: MovePurpose,
-    before: string,
-    after: string | undefined,
-  ): void => {
-    const pointer = toPointer(location.segments);
-    const key = `${location.document}\n${pointer}`;
-    // A file that is included twice is visited twice.
-    if (seen.has(key)) return;
-    seen.add(key);
-    if (after === undefined || after === before) return;
-    const document = documentAt(site, location.document);
-    const located = document === undefined ? undefined : locate(document, location.segments);
-    if (located?.node.kind !== "string") return;
-    const own = edits.get(location.document) ?? new Map<string, MoveEdit>();
-    edits.set(location.document, own);
-    const { offset, node } = located;
-    own.set(pointer, { purpose, start: offset, length: node.length, newText: JSON.stringify(after) });
-  };
-
-  visitPages(listing, ({ raw, path, place }, owner) => {
-    const file = moved.before.page(path)?.file;
-    // An entry without a page follows the folder of its path: it may be misspelled, or its page may come later.
-    const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
-    if (after !== undefined && after !== path)
-      replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
-  });
+/** Replaces the paths of specifications: in endpoints, and where the navigation names specs. */
+function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles, replace: Replace): void {
   for (const { entry, owner } of listing.endpoints) {
     if (entry.file === undefined || !moved.destinations.has(entry.file)) continue;
     const start = parseEndpoint(entry.raw)?.methodStart ?? 0;
@@ -94,6 +64,15 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
         );
     }
   }
+}
+
+/** Replaces the targets of `$ref`. A relative path stays as the author wrote it where it is still right. */
+function replaceReferences(
+  site: Site,
+  listing: NavigationListing,
+  moved: MovedFiles,
+  replace: Replace,
+): void {
   for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
     for (const { location, target } of references) {
       if (!("document" in target)) continue;
@@ -116,6 +95,40 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       );
     }
   }
+}
+
+/** The edits of all JSON files of the site. */
+export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionNames): JsonEdits {
+  const listing = navigationListing(site);
+  const edits = new Map<string, Map<string, MoveEdit>>();
+  /** Places that have been visited, whether they change or not. */
+  const seen = new Set<string>();
+
+  const replace: Replace = (location, purpose, before, after) => {
+    const pointer = toPointer(location.segments);
+    const key = `${location.document}\n${pointer}`;
+    // A file that is included twice is visited twice.
+    if (seen.has(key)) return;
+    seen.add(key);
+    if (after === undefined || after === before) return;
+    const document = documentAt(site, location.document);
+    const located = document === undefined ? undefined : locate(document, location.segments);
+    if (located?.node.kind !== "string") return;
+    const own = edits.get(location.document) ?? new Map<string, MoveEdit>();
+    edits.set(location.document, own);
+    const { offset, node } = located;
+    own.set(pointer, { purpose, start: offset, length: node.length, newText: JSON.stringify(after) });
+  };
+
+  visitPages(listing, ({ raw, path, place }, owner) => {
+    const file = moved.before.page(path)?.file;
+    // An entry without a page follows the folder of its path: it may be misspelled, or its page may come later.
+    const after = file === undefined ? pathAfter(moved, path) : moved.destinations.get(file);
+    if (after !== undefined && after !== path)
+      replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
+  });
+  replaceSpecs(site, listing, moved, replace);
+  replaceReferences(site, listing, moved, replace);
   // move-redirects.ts changes redirects, in any file.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined

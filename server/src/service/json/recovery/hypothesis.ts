@@ -68,7 +68,7 @@ interface RepairList {
   readonly next: RepairList | undefined;
 }
 
-interface State {
+interface HypothesisState {
   container: OpenContainer | undefined;
   phase: Phase;
   cost: number;
@@ -80,11 +80,11 @@ interface State {
   comma: number;
 }
 
-export interface Hypothesis extends State {
+export interface Hypothesis extends HypothesisState {
   /** Before the last token, where that was a bracket: the way back. */
-  before: (State & { readonly index: number }) | undefined;
+  before: (HypothesisState & { readonly index: number }) | undefined;
   /** Before the last value of a key, as long as only scalars and commas followed: a list may begin there. */
-  value: (State & { readonly index: number }) | undefined;
+  value: (HypothesisState & { readonly index: number }) | undefined;
   /** Brackets open within a container that is passed over. */
   skipping: number;
   /** Tokens after the text's end; -1 where there are none. */
@@ -132,7 +132,7 @@ export function openListAtValue(hypothesis: Hypothesis): Hypothesis | undefined 
   return opened;
 }
 
-function returnTo({ index: _, ...state }: State & { readonly index: number }): Hypothesis {
+function returnTo({ index: _, ...state }: HypothesisState & { readonly index: number }): Hypothesis {
   return { ...state, before: undefined, value: undefined, skipping: 0, surplus: -1 };
 }
 
@@ -159,7 +159,7 @@ export function expectsChild(hypothesis: Hypothesis): boolean {
 }
 
 /** The state as it is, to come back to. */
-export function stateAt(hypothesis: Hypothesis, index: number): State & { readonly index: number } {
+export function stateAt(hypothesis: Hypothesis, index: number): HypothesisState & { readonly index: number } {
   const { container, phase, cost, repairs, childIndent, keys, comma } = hypothesis;
   return { container, phase, cost, repairs, childIndent, keys, comma, index };
 }

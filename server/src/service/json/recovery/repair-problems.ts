@@ -17,7 +17,7 @@ import { type Bracket, bracketTexts, type Repair } from "./repairs.ts";
 
 type FixEdit = SyntaxFix["edits"][number];
 type Closing = Extract<Repair, { kind: "close" }>;
-type Opening = Extract<Repair, { kind: "open" }>;
+type OpeningRepair = Extract<Repair, { kind: "open" }>;
 
 /** A token and where it stands. */
 export interface TokenSpan {
@@ -41,7 +41,7 @@ export interface RepairedGap {
   readonly removed: readonly RemovedBracket[];
   readonly closings: readonly Closing[];
   /** The opening bracket that is supplied. */
-  readonly opening: Opening | undefined;
+  readonly opening: OpeningRepair | undefined;
 }
 
 /** Where problems go, and what is known of all repairs of the text. */
@@ -174,7 +174,7 @@ function lineOf(text: string, { opener }: Closing, lastBreak: number): string {
   return eol + (/^[ \t]*/.exec(text.slice(start, opener))?.[0] ?? "");
 }
 
-function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening): void {
+function reportUnopened(report: RepairReport, gap: RepairedGap, opening: OpeningRepair): void {
   const { text, pending, suppliedPairs } = report;
   const { previous, following } = gap;
   const { start, end } = following;

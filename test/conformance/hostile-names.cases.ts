@@ -144,7 +144,11 @@ const withParameters = {
   paths: { "/users": { parameters: [], summary: "Users", "x-owner": "me", get: { responses: {} } } },
 };
 
+<<<<<<<< HEAD:test/conformance/edge-cases.cases.ts
 export const edgeCases: Case[] = [
+========
+export const hostileNameCases: Case[] = [
+>>>>>>>> main:test/conformance/hostile-names.cases.ts
   ...prototypeWords,
   ...pointers,
   ...disguised,

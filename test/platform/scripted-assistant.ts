@@ -1,0 +1,82 @@
+/** For tests of answers that come from an assistant of another make, over a real connection. */
+import { answerAfter } from "../../client/src/features/assistant/answer-state.ts";
+import { emptyAnswer } from "../../client/src/features/assistant/conversation.ts";
+import type { AssistantRequest } from "../../client/src/platform/assistant.ts";
+import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
+import { answerOf, assistantKey, testConnection, userMessage } from "./support.ts";
+import { type Script, startWire, type Wire } from "./wire.ts";
+
+/** The last line of an answer, in both protocols. */
+export const end = 'd:{"finishReason":"stop"}\n';
+export const endV5 = 'data: {"type":"finish"}\n\ndata: [DONE]\n\n';
+
+export function event(value: unknown): string {
+  return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+export function delta(text: string): string {
+  return event({ type: "text-delta", id: "1", delta: text });
+}
+
+export function bytesOf(text: string): readonly Uint8Array[] {
+  return [...Buffer.from(text)].map((byte) => Uint8Array.of(byte));
+}
+
+export function questionTo({ address }: Wire): AssistantRequest {
+  const messages = [userMessage("How?")];
+  return { baseUrl: address, domain: "acme", key: assistantKey, fingerprint: "anonymous", messages };
+}
+
+export function lastOf(events: readonly AssistantEvent[]): AssistantEvent | undefined {
+  return events.at(-1);
+}
+
+/** What people see in the end. */
+export function stateOf(events: readonly AssistantEvent[]): ReturnType<typeof emptyAnswer>["state"] {
+  return events
+    .filter((one) => one.type !== "thread")
+    .reduce((answer, one) => answerAfter(answer, one, { now: 0, hasThread: false }), emptyAnswer("a")).state;
+}
+
+/** An assistant that answers as it is told. */
+export interface ScriptedAssistant {
+  /** The events of one question. */
+  readonly answered: (
+    script: Script,
+    more?: Partial<AssistantRequest>,
+    connection?: ReturnType<typeof testConnection>,
+  ) => Promise<readonly AssistantEvent[]>;
+  /** The events of a whole body. */
+  readonly read: (
+    body: string | Uint8Array,
+    headers?: Record<string, string>,
+    status?: number,
+  ) => Promise<readonly AssistantEvent[]>;
+  /** Lets it answer whoever asks. */
+  readonly start: (script: Script) => Promise<Wire>;
+  /** Ends it before the test does, for another question. */
+  readonly close: () => Promise<void>;
+}
+
+/** To be called in a suite, which ends the assistant after each test. */
+export function scriptedAssistant(): ScriptedAssistant {
+  let wire: Wire | undefined;
+  const close = async (): Promise<void> => {
+    await wire?.close();
+    wire = undefined;
+  };
+  afterEach(close);
+  const start = async (script: Script): Promise<Wire> => {
+    wire = await startWire(script);
+    return wire;
+  };
+  const answered: ScriptedAssistant["answered"] = async (script, more = {}, connection = testConnection()) =>
+    answerOf(connection, { ...questionTo(await start(script)), ...more });
+  return {
+    start,
+    answered,
+    close,
+    read: (body, headers = {}, status = 200) =>
+      answered(({ response }) => response.writeHead(status, headers).end(body)),
+  };
+}
