@@ -51,7 +51,7 @@ async function list(script: Script, connection = testConnection()) {
   return listAgentJobs(connection, { baseUrl: await baseOf(script), projectId: "acme", key: adminKey });
 }
 
-describe("the JSON of a service with another implementation", () => {
+describe("the JSON of a service of another make", () => {
   const whole = JSON.stringify({ allSessions: [job(1)] });
 
   it("is read byte by byte, compressed, with a mark at its start and white space around it", async () => {
@@ -148,7 +148,7 @@ describe("the JSON of a service with another implementation", () => {
   });
 });
 
-describe("an update at a service with another implementation", () => {
+describe("an update at a service of another make", () => {
   it("is queued by any success, with an id of any form", async () => {
     for (const [body, code, expected] of [
       [{ statusId: "a/../b?c#d%2e" }, 202, "a/../b?c#d%2e"],
@@ -253,7 +253,7 @@ describe("an update at a service with another implementation", () => {
   });
 });
 
-describe("agent jobs at a service with another implementation", () => {
+describe("agent jobs at a service of another make", () => {
   const paged =
     (all: (number: number) => readonly unknown[]): Script =>
     ({ response, query, number }) => {

@@ -20,7 +20,7 @@ async function refused(script: Script): Promise<PlatformError> {
   }
 }
 
-describe("a refusal by another implementation", () => {
+describe("a refusal of another make", () => {
   const detailOf = (body: string, status_ = 400): string | undefined => {
     const error = errorOfRefusal({ status: status_, headers: new Headers(), body }, [], 0);
     return "detail" in error ? error.detail : undefined;
