@@ -39,7 +39,8 @@ type FoldersInLists = ReadonlyMap<string, readonly FolderInList[]>;
 
 const rememberedFolders = new WeakMap<NavigationListing, FoldersInLists>();
 
-export function folderOf(path: string): string {
+/** The folder of a path with its trailing slash; `""` for a path at the root. */
+export function folderPrefixOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
@@ -51,7 +52,7 @@ function foldersInLists(listing: NavigationListing): FoldersInLists {
   visitPages(listing, ({ path, place }, owner, list) => {
     const index = place.segments.at(-1);
     if (list === undefined || typeof index !== "number") return;
-    const folder = folderOf(path);
+    const folder = folderPrefixOf(path);
     const owners = byFolder.get(folder) ?? new Map<VisitedElement, FolderInList[]>();
     byFolder.set(folder, owners);
     const own = owners.get(owner) ?? [];
@@ -157,7 +158,7 @@ export function placementsOf(listing: NavigationListing, path: string): readonly
   const all = foldersInLists(listing);
   const known = rememberedFinders.get(all) ?? new Map<string, readonly PlacementFinder[]>();
   rememberedFinders.set(all, known);
-  const folder = folderOf(path);
+  const folder = folderPrefixOf(path);
   const beside = known.get(folder) ?? largestOfDivisions(all.get(folder) ?? []).map(placementFinder);
   known.set(folder, beside);
   return beside.map((find) => find(path));
