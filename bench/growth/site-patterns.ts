@@ -260,7 +260,7 @@ export const listPatterns: readonly GrowthPattern[] = [
   ),
   site(
     ".mintignore: alike patterns and pages",
-    500,
+    1500,
     (count) => ({
       "docs.json": docsJson(indexOnly),
       "index.mdx": "",

@@ -66,6 +66,12 @@ describe("purity of the service", () => {
     assert.deepEqual(await usesOf(files, impure), []);
   });
 
+  it("remembers by one mechanism", async () => {
+    const files = sourceFiles().filter((path) => path.startsWith("service/") && path !== "service/memo.ts");
+    assert.deepEqual(await usesOf(files, ["WeakMap", "WeakSet", "WeakRef"]), []);
+    assert.deepEqual(await usesOf(["service/memo.ts"], ["WeakMap"]), ["service/memo.ts uses WeakMap"]);
+  });
+
   it("notices what is impure, and nothing else", async () => {
     assert.deepEqual(await usedNames("export const now = () => Date.now() + Math.random();", impure), [
       "Date",

@@ -6,6 +6,7 @@ import fs from "node:fs";
 import nodePath from "node:path";
 import { reasonAgainst } from "../host/boundary.ts";
 import { reasonOf } from "../host/file-system.ts";
+import { type NamingDisk, namingDisk, reasonAgainstName } from "../host/letter-case.ts";
 import { reasonNotToReplace, replaceFile } from "./replace-file.ts";
 
 /** A new text of a file. All paths are absolute. */
@@ -21,14 +22,14 @@ export interface Rename {
 }
 
 /** The operations of the disk, so that a test can pass in a disk that fails. */
-export interface MoveDisk {
+export interface MoveDisk extends NamingDisk {
   readonly reasonNotToReplace: typeof reasonNotToReplace;
   readonly replaceFile: typeof replaceFile;
   /** Throws node's errors. */
   readonly rename: (from: string, to: string) => void;
 }
 
-export const moveDisk: MoveDisk = { reasonNotToReplace, replaceFile, rename: fs.renameSync };
+export const moveDisk: MoveDisk = { ...namingDisk, reasonNotToReplace, replaceFile, rename: fs.renameSync };
 
 /** What went wrong: the path and the reason; completes "… could not be changed: …". */
 export interface MoveFailure {
@@ -71,13 +72,10 @@ function brokenLink(from: string, to: string): string | undefined {
 }
 
 /** Why a target path is refused; a file may exist there only where the rename changes nothing but case. */
-function reasonNotToMove({ from, to }: Rename): string | undefined {
+function reasonNotToMove(root: string, { from, to }: Rename, disk: MoveDisk): string | undefined {
   try {
-    const source = fs.lstatSync(from);
-    const present = fs.lstatSync(to, { throwIfNoEntry: false });
-    if (present === undefined) return undefined;
-    const isItself = present.ino === source.ino && present.dev === source.dev;
-    return isItself && from.toLowerCase() === to.toLowerCase() ? undefined : "something is there already";
+    fs.lstatSync(from);
+    return reasonAgainstName(root, from, to, disk);
   } catch (error) {
     return reasonOf(error);
   }
@@ -95,7 +93,7 @@ export function objectionToMove(
     if (reason !== undefined) return { path, reason, left: [] };
   }
   for (const rename of renames) {
-    const reason = reasonAgainstFolders(root, rename) ?? reasonNotToMove(rename);
+    const reason = reasonAgainstFolders(root, rename) ?? reasonNotToMove(root, rename, disk);
     if (reason !== undefined) return { path: rename.to, reason, left: [] };
     const link = brokenLink(rename.from, rename.to);
     if (link !== undefined) return { path: rename.from, reason: link, left: [] };
@@ -138,7 +136,7 @@ export function carryOutMove(
       for (const folder of makeFolder(nodePath.dirname(to))) {
         undoing.push(() => tried(() => fs.rmdirSync(folder), folder));
       }
-      const reason = reasonAgainstFolders(root, { from, to }) ?? reasonNotToMove({ from, to });
+      const reason = reasonAgainstFolders(root, { from, to }) ?? reasonNotToMove(root, { from, to }, disk);
       if (reason !== undefined) return failed(to, reason);
       disk.rename(from, to);
       undoing.push(() => tried(() => disk.rename(to, from), to));

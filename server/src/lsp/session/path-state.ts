@@ -1,9 +1,14 @@
-/** What stands at a path of the disk now; what cannot be asked counts as missing. */
+/**
+ * What stands at a path of the disk now; what cannot be asked counts as missing, and so does what the disk
+ * finds by a name in another case: that is how a file is reported that got such a name.
+ */
 import { disk, type PathKind } from "../../host/file-system.ts";
+import { isFoundByOtherCase } from "../../host/letter-case.ts";
 
 export function pathState(path: string): PathKind {
   try {
-    return disk.kindOf(path);
+    const kind = disk.kindOf(path);
+    return kind !== "missing" && isFoundByOtherCase(path) ? "missing" : kind;
   } catch {
     return "missing";
   }

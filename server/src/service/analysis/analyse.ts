@@ -7,6 +7,7 @@
  */
 
 import { navigationListing } from "../facts/navigation-listing.ts";
+import { memo, weakCache } from "../memo.ts";
 import type { Change, Fix } from "../model/change.ts";
 import type { Dialect } from "../model/dialect.ts";
 import type { Finding, Severity } from "../model/finding.ts";
@@ -15,7 +16,7 @@ import { lossesOf } from "../navigation/drops.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement } from "../navigation/walk.ts";
 import type { ElementFinding, ElementRule, Rule, SiteFinding } from "../rules/rule.ts";
-import { readingOf } from "../site/reading.ts";
+import { dialectOf } from "../site/reading.ts";
 import { mainDocument, type Site } from "../site/site.ts";
 import { DocumentFindings } from "./document-findings.ts";
 import {
@@ -43,17 +44,19 @@ export interface Analysis {
 
 /** Findings of the element rules, remembered by the identity of the lowered element. */
 interface KeptFindings {
-  readonly dialect: Dialect;
-  readonly rules: readonly Rule[];
   readonly found: readonly (readonly [ElementRule, ElementFinding])[];
   readonly failures: readonly RuleFailure[];
 }
 
-const kept = new WeakMap<NavigationElement, KeptFindings>();
+/** What rules find in an element: for each list of rules and each dialect a function that remembers the results. */
+const elementFindings = memo(
+  (rules: readonly Rule[]): Readonly<Record<Dialect, (element: NavigationElement) => KeptFindings>> => ({
+    reference: memo((element) => findInElement(element, "reference", rules)),
+    current: memo((element) => findInElement(element, "current", rules)),
+  }),
+);
 
-function elementFindings(element: NavigationElement, dialect: Dialect, rules: readonly Rule[]): KeptFindings {
-  const before = kept.get(element);
-  if (before !== undefined && before.dialect === dialect && before.rules === rules) return before;
+function findInElement(element: NavigationElement, dialect: Dialect, rules: readonly Rule[]): KeptFindings {
   const found: (readonly [ElementRule, ElementFinding])[] = [];
   const failures: RuleFailure[] = [];
   for (const rule of rules) {
@@ -65,9 +68,7 @@ function elementFindings(element: NavigationElement, dialect: Dialect, rules: re
       failures.push({ code: rule.code, error });
     }
   }
-  const result: KeptFindings = { dialect, rules, found, failures };
-  kept.set(element, result);
-  return result;
+  return { found, failures };
 }
 
 function absolute(visited: VisitedElement, place: RelativeLocation, part: Anchor["part"]): Anchor {
@@ -96,7 +97,7 @@ function published(rule: Rule, finding: SiteFinding, severity: Severity): Findin
   };
 }
 
-const publishedInPages = new WeakMap<SiteFinding, Finding>();
+const publishedInPages = weakCache<SiteFinding, Finding>();
 
 /** Gives the same object for the same finding in each analysis, so that results derived from it stay valid. */
 function publishedOfPage(rule: Rule, finding: SiteFinding, severity: Severity | "off"): Finding | undefined {
@@ -175,9 +176,9 @@ export function* analyse(
   }
   yield;
 
-  const { dialect } = readingOf(site);
+  const findingsOf = elementFindings(rules)[dialectOf(site)];
   for (const [index, visited] of listing.elements.entries()) {
-    const result = elementFindings(visited.element, dialect, rules);
+    const result = findingsOf(visited.element);
     for (const [rule, finding] of result.found) {
       const severity = severityOf(rule, finding);
       if (severity === "off") continue;

@@ -11,6 +11,7 @@
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
 import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
 import type { SiteView } from "../facts/site-view.ts";
+import { memo, weakCache } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import type { PageRule, PageView, Rule, SiteFinding } from "../rules/rule.ts";
@@ -68,8 +69,8 @@ interface KeptPages extends FoundInPages {
   readonly limits: PageLimits;
 }
 
-const keptByPage = new WeakMap<PageContent, KeptPage>();
-const keptBySite = new WeakMap<PageContents, KeptPages>();
+const keptByPage = weakCache<PageContent, KeptPage>();
+const keptBySite = weakCache<PageContents, KeptPages>();
 
 /** How many pages are checked between two opportunities to pause. */
 const stride = 200;
@@ -84,14 +85,14 @@ export const noPageLimits: PageLimits = {
   isWhole: () => true,
 };
 
-const pageRules = new WeakMap<readonly Rule[], Map<string, readonly PageRule[]>>();
+/** Lists of rules of scope `page`, by their codes. */
+const pageRules = memo((_: readonly Rule[]) => new Map<string, readonly PageRule[]>());
 
 /** The rules of scope `page` that are not off; gives the same list for the same question. */
 function wantedRules(rules: readonly Rule[], isOff: (rule: Rule) => boolean): readonly PageRule[] {
   const wanted = rules.filter((rule): rule is PageRule => rule.scope === "page" && !isOff(rule));
   const key = wanted.map((rule) => rule.code).join(" ");
-  const lists = pageRules.get(rules) ?? new Map<string, readonly PageRule[]>();
-  pageRules.set(rules, lists);
+  const lists = pageRules(rules);
   const known = lists.get(key) ?? wanted;
   lists.set(key, known);
   return known;

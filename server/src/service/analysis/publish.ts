@@ -6,6 +6,7 @@
 import { piecesOf } from "../json/document-text.ts";
 import { locate, toPointer } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
+import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Finding, RelatedPlace, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Span } from "../model/location.ts";
@@ -100,7 +101,7 @@ export function pointerOf(location: Location): string {
  * A change of docs.json moves no finding in a page file, and there may be thousands of these, so their
  * places are remembered.
  */
-const placedInPages = new WeakMap<Finding, PlacedFinding>();
+const placedInPages = weakCache<Finding, PlacedFinding>();
 
 /** One finding at its offsets. The same finding in a page file gives the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {

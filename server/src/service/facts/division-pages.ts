@@ -3,6 +3,7 @@
  * `fr/guides/setup` and `en/guides/setup` are both `guides/setup`. Remembered by the identity of the
  * element, so that an edit in one language does not read the other languages again.
  */
+import { memo } from "../memo.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { elementName, type NavigationElement } from "../navigation/model.ts";
 
@@ -122,7 +123,8 @@ function collect(element: NavigationElement, pages: string[], endpoints: Set<str
   return isComplete;
 }
 
-function readDivision(element: NavigationElement): DivisionPages {
+/** What a language or version lists, at any depth. */
+export const divisionPages = memo((element: NavigationElement): DivisionPages => {
   const listed: string[] = [];
   const endpoints = new Set<string>();
   const isComplete = collect(element, listed, endpoints);
@@ -134,18 +136,7 @@ function readDivision(element: NavigationElement): DivisionPages {
     if (!pages.has(comparable)) pages.set(comparable, path);
   }
   return { pages, endpoints, isComplete };
-}
-
-const remembered = new WeakMap<NavigationElement, DivisionPages>();
-
-/** What a language or version lists, at any depth. */
-export function divisionPages(element: NavigationElement): DivisionPages {
-  const known = remembered.get(element);
-  if (known !== undefined) return known;
-  const read = readDivision(element);
-  remembered.set(element, read);
-  return read;
-}
+});
 
 /** A folder belongs to a division alone when this share of the division's pages is in it. */
 const ownShare = 0.8;
@@ -182,36 +173,30 @@ function without(pages: ComparablePages, folder: string, outer: string): Compara
   );
 }
 
-const shorter = new WeakMap<ComparablePages, readonly ComparablePages[]>();
-
 /**
  * The same pages without folders that may exist for the division alone: one result for each folder that
  * all or most of its pages share (`v6/` of "6.x", `docs/old/` without `old/`), and one without all of them.
  */
-export function withoutOwnFolder(pages: ComparablePages): readonly ComparablePages[] {
-  const known = shorter.get(pages);
-  if (known !== undefined) return known;
+export const withoutOwnFolder = memo((pages: ComparablePages): readonly ComparablePages[] => {
   const folders = sharedFolders([...pages.keys()]);
   const forms = folders.map((folder, index) => without(pages, folder, folders[index - 1] ?? ""));
   const deepest = folders.at(-1);
   if (deepest !== undefined && folders.length > 1) forms.push(without(pages, deepest, ""));
-  shorter.set(pages, forms);
   return forms;
-}
+});
 
-const shared = new WeakMap<ComparablePages, WeakMap<ComparablePages, number>>();
+const commonWith = memo((small: ComparablePages) =>
+  memo((large: ComparablePages): number => {
+    let count = 0;
+    small.forEach((_, path) => {
+      if (large.has(path)) count += 1;
+    });
+    return count;
+  }),
+);
 
 /** How many pages two divisions have in common; remembered, because all pairs of siblings are compared. */
 export function pagesInCommon(one: ComparablePages, other: ComparablePages): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
-  const known = shared.get(small) ?? new WeakMap<ComparablePages, number>();
-  shared.set(small, known);
-  const before = known.get(large);
-  if (before !== undefined) return before;
-  let count = 0;
-  small.forEach((_, path) => {
-    if (large.has(path)) count += 1;
-  });
-  known.set(large, count);
-  return count;
+  return commonWith(small)(large);
 }

@@ -1,14 +1,11 @@
 /** The endpoints of each spec that the navigation lists. */
 
+import { memo } from "../memo.ts";
 import { otherSlash } from "../navigation/endpoint.ts";
 import type { NavigationListing } from "../navigation/walk.ts";
 
-const listedEndpoints = new WeakMap<NavigationListing, ReadonlySet<string>>();
-
 /** The endpoints that entries list: path of the spec, a space, method and path, with and without a slash at its end. */
-export function endpointsListed(listing: NavigationListing): ReadonlySet<string> {
-  const known = listedEndpoints.get(listing);
-  if (known !== undefined) return known;
+export const endpointsListed = memo((listing: NavigationListing): ReadonlySet<string> => {
   const found = new Set<string>();
   for (const { entry, owner } of listing.endpoints) {
     const files =
@@ -20,6 +17,5 @@ export function endpointsListed(listing: NavigationListing): ReadonlySet<string>
       found.add(`${file} ${entry.method} ${otherSlash(entry.path)}`);
     }
   }
-  listedEndpoints.set(listing, found);
   return found;
-}
+});

@@ -4,6 +4,7 @@
  * Page files are numbered, and each element remembers the numbers of its own entries. After an edit, only
  * the changed elements are looked up again; the rest is a pass over numbers.
  */
+import { memo } from "../memo.ts";
 import type { ChildList, NavigationElement, PageEntry } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import { type ListedPage, type NavigationListing, rootPageOf } from "../navigation/walk.ts";
@@ -16,11 +17,7 @@ interface Numbering {
   readonly numbers: ReadonlyMap<PageFile, number>;
 }
 
-const numberings = new WeakMap<FileIndex, Numbering>();
-
-function numbering(files: FileIndex): Numbering {
-  const known = numberings.get(files);
-  if (known !== undefined) return known;
+const numbering = memo((files: FileIndex): Numbering => {
   const own = [...files.pages()];
   const pages = [...own, ...files.pagesOfNestedSites()];
   const numbered = {
@@ -28,13 +25,11 @@ function numbering(files: FileIndex): Numbering {
     ownCount: own.length,
     numbers: new Map(pages.map((page, number) => [page, number])),
   };
-  numberings.set(files, numbered);
   return numbered;
-}
+});
 
 /** The page entries of one element, matched with files. */
 interface MatchedEntries {
-  readonly files: FileIndex;
   /** Numbers of the page files that its lists name, repeats included. */
   readonly listed: Int32Array;
   /** Number of the page file that its `root` names, or -1. */
@@ -42,11 +37,11 @@ interface MatchedEntries {
   readonly missing: readonly { readonly entry: PageEntry; readonly list: ChildList | undefined }[];
 }
 
-const matched = new WeakMap<NavigationElement, MatchedEntries>();
+const matchedEntries = memo((files: FileIndex) =>
+  memo((element: NavigationElement) => matchEntries(files, element)),
+);
 
-function matchedEntries(files: FileIndex, element: NavigationElement): MatchedEntries {
-  const known = matched.get(element);
-  if (known?.files === files) return known;
+function matchEntries(files: FileIndex, element: NavigationElement): MatchedEntries {
   const { numbers } = numbering(files);
   const listed: number[] = [];
   const missing: MatchedEntries["missing"][number][] = [];
@@ -64,9 +59,7 @@ function matchedEntries(files: FileIndex, element: NavigationElement): MatchedEn
   }
   const rootPage = rootPageOf(element);
   const root = rootPage === undefined ? -1 : look(rootPage, undefined);
-  const entries: MatchedEntries = { files, listed: Int32Array.from(listed), root, missing };
-  matched.set(element, entries);
-  return entries;
+  return { listed: Int32Array.from(listed), root, missing };
 }
 
 /** The rule empty-value reports blank entries, the rule page-path-form reports URLs. */
@@ -104,15 +97,17 @@ export interface MatchedPages {
   readonly repeated: ReadonlySet<string>;
 }
 
-const matchedOfListing = new WeakMap<
-  NavigationListing,
-  { readonly files: FileIndex; readonly pages: MatchedPages }
->();
-
 /** Which listed pages have a file, and which files are listed. */
 export function matchedPages(files: FileIndex, listing: NavigationListing): MatchedPages {
-  const known = matchedOfListing.get(listing);
-  if (known?.files === files) return known.pages;
+  return matchedListings(files)(listing);
+}
+
+const matchedListings = memo((files: FileIndex) =>
+  memo((listing: NavigationListing) => matchListing(files, listing)),
+);
+
+function matchListing(files: FileIndex, listing: NavigationListing): MatchedPages {
+  const entriesOf = matchedEntries(files);
   const { pages: all, ownCount, numbers } = numbering(files);
   const found = new NumberSet(all.length);
   const missing: ListedPage[] = [];
@@ -120,7 +115,7 @@ export function matchedPages(files: FileIndex, listing: NavigationListing): Matc
   const ofDivisions = new Map<NavigationElement | undefined, NumberSet>();
   const repeated = new Set<string>();
   for (const owner of listing.elements) {
-    const entries = matchedEntries(files, owner.element);
+    const entries = entriesOf(owner.element);
     if (entries.root !== -1) found.add(entries.root);
     if (entries.listed.length > 0) {
       const ofDivision = ofDivisions.get(owner.division) ?? new NumberSet(all.length);
@@ -146,7 +141,5 @@ export function matchedPages(files: FileIndex, listing: NavigationListing): Matc
     const number = page === undefined ? undefined : numbers.get(page);
     return number !== undefined && found.has(number);
   };
-  const pages: MatchedPages = { unlisted, isListed, missing, repeated };
-  matchedOfListing.set(listing, { files, pages });
-  return pages;
+  return { unlisted, isListed, missing, repeated };
 }

@@ -6,6 +6,7 @@
 
 import { type Located, locate, locateBelow } from "../json/pointer.ts";
 import type { ArrayNode } from "../json/tree.ts";
+import { weakCache } from "../memo.ts";
 import type { Span } from "../model/location.ts";
 import type { ChildList, RelativeLocation } from "../navigation/model.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
@@ -36,7 +37,7 @@ export interface NavigationPlaces {
   readonly listsOf: ReadonlyMap<VisitedElement, readonly PlacedList[]>;
 }
 
-const remembered = new WeakMap<NavigationListing, NavigationPlaces>();
+const placesOfListings = weakCache<NavigationListing, NavigationPlaces>();
 
 /** The characters of a value. */
 export function spanOf({ node, offset }: Located): Span {
@@ -76,7 +77,7 @@ function valueFrom(
 /** The offsets of all elements and lists of the navigation. */
 export function navigationPlaces(site: Site): NavigationPlaces {
   const listing = navigationListing(site);
-  const known = remembered.get(listing);
+  const known = placesOfListings.get(listing);
   if (known !== undefined) return known;
   const objects = new Map<VisitedElement, PlacedValue>();
   const lists: PlacedList[] = [];
@@ -98,7 +99,7 @@ export function navigationPlaces(site: Site): NavigationPlaces {
     lists.push(...own);
   }
   const places: NavigationPlaces = { objects, lists, listsOf };
-  remembered.set(listing, places);
+  placesOfListings.set(listing, places);
   return places;
 }
 

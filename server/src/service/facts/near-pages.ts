@@ -2,6 +2,7 @@
  * Which pages or files an author may have meant by a path that names no file. RememberedNearPages for each list of
  * files, because a site may have hundreds of missing pages and is checked at every keystroke.
  */
+import { memo } from "../memo.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { editDistance, nearest } from "../text/nearest.ts";
 
@@ -14,20 +15,15 @@ interface RememberedNearPages {
   names: ReadonlyMap<string, number> | undefined;
 }
 
-const remembered = new WeakMap<FileIndex, RememberedNearPages>();
-
-function memory(files: FileIndex): RememberedNearPages {
-  const known = remembered.get(files);
-  if (known !== undefined) return known;
+const memory = memo((files: FileIndex): RememberedNearPages => {
   const fresh: RememberedNearPages = {
     paths: [...files.pages()].map((page) => page.path),
     near: new Map(),
     lowered: undefined,
     names: undefined,
   };
-  remembered.set(files, fresh);
   return fresh;
-}
+});
 
 /** A name of this many pages, such as `overview`, says nothing by itself. */
 const commonName = 4;

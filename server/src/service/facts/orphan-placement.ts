@@ -3,6 +3,7 @@
  * language, version or product that lists any of these. Changes nothing itself.
  */
 
+import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
@@ -37,17 +38,13 @@ export interface PagePlacement {
 
 type FoldersInLists = ReadonlyMap<string, readonly FolderInList[]>;
 
-const rememberedFolders = new WeakMap<NavigationListing, FoldersInLists>();
-
 /** The folder of a path with its trailing slash; `""` for a path at the root. */
 export function folderPrefixOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 /** All lists by the folders of their pages. */
-function foldersInLists(listing: NavigationListing): FoldersInLists {
-  const known = rememberedFolders.get(listing);
-  if (known !== undefined) return known;
+const foldersInLists = memo((listing: NavigationListing): FoldersInLists => {
   const byFolder = new Map<string, Map<VisitedElement, FolderInList[]>>();
   visitPages(listing, ({ path, place }, owner, list) => {
     const index = place.segments.at(-1);
@@ -62,9 +59,8 @@ function foldersInLists(listing: NavigationListing): FoldersInLists {
     else folderInList.siblings.push({ path, index });
   });
   const found = new Map([...byFolder].map(([folder, owners]) => [folder, [...owners.values()].flat()]));
-  rememberedFolders.set(listing, found);
   return found;
-}
+});
 
 /** For each division the list with the most pages of the folder; the last of equals, since new lists come last. */
 function largestOfDivisions(all: readonly FolderInList[]): readonly FolderInList[] {
@@ -151,13 +147,13 @@ function countBefore(siblings: readonly Sibling[], path: string): number {
   return low;
 }
 
-const rememberedFinders = new WeakMap<FoldersInLists, Map<string, readonly PlacementFinder[]>>();
+/** By folder. */
+const findersOf = memo((_: FoldersInLists) => new Map<string, readonly PlacementFinder[]>());
 
 /** Where a page belongs; empty where no list contains a page of its folder. */
 export function placementsOf(listing: NavigationListing, path: string): readonly PagePlacement[] {
   const all = foldersInLists(listing);
-  const known = rememberedFinders.get(all) ?? new Map<string, readonly PlacementFinder[]>();
-  rememberedFinders.set(all, known);
+  const known = findersOf(all);
   const folder = folderPrefixOf(path);
   const beside = known.get(folder) ?? largestOfDivisions(all.get(folder) ?? []).map(placementFinder);
   known.set(folder, beside);

@@ -29,7 +29,7 @@ function absolute({ place }: Reference): Location {
 }
 
 /** The references in the rest of docs.json and in the files that it includes, at any depth. */
-export function* referencesOutsideNavigation(site: Site): Generator<PlacedReference> {
+export function* referencesOutsideNavigation(site: Pick<Site, "documents">): Generator<PlacedReference> {
   const root = mainTree(site)?.root;
   if (root?.kind !== "object") return;
   const resolver = referenceResolver((path) => documentState(site, path));

@@ -4,6 +4,7 @@
  */
 
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
+import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
@@ -212,7 +213,7 @@ const noRedirects = judge(
   () => false,
 );
 
-interface RememberedRedirects {
+interface JudgedRedirects {
   readonly files: Site["files"];
   readonly specs: Site["specs"];
   readonly imports: Site["pages"]["imports"];
@@ -222,14 +223,10 @@ interface RememberedRedirects {
   readonly list: RedirectList;
 }
 
-const bySite = new WeakMap<Site["documents"], RememberedRedirects>();
-const byNode = new WeakMap<SyntaxNode, RememberedRedirects>();
+const bySite = weakCache<Site["documents"], JudgedRedirects>();
+const byNode = weakCache<SyntaxNode, JudgedRedirects>();
 
-function isCurrent(
-  known: RememberedRedirects | undefined,
-  site: Site,
-  key: string,
-): known is RememberedRedirects {
+function isCurrent(known: JudgedRedirects | undefined, site: Site, key: string): known is JudgedRedirects {
   return (
     known !== undefined &&
     known.files === site.files &&

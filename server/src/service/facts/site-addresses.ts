@@ -7,6 +7,7 @@
  * fine.
  */
 
+import { weakCache } from "../memo.ts";
 import { divisionNames } from "../navigation/division-names.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import {
@@ -36,7 +37,7 @@ export interface SiteAddresses {
 /** The end of an address of a picture or another file, which the platform serves as written. */
 const fileName = /\.(?!mdx?$|html?$)[A-Za-z]\w{1,5}$/;
 
-interface RememberedAddresses {
+interface AddressInputs {
   /** All inputs of the answers besides the files. */
   readonly specs: Site["specs"];
   readonly entries: ReturnType<typeof redirectList>["entries"];
@@ -45,7 +46,7 @@ interface RememberedAddresses {
   readonly addresses: SiteAddresses;
 }
 
-const remembered = new WeakMap<FileIndex, RememberedAddresses>();
+const remembered = weakCache<FileIndex, AddressInputs>();
 
 /** The addresses of a site; undefined where the site's files were not listed. */
 export function siteAddresses(view: SiteView): SiteAddresses | undefined {

@@ -2,6 +2,7 @@
  * Which page files are snippets: parts of other pages, not pages of their own. Files in a folder of
  * snippets are snippets, and files that some page imports, in any folder (F8.10). Knows no navigation.
  */
+import { weakCache } from "../memo.ts";
 import { importsOf } from "../pages/page-content.ts";
 import type { FileIndex, PageFile } from "../site/file-index.ts";
 import type { PageContents } from "../site/page-contents.ts";
@@ -9,16 +10,14 @@ import { reasonNotToList } from "../site/page-rules.ts";
 import type { Site } from "../site/site.ts";
 import { importedFile, importTarget } from "./imported-file.ts";
 
-interface Imported {
-  readonly files: FileIndex;
-  readonly imported: ReadonlySet<string>;
-}
+const importedKept = weakCache<
+  PageContents["imports"],
+  { readonly files: FileIndex; readonly imported: ReadonlySet<string> }
+>();
 
-const known = new WeakMap<PageContents["imports"], Imported>();
-
-/** The files that pages import, from the pages whose texts have been read. */
+/** The files that pages import, from the pages whose texts have been read; the same for as long as the imports stay. */
 export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySet<string> {
-  const before = known.get(pages.imports);
+  const before = importedKept.get(pages.imports);
   if (before?.files === files) return before.imported;
   const imported = new Set<string>();
   for (const [file, content] of pages.byFile) {
@@ -28,7 +27,7 @@ export function importedFiles(files: FileIndex, pages: PageContents): ReadonlySe
       if (found !== undefined) imported.add(found);
     }
   }
-  known.set(pages.imports, { files, imported });
+  importedKept.set(pages.imports, { files, imported });
   return imported;
 }
 

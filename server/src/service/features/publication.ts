@@ -5,12 +5,13 @@
  * For features that show the content of a section. Rules report the same drops as findings; this module reports
  * nothing.
  */
+
 import { navigationListing } from "../facts/navigation-listing.ts";
+import { memoLast } from "../memo.ts";
 import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
-import type { FileIndex } from "../site/file-index.ts";
 import type { Site } from "../site/site.ts";
 import { counted } from "../text/words.ts";
 
@@ -22,34 +23,26 @@ export interface Publication extends Drops {
   publishedBelow(element: VisitedElement): number;
 }
 
-interface RememberedPublication {
-  readonly files: FileIndex | undefined;
-  readonly specs: Site["specs"];
-  readonly publication: Publication;
-}
-
-const remembered = new WeakMap<NavigationListing, RememberedPublication>();
+const publicationIn = memoLast(
+  (listing: NavigationListing, files: Site["files"], specs: Site["specs"]): Publication => {
+    const drops = dropsOf(listing);
+    const unpublished = countUnpublished({ files, specs }, listing, drops);
+    return {
+      ...drops,
+      publishedBelow: (element) =>
+        drops.dropOf(element) === undefined ? element.element.pageCount - (unpublished.get(element) ?? 0) : 0,
+    };
+  },
+);
 
 /** What of a site's navigation is published; remembered until navigation, files or specs change. */
 export function publicationOf(site: Site): Publication {
-  const listing = navigationListing(site);
-  const { files, specs } = site;
-  const known = remembered.get(listing);
-  if (known?.files === files && known?.specs === specs) return known.publication;
-  const drops = dropsOf(listing);
-  const unpublished = countUnpublished(site, listing, drops);
-  const publication: Publication = {
-    ...drops,
-    publishedBelow: (element) =>
-      drops.dropOf(element) === undefined ? element.element.pageCount - (unpublished.get(element) ?? 0) : 0,
-  };
-  remembered.set(listing, { files, specs, publication });
-  return publication;
+  return publicationIn(navigationListing(site), site.files, site.specs);
 }
 
 /** How many entries below each element are listed and not published; elements with no such entry are left out. */
 function countUnpublished(
-  site: Site,
+  site: Pick<Site, "files" | "specs">,
   listing: NavigationListing,
   drops: Drops,
 ): ReadonlyMap<VisitedElement, number> {
@@ -101,7 +94,7 @@ export function lostPageCount(site: Site): number {
 }
 
 /** Whether a page exists; true where the files are unknown. */
-function isPageThere({ files }: Site, path: string): boolean {
+function isPageThere({ files }: Pick<Site, "files">, path: string): boolean {
   if (path === "" || isUrl(path)) return false;
   return files === undefined || files.isPage(path);
 }

@@ -2,10 +2,11 @@
  * The text of a document for callers that read a few characters of it: reading them from `JsonDocument.text` would
  * join a large text after each edit. Does not interpret the text.
  */
+import { weakCache } from "../memo.ts";
 import { type TextPieces, textPieces } from "../text/pieces.ts";
 import type { JsonDocument } from "./tree.ts";
 
-const pieces = new WeakMap<JsonDocument, TextPieces>();
+const pieces = weakCache<JsonDocument, TextPieces>();
 
 /** The text of a document, in its pieces. */
 export function piecesOf(document: JsonDocument): TextPieces {

@@ -2,6 +2,7 @@
  * JSON Pointers (RFC 6901), and the conversions between pointers, offsets and nodes. Knows nothing of docs.json.
  */
 
+import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import { piecesOf } from "./document-text.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "./tree.ts";
@@ -82,21 +83,15 @@ interface KeyIndex {
   readonly valued: ReadonlyMap<string, number>;
 }
 
-const indexes = new WeakMap<ObjectNode, KeyIndex>();
-
-function keyIndex(node: ObjectNode): KeyIndex {
-  const known = indexes.get(node);
-  if (known !== undefined) return known;
+const keyIndex = memo((node: ObjectNode): KeyIndex => {
   const all = new Map<string, number>();
   const valued = new Map<string, number>();
   for (const [place, { key, value }] of node.properties.entries()) {
     all.set(key.value, place);
     if (value !== undefined) valued.set(key.value, place);
   }
-  const index = { all, valued };
-  indexes.set(node, index);
-  return index;
-}
+  return { all, valued };
+});
 
 /** Index of the last property of a key that has a value; -1 where none has. */
 function propertyIndex(node: ObjectNode, key: string): number {

@@ -3,6 +3,7 @@
  * subtrees have none, so that a text after a small edit costs little.
  */
 
+import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
@@ -41,8 +42,15 @@ interface ProblemPlacing {
   readonly isShadowed: boolean;
 }
 
-const clean = new WeakSet<SyntaxNode>();
-const gathered = new WeakMap<JsonDocument, TextProblems>();
+/** Whether a subtree has no problem and no repeated key. */
+const isClean: (node: SyntaxNode) => boolean = memo((node) => {
+  if (node.kind !== "object" && node.kind !== "array") return true;
+  if (node.problems.length > 0) return false;
+  if (node.kind === "array") return node.items.every(isClean);
+  return (
+    repeats(node) === undefined && node.properties.every(({ value }) => value === undefined || isClean(value))
+  );
+});
 
 function repeats(node: ObjectNode): Map<string, number[]> | undefined {
   const { properties } = node;
@@ -94,22 +102,17 @@ function shadowedProperties(node: ObjectNode, repeated: ReadonlyMap<string, read
  * All problems of a document's text, in document order within each container. Leaves out keys that repeat within a value
  * that does not count because its own key repeats: the outer repetition is reported.
  */
-export function textProblems(document: JsonDocument): TextProblems {
-  const known = gathered.get(document);
-  if (known !== undefined) return known;
+export const textProblems = memo((document: JsonDocument): TextProblems => {
   const placed: PlacedProblem[] = [];
   const repeatedKeys: RepeatedKey[] = [];
 
-  /** Returns whether the subtree is clean. */
-  function visit(node: ObjectNode | ArrayNode, placing: ProblemPlacing): boolean {
-    if (clean.has(node)) return true;
-    let isClean = node.problems.length === 0;
+  function visit(node: ObjectNode | ArrayNode, placing: ProblemPlacing): void {
     for (const problem of node.problems) {
       placed.push({ container: placing.path, problem: moveProblem(problem, placing.offset) });
     }
     const visitChild = (child: SyntaxNode | undefined, inner: () => ProblemPlacing): void => {
       if (child?.kind !== "object" && child?.kind !== "array") return;
-      if (!clean.has(child) && !visit(child, inner())) isClean = false;
+      if (!isClean(child)) visit(child, inner());
     };
     if (node.kind === "array") {
       for (const [index, item] of node.items.entries()) {
@@ -120,7 +123,6 @@ export function textProblems(document: JsonDocument): TextProblems {
       const shadowed = repeated === undefined ? undefined : shadowedProperties(node, repeated);
       for (const [key, indexes] of repeated ?? []) {
         if (indexes.length < 2) continue;
-        isClean = false;
         if (!placing.isShadowed) repeatedKeys.push({ container: placing.path, key, indexes, node });
       }
       for (const [index, { key, value, valueStart }] of node.properties.entries()) {
@@ -134,18 +136,15 @@ export function textProblems(document: JsonDocument): TextProblems {
         );
       }
     }
-    if (isClean) clean.add(node);
-    return isClean;
   }
 
   const { root } = document;
   if (root?.kind === "object" || root?.kind === "array") {
-    visit(root, { path: [], offset: 0, isShadowed: false });
+    if (!isClean(root)) visit(root, { path: [], offset: 0, isShadowed: false });
   }
   const result = { placed, repeatedKeys };
-  gathered.set(document, result);
   return result;
-}
+});
 
 /** Whether the text is strict JSON, as the platform reads it. */
 export function isStrict(document: JsonDocument): boolean {

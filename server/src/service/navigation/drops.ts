@@ -2,6 +2,7 @@
  * Which lists and elements of the navigation today's platform drops, for what reason (F13.1 to F13.5), and
  * how many pages and endpoints are lost with them.
  */
+import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import { elementSpec } from "./elements.ts";
 import { currentLanguages } from "./languages.ts";
@@ -33,12 +34,8 @@ export interface Drops {
   dropOfList(owner: VisitedElement, list: ChildList): Drop | undefined;
 }
 
-const dropsOfListings = new WeakMap<NavigationListing, Drops>();
-
 /** What the platform drops of a navigation. Visits all elements once, parents before children. */
-export function dropsOf(listing: NavigationListing): Drops {
-  const known = dropsOfListings.get(listing);
-  if (known !== undefined) return known;
+export const dropsOf = memo((listing: NavigationListing): Drops => {
   const ofElements = new Map<VisitedElement, Drop>();
   const ofLists = new Map<VisitedElement, ReadonlyMap<ChildList, Drop>>();
   const dropOf = (element: VisitedElement): Drop | undefined => ofElements.get(element);
@@ -55,9 +52,8 @@ export function dropsOf(listing: NavigationListing): Drops {
     }
   }
   const drops = { dropOf, dropOfList };
-  dropsOfListings.set(listing, drops);
   return drops;
-}
+});
 
 /** The drop of an element alone, where its parent does not drop the whole list. */
 function ownDrop(
@@ -235,13 +231,8 @@ function addKeys(owner: VisitedElement, list: ChildList, keys: Set<string>): voi
   }
 }
 
-const lossesOfListings = new WeakMap<NavigationListing, Losses>();
-
 /** The losses of one navigation; the same object for the same navigation. */
-export function lossesOf(listing: NavigationListing): Losses {
-  const known = lossesOfListings.get(listing);
-  if (known !== undefined) return known;
+export const lossesOf = memo((listing: NavigationListing): Losses => {
   const losses = new Losses(listing);
-  lossesOfListings.set(listing, losses);
   return losses;
-}
+});

@@ -2,7 +2,9 @@
  * The pages and endpoints in lists, each once, so that messages about losses leave out entries that another
  * list contains too. Does not know what the platform drops.
  */
+
 import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import { isChildKey } from "./elements.ts";
 import type { ChildList, Entry } from "./model.ts";
 import { normalPagePath } from "./page-path.ts";
@@ -23,12 +25,8 @@ export function entriesIn(lists: readonly ChildList[]): ReadonlySet<string> {
   return keys;
 }
 
-const published = new WeakMap<ChildList, ReadonlySet<string>>();
-
 /** The entries of a list and the `root` pages of groups; remembered, because many findings ask for one list. */
-function publishedBy(list: ChildList): ReadonlySet<string> {
-  const known = published.get(list);
-  if (known !== undefined) return known;
+const publishedBy = memo((list: ChildList): ReadonlySet<string> => {
   const keys = new Set<string>();
   const addRoots = (entry: Entry): void => {
     if (entry.kind !== "element") return;
@@ -40,9 +38,8 @@ function publishedBy(list: ChildList): ReadonlySet<string> {
     collect(entry, keys);
     addRoots(entry);
   }
-  published.set(list, keys);
   return keys;
-}
+});
 
 /** How many of these pages and endpoints none of the lists contains. */
 export function countOutside(keys: ReadonlySet<string>, lists: readonly ChildList[]): number {

@@ -7,6 +7,7 @@
  */
 
 import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
+import { weakCache } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import {
   type ChildKey,
@@ -48,12 +49,13 @@ interface Inherited {
   readonly isRepeated: boolean;
 }
 
-interface RememberedElement {
+/** The element that an object was lowered to, and from what besides. */
+interface KeptElement {
   readonly key: string;
   readonly element: NavigationElement;
 }
 
-const remembered = new WeakMap<ObjectNode, RememberedElement>();
+const remembered = weakCache<ObjectNode, KeptElement>();
 
 const own: RelativeLocation = { document: undefined, segments: [] };
 

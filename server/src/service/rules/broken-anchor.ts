@@ -1,4 +1,5 @@
 import type { PageAnchors } from "../facts/page-anchors.ts";
+import { memo } from "../memo.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
@@ -31,11 +32,7 @@ interface RememberedAnchors {
   readonly near: Map<string, readonly string[]>;
 }
 
-const remembered = new WeakMap<PageAnchors, RememberedAnchors>();
-
-function memory(anchors: PageAnchors): RememberedAnchors {
-  const known = remembered.get(anchors);
-  if (known !== undefined) return known;
+const memory = memo((anchors: PageAnchors): RememberedAnchors => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
     const bare = bareAnchor(anchor.toLowerCase());
@@ -44,9 +41,8 @@ function memory(anchors: PageAnchors): RememberedAnchors {
     else same.push(anchor);
   }
   const fresh = { byBare, near: new Map() };
-  remembered.set(anchors, fresh);
   return fresh;
-}
+});
 
 /** The anchors that differ only in punctuation and case. */
 function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { importedFile, importTarget } from "../facts/imported-file.ts";
 import { nearFiles } from "../facts/near-pages.ts";
+import { memo } from "../memo.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { ending, quoted } from "../text/quoting.ts";
@@ -15,19 +16,14 @@ interface Importables {
   readonly near: Map<string, readonly string[]>;
 }
 
-const importables = new WeakMap<FileIndex, Importables>();
-
 /** The files that an import may mean: snippets and code. */
-function importablesOf(files: FileIndex): Importables {
-  const known = importables.get(files);
-  if (known !== undefined) return known;
+const importablesOf = memo((files: FileIndex): Importables => {
   const all = [...files.files()].filter(
     (file) => importable.test(file) && /snippets\/|\.[jt]sx?$/.test(file),
   );
   const fresh = { files: all, near: new Map() };
-  importables.set(files, fresh);
   return fresh;
-}
+});
 
 /** The importable files that are nearest to a path. */
 function nearImportables(files: FileIndex, path: string): readonly string[] {

@@ -5,6 +5,7 @@ import {
   pagesInCommon,
   withoutOwnFolder,
 } from "../facts/division-pages.ts";
+import { memo } from "../memo.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import type { ElementEntry, NavigationElement } from "../navigation/model.ts";
 import { nameOf, startWith } from "../navigation/wording.ts";
@@ -174,12 +175,8 @@ function* lacksOf(divisions: readonly Division[]): Generator<DivisionLack> {
 /** How many languages or versions of one list are compared. */
 export const maxDivisions = 150;
 
-const remembered = new WeakMap<NavigationElement, readonly DivisionLack[]>();
-
 /** What the languages and versions directly in an element lack, compared with their siblings. */
-export function divisionLacks(element: NavigationElement): readonly DivisionLack[] {
-  const known = remembered.get(element);
-  if (known !== undefined) return known;
+export const divisionLacks = memo((element: NavigationElement): readonly DivisionLack[] => {
   const lists = element.children.filter(({ key }) => key === "languages" || key === "versions");
   if (element.inGlobal || lists.length === 0) return [];
   const lacks = lists.flatMap((list) => {
@@ -189,9 +186,8 @@ export function divisionLacks(element: NavigationElement): readonly DivisionLack
     // Each is compared with all others, so their number is limited.
     return [...lacksOf(aligned(siblings.slice(0, maxDivisions)))];
   });
-  remembered.set(element, lacks);
   return lacks;
-}
+});
 
 /** Languages and versions that do not list the same pages. */
 export const divisionDrift = {

@@ -1,4 +1,5 @@
 import { mayInheritUnseen } from "../facts/named-specs.ts";
+import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
 import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
@@ -23,7 +24,10 @@ const methodNames: readonly string[] = [...httpMethods.map((method) => method.to
  * The specs in which an endpoint is looked up, the one that the platform uses first. Undefined where one of
  * them is unknown: a URL, or a file that missing-spec reports.
  */
-function knownSpecs(site: Site, { entry, owner }: ListedEndpoint): readonly SpecFile[] | undefined {
+function knownSpecs(
+  site: Pick<Site, "specs">,
+  { entry, owner }: ListedEndpoint,
+): readonly SpecFile[] | undefined {
   const paths: string[] = [];
   if (entry.file !== undefined) paths.push(entry.file);
   else {
@@ -56,7 +60,7 @@ function isNoMethod({ knownMethod, method }: EndpointEntry, specs: readonly Spec
  * Whether an endpoint certainly has no page: its method, its spec or its operation does not exist. False
  * where that is unknown, because a spec is at a URL or could not be read.
  */
-export function isEndpointKnownMissing(site: Site, endpoint: ListedEndpoint): boolean {
+export function isEndpointKnownMissing(site: Pick<Site, "specs">, endpoint: ListedEndpoint): boolean {
   const { entry, owner } = endpoint;
   if (isNoMethod(entry, knownSpecs(site, endpoint))) return true;
   if (entry.file === undefined && mayInheritUnseen(owner)) return false;
@@ -104,23 +108,21 @@ function folded(path: string): string {
   return path.replace(/\/+$/, "").toLowerCase();
 }
 
-const foldedOperations = new WeakMap<SpecFile, ReadonlyMap<string, readonly Operation[]>>();
+/** The operations of a spec by method and folded path. */
+const foldedOperations = memo((spec: SpecFile): ReadonlyMap<string, readonly Operation[]> => {
+  const byName = new Map<string, Operation[]>();
+  for (const operation of spec.operations) {
+    const name = `${operation.method} ${folded(operation.path)}`;
+    const same = byName.get(name);
+    if (same === undefined) byName.set(name, [operation]);
+    else same.push(operation);
+  }
+  return byName;
+});
 
 /** The operations of a spec whose path differs from the entry's only in case or trailing slashes. */
 function nearSpellings(spec: SpecFile, { method, path }: ListedEndpoint["entry"]): readonly Operation[] {
-  let byName = foldedOperations.get(spec);
-  if (byName === undefined) {
-    const made = new Map<string, Operation[]>();
-    for (const operation of spec.operations) {
-      const name = `${operation.method} ${folded(operation.path)}`;
-      const same = made.get(name);
-      if (same === undefined) made.set(name, [operation]);
-      else same.push(operation);
-    }
-    byName = made;
-    foldedOperations.set(spec, made);
-  }
-  return byName.get(`${method} ${folded(path)}`) ?? [];
+  return foldedOperations(spec).get(`${method} ${folded(path)}`) ?? [];
 }
 
 /** How many endpoints get a guess: each guess compares the endpoint with all operations of the spec. */

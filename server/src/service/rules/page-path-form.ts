@@ -1,3 +1,4 @@
+import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
 import { isUrl, normalPagePath, type PagePathFlaw, pagePathFlaws } from "../navigation/page-path.ts";
@@ -44,13 +45,10 @@ interface Unusual {
   readonly flaws: readonly PagePathFlaw[];
 }
 
-const remembered = new WeakMap<NavigationElement, readonly Unusual[]>();
 const none: readonly Unusual[] = [];
 
 /** The unusual paths of one element; nearly always none. */
-function unusualIn(element: NavigationElement): readonly Unusual[] {
-  const known = remembered.get(element);
-  if (known !== undefined) return known;
+const unusualIn = memo((element: NavigationElement): readonly Unusual[] => {
   const found: Unusual[] = [];
   const look = (raw: string, place: RelativeLocation): void => {
     // The rule empty-value reports a blank entry.
@@ -66,9 +64,8 @@ function unusualIn(element: NavigationElement): readonly Unusual[] {
       look(entry.raw, entry.place);
     }
   }
-  remembered.set(element, found.length === 0 ? none : found);
-  return found;
-}
+  return found.length === 0 ? none : found;
+});
 
 function findingAt(location: Location, { raw, flaws }: Unusual): SiteFinding {
   const path = normalPagePath(raw);

@@ -1,3 +1,4 @@
+import { memo } from "../memo.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { ignoreFileName } from "../site/file-index.ts";
 import { maxAlike } from "../site/ignored-files.ts";
@@ -23,17 +24,12 @@ function leftOutPatterns(count: number): SiteFinding {
   };
 }
 
-const remembered = new WeakMap<ReadonlyMap<string, PageContent>, readonly string[]>();
-
 /** Files of pages whose reading was given up; the same object for the same pages. */
-function uncheckedFiles(byFile: ReadonlyMap<string, PageContent>): readonly string[] {
-  const known = remembered.get(byFile);
-  if (known !== undefined) return known;
+const uncheckedFiles = memo((byFile: ReadonlyMap<string, PageContent>): readonly string[] => {
   const files: string[] = [];
   for (const [file, content] of byFile) if (content.isExceeded) files.push(file);
-  remembered.set(byFile, files);
   return files;
-}
+});
 
 /** pages/scan-budget.ts and pages/mdx-syntax.ts say when reading is given up. */
 export const uncheckedPage = {

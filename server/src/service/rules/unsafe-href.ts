@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import { mainDocument, mainTree } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
@@ -9,16 +10,14 @@ function message(text: string): string {
   return `This link would run or embed "${named(text.trim())}" in the reader's browser; use an https URL or a path.`;
 }
 
-/** Unsafe links anywhere in a value; remembered by the value, because most of docs.json does not change. */
-const kept = new WeakMap<
-  SyntaxNode,
-  readonly { readonly path: readonly Segment[]; readonly text: string }[]
->();
+interface UnsafeLink {
+  readonly path: readonly Segment[];
+  readonly text: string;
+}
 
-function unsafeLinks(value: SyntaxNode) {
-  const known = kept.get(value);
-  if (known !== undefined) return known;
-  const found: { path: readonly Segment[]; text: string }[] = [];
+/** Unsafe links anywhere in a value. */
+const unsafeLinks = memo((value: SyntaxNode): readonly UnsafeLink[] => {
+  const found: UnsafeLink[] = [];
   const visit = (node: SyntaxNode, path: readonly Segment[]): void => {
     if (node.kind === "array") {
       for (const [index, item] of node.items.entries()) visit(item, [...path, index]);
@@ -34,9 +33,8 @@ function unsafeLinks(value: SyntaxNode) {
     }
   };
   visit(value, []);
-  kept.set(value, found);
   return found;
-}
+});
 
 export const unsafeHref = {
   code: "unsafe-href",

@@ -3,7 +3,9 @@
  * node alone, so they are remembered by its identity and an edit elsewhere costs nothing. Rules that read
  * the table of elements judge the inside of `navigation`.
  */
+
 import type { SyntaxNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import { nearest } from "../text/nearest.ts";
 import { formerKeys } from "./former-keys.ts";
 import { validators } from "./generated/validators.js";
@@ -32,7 +34,8 @@ interface Judgement {
   readonly refers: boolean;
 }
 
-const judgements = new WeakMap<SyntaxNode, Map<string, Judgement>>();
+/** By the key of the property. */
+const judgementsOf = memo((_: SyntaxNode) => new Map<string, Judgement>());
 
 /**
  * Problems of one top-level property of docs.json and everything below it; none for `navigation`. Unreadable
@@ -47,13 +50,10 @@ export function validateProperty(
   references?: ReferenceContext,
 ): readonly SchemaProblem[] {
   if (key === "$ref") return none;
-  const kept = judgements.get(node)?.get(key);
-  const own = kept ?? judge(key, node);
-  if (kept === undefined) {
-    const byKey = judgements.get(node) ?? new Map<string, Judgement>();
-    judgements.set(node, byKey.set(key, own));
-  }
-  // The targets of references may change while this node stays, so this result is never remembered.
+  const kept = judgementsOf(node);
+  const own = kept.get(key) ?? judge(key, node);
+  kept.set(key, own);
+  // What references lead to may change while this node stays, so it is never kept.
   return own.refers && references !== undefined ? judge(key, node, references).problems : own.problems;
 }
 

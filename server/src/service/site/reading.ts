@@ -7,6 +7,7 @@
  */
 
 import type { JsonDocument, StringNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
 import type { Dialect, DialectChoice } from "../model/dialect.ts";
 import { mainTree, type Site } from "./site.ts";
 
@@ -39,16 +40,11 @@ export function schemaAddress(document: JsonDocument | undefined): StringNode | 
 const bySchema: DialectReading = { dialect: "current", chosenBy: "schema" };
 const withoutSchema: DialectReading = { dialect: "reference", chosenBy: "no-schema" };
 
-const readings = new WeakMap<JsonDocument, DialectReading>();
-
-function readingOfDocument(document: JsonDocument): DialectReading {
-  const known = readings.get(document);
-  if (known !== undefined) return known;
+const readingOfDocument = memo((document: JsonDocument): DialectReading => {
   const schema = schemaAddress(document);
   const reading = schema !== undefined && isPlatformSchema(schema.value) ? bySchema : withoutSchema;
-  readings.set(document, reading);
   return reading;
-}
+});
 
 /** The dialect of a site and its reason, also while docs.json is half typed. */
 export function readingOf(site: Pick<Site, "settings" | "documents">): DialectReading {

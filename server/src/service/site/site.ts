@@ -187,7 +187,7 @@ export function documentAt(site: Pick<Site, "documents">, path: string): JsonDoc
 }
 
 /** What the resolver of references may know about a JSON file. */
-export function documentState(site: Site, path: string): DocumentState {
+export function documentState(site: Pick<Site, "documents">, path: string): DocumentState {
   const document = site.documents.get(path);
   if (document === undefined) return { kind: "pending" };
   if (document.kind !== "parsed") return document;

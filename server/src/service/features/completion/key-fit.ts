@@ -2,8 +2,10 @@
  * Which keys may replace an unknown key that already has a value. The value takes effect under the new key,
  * so a key under which the value would be an error is not offered.
  */
+
 import { analyseNow } from "../../analysis/analyse.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
+import { memo } from "../../memo.ts";
 import type { Span } from "../../model/location.ts";
 import { childKeys, elementSpec, fieldSpec, isChildKey, listedKind } from "../../navigation/elements.ts";
 import { readSpecs } from "../../navigation/scope.ts";
@@ -112,13 +114,8 @@ function isLink(href: string, mustBeExternal: boolean): boolean {
 
 /** Rules that check docs.json and the files it includes, not pages. */
 const ownRules = rules.filter(({ scope }) => scope === "element" || scope === "site");
-const counts = new WeakMap<Site, number>();
-
-function errorsOf(site: Site): number {
-  const known = counts.get(site);
-  if (known !== undefined) return known;
+const errorsOf = memo((site: Site): number => {
   const { findings } = analyseNow(site, ownRules);
   const count = findings.filter(({ severity }) => severity === "error").length;
-  counts.set(site, count);
   return count;
-}
+});

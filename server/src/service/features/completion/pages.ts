@@ -7,6 +7,7 @@ import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { pageUrl } from "../../facts/site-listing.ts";
+import { memo, weakCache } from "../../memo.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { normalPagePath } from "../../navigation/page-path.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
@@ -32,14 +33,12 @@ interface PageCandidate {
   readonly isUnexpected: boolean;
 }
 
-const candidates = new WeakMap<FileIndex, readonly PageCandidate[]>();
-
 interface Narrowed {
   readonly typed: string;
   readonly matching: readonly PageCandidate[];
 }
 
-const narrowed = new WeakMap<FileIndex, Narrowed>();
+const narrowed = weakCache<FileIndex, Narrowed>();
 
 /** The pages that match the typed text; the pages of the last, shorter text are searched first. */
 function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[] {
@@ -53,9 +52,7 @@ function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[
 }
 
 /** All pages by path, prepared for matching once for each index. */
-function candidatesOf(files: FileIndex): readonly PageCandidate[] {
-  const known = candidates.get(files);
-  if (known !== undefined) return known;
+const candidatesOf = memo((files: FileIndex): readonly PageCandidate[] => {
   const made: PageCandidate[] = [];
   for (const page of files.pages()) {
     // No author looks for a file in a dot folder in the navigation.
@@ -68,9 +65,8 @@ function candidatesOf(files: FileIndex): readonly PageCandidate[] {
     });
   }
   made.sort((one, other) => (one.page.path < other.page.path ? -1 : 1));
-  candidates.set(files, made);
   return made;
-}
+});
 
 /**
  * The folders of the pages beside the cursor, from the nearest list that has any.

@@ -2,10 +2,12 @@
  * Turns proposals into items for one place: quotes, commas, colons and indentation in the style of the text
  * around. Reads the text around the place only, never the whole text.
  */
+
 import { piecesOf } from "../../json/document-text.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import { detectStyle } from "../../json/edit/style.ts";
 import type { JsonDocument } from "../../json/tree.ts";
+import { memo } from "../../memo.ts";
 import type { TextEdit } from "../../model/location.ts";
 import type { TextPieces } from "../../text/pieces.ts";
 import type { SyntaxPlace } from "../place/place-at.ts";
@@ -17,19 +19,14 @@ const sample = 8000;
 /** A longer run of spaces is not an indentation. */
 const maxMarginLength = 1000;
 
-const styles = new WeakMap<JsonDocument, Pick<DraftStyle, "indent" | "endOfLine" | "colon">>();
-
-function styleOf(document: JsonDocument): Pick<DraftStyle, "indent" | "endOfLine" | "colon"> {
-  const known = styles.get(document);
-  if (known !== undefined) return known;
+const styleOf = memo((document: JsonDocument): Pick<DraftStyle, "indent" | "endOfLine" | "colon"> => {
   const beginning = piecesOf(document).slice(0, sample);
   // Strings do not count for the layout.
   const bare = beginning.replace(/"(?:\\.|[^"\\\r\n])*"/g, '""');
   const isTight = /"\s*:[^\s]/.test(bare) && !/": /.test(bare);
   const style = { ...detectStyle(beginning), colon: isTight ? ":" : ": " };
-  styles.set(document, style);
   return style;
-}
+});
 
 /** The items of proposals at a place; none where the place cannot be replaced within one line. */
 export function writeItems(

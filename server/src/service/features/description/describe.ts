@@ -5,6 +5,7 @@
 import { endpointsListed } from "../../facts/listed-endpoints.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { breadcrumbText, pageUrl } from "../../facts/site-listing.ts";
+import { memo } from "../../memo.ts";
 import type { Drop } from "../../navigation/drops.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { NavigationElement } from "../../navigation/model.ts";
@@ -42,12 +43,8 @@ function dropOfPages(site: Site, owner: VisitedElement): Drop | undefined {
   return list === undefined ? publication.dropOf(owner) : publication.dropOfList(owner, list);
 }
 
-const ownPaths = new WeakMap<NavigationElement, ReadonlyMap<string, number>>();
-
 /** How often an element itself lists each page; remembered by the element, so that an edit recounts one element. */
-function pathsIn(element: NavigationElement): ReadonlyMap<string, number> {
-  const known = ownPaths.get(element);
-  if (known !== undefined) return known;
+const pathsIn = memo((element: NavigationElement): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const count = (path: string): void => void counts.set(path, (counts.get(path) ?? 0) + 1);
   const root = rootPageOf(element);
@@ -55,9 +52,8 @@ function pathsIn(element: NavigationElement): ReadonlyMap<string, number> {
   for (const { entries } of element.children) {
     for (const entry of entries) if (entry.kind === "page") count(entry.path);
   }
-  ownPaths.set(element, counts);
   return counts;
-}
+});
 
 /** Where a page is listed and published, without one entry of an element. */
 function placesOf(site: Site, path: string, besides: VisitedElement | undefined): readonly string[] {

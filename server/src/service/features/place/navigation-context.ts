@@ -3,8 +3,10 @@
  * the place is outside of the navigation. A file that several `$ref` include has several meanings. Descends from
  * the nearest known element; walks nothing.
  */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import { memo } from "../../memo.ts";
 import type { Segment } from "../../model/location.ts";
 import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList, Entry, Field, RelativeLocation } from "../../navigation/model.ts";
@@ -66,11 +68,7 @@ interface Index {
   readonly entrances: ReadonlyMap<string, readonly Entrance[]>;
 }
 
-const indexes = new WeakMap<NavigationListing, Index>();
-
-function indexOf(listing: NavigationListing): Index {
-  const known = indexes.get(listing);
-  if (known !== undefined) return known;
+const indexOf = memo((listing: NavigationListing): Index => {
   const children = new Map<VisitedElement, VisitedElement[]>();
   const entrances = new Map<string, Entrance[]>();
   const enter = (owner: VisitedElement, place: RelativeLocation, within: readonly Segment[]): void => {
@@ -101,9 +99,8 @@ function indexOf(listing: NavigationListing): Index {
     if (isEntered !== true) enter(root, { document, segments: segments.slice(0, -1) }, []);
   }
   const index = { children, entrances };
-  indexes.set(listing, index);
   return index;
-}
+});
 
 /** Adds the targets of `$ref` in the fields of an element. */
 function enterFields(
@@ -143,7 +140,7 @@ export function contextsAt(
   }
   if (contexts.length > 0) return contexts;
   if (document === mainDocument) return [{ kind: "setting", segments }];
-  return outsideNavigation(site)
+  return outsideNavigation(site.documents)
     .filter((one) => one.document === document)
     .map((one) => ({ kind: "setting", segments: [...one.segments, ...segments] }));
 }
@@ -214,14 +211,10 @@ interface Inclusion {
   readonly segments: readonly Segment[];
 }
 
-const inclusions = new WeakMap<ReadonlyMap<string, unknown>, readonly Inclusion[]>();
-
 /** The files that the rest of docs.json includes, and the places of these inclusions. */
-function outsideNavigation(site: Site): readonly Inclusion[] {
-  const known = inclusions.get(site.documents);
-  if (known !== undefined) return known;
+const outsideNavigation = memo((documents: Site["documents"]): readonly Inclusion[] => {
   const found: Inclusion[] = [];
-  for (const { location, target } of referencesOutsideNavigation(site)) {
+  for (const { location, target } of referencesOutsideNavigation({ documents })) {
     if (target.kind !== "resolved" && target.kind !== "not-json") continue;
     const inside = location.segments.slice(0, -1);
     const holders =
@@ -232,9 +225,8 @@ function outsideNavigation(site: Site): readonly Inclusion[] {
       found.push({ document: target.document, segments: [...holder.segments, ...inside] });
     }
   }
-  inclusions.set(site.documents, found);
   return found;
-}
+});
 
 /** The elements directly inside an element, including `global`. */
 export function childrenOf(site: Site, owner: VisitedElement): readonly VisitedElement[] {

@@ -1,7 +1,9 @@
 /** Lists the unlisted pages of a folder: as a new group, or beside the listed pages. */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { folderPrefixOf } from "../../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
+import { memo } from "../../memo.ts";
 import type { JsonValue } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
 import type { Site } from "../../site/site.ts";
@@ -16,12 +18,8 @@ import type { ListTarget } from "./target.ts";
 /** With more folders, the author cannot choose from a list of actions. */
 const maxFolders = 3;
 
-const remembered = new WeakMap<Site, ReadonlyMap<string, readonly string[]>>();
-
 /** The unlisted pages of each folder, in order. */
-function orphansByFolder(site: Site): ReadonlyMap<string, readonly string[]> {
-  const known = remembered.get(site);
-  if (known !== undefined) return known;
+const orphansByFolder = memo((site: Site): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   const listing = navigationListing(site);
   if (site.files !== undefined && isWholeNavigationKnown(site, listing)) {
@@ -33,9 +31,8 @@ function orphansByFolder(site: Site): ReadonlyMap<string, readonly string[]> {
     }
   }
   for (const pages of found.values()) pages.sort(comparePaths);
-  remembered.set(site, found);
   return found;
-}
+});
 
 /** The folders of the pages in a list or in the groups of a list. */
 function foldersIn({ list }: ListTarget): ReadonlySet<string> {

@@ -10,6 +10,7 @@ import {
   namesDivision,
   withoutOwnFolder,
 } from "../../facts/division-pages.ts";
+import { memo, weakCache } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
@@ -132,14 +133,14 @@ interface ListedAt {
   readonly index: number;
 }
 
-const remembered = new WeakMap<VisitedElement, ReadonlyMap<string, ListedAt>>();
+const placesKept = weakCache<VisitedElement, ReadonlyMap<string, ListedAt>>();
 
 /** The pages of a division and the place where each is listed first. */
 function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, ListedAt> {
-  const known = remembered.get(division);
+  const known = placesKept.get(division);
   if (known !== undefined) return known;
   const places = new Map<string, ListedAt>();
-  remembered.set(division, places);
+  placesKept.set(division, places);
   const visit = (owner: VisitedElement): void => {
     for (const list of owner.element.children) {
       for (const entry of list.entries) {
@@ -154,7 +155,9 @@ function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, Lis
   return places;
 }
 
-const answersTo = new WeakMap<NavigationElement, WeakMap<NavigationElement, ReadonlyMap<string, string>>>();
+const counterpartsOf = memo((one: NavigationElement) =>
+  memo((other: NavigationElement) => pairsOf(one, other)),
+);
 
 /** Finds the pages of one division that correspond to those of another. */
 class Counterparts {
@@ -192,11 +195,7 @@ class Counterparts {
     one: VisitedElement,
     other: VisitedElement,
   ): Counterparts | undefined {
-    const answers =
-      answersTo.get(one.element) ?? new WeakMap<NavigationElement, ReadonlyMap<string, string>>();
-    answersTo.set(one.element, answers);
-    const pairs = answers.get(other.element) ?? pairsOf(one.element, other.element);
-    answers.set(other.element, pairs);
+    const pairs = counterpartsOf(one.element)(other.element);
     if (pairs.size === 0) return undefined;
     const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
     for (const [own, theirs] of pairs) {

@@ -4,6 +4,7 @@ import { matchedPages } from "../../facts/matched-pages.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { sameButForCase } from "../../facts/near-pages.ts";
 import { locate } from "../../json/pointer.ts";
+import { memo } from "../../memo.ts";
 import { type ListedPage, locationOf } from "../../navigation/walk.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import { documentAt } from "../../site/site.ts";
@@ -15,18 +16,13 @@ import type { Refactorer, RefactorPlace } from "./refactoring.ts";
 /** More missing pages at once have another cause than a forgotten file. */
 const maxPages = 10;
 
-const extensions = new WeakMap<FileIndex, ".md" | ".mdx">();
-
 /** The extension of most pages of the site. */
-export function prevailingExtension(files: FileIndex): ".md" | ".mdx" {
-  const known = extensions.get(files);
-  if (known !== undefined) return known;
+export const prevailingExtension = memo((files: FileIndex): ".md" | ".mdx" => {
   let balance = 0;
   for (const { file } of files.pages()) balance += file.endsWith(".mdx") ? 1 : -1;
   const extension = balance < 0 ? ".md" : ".mdx";
-  extensions.set(files, extension);
   return extension;
-}
+});
 
 /** The file for a page path; undefined where no such file can exist. */
 export function fileFor(files: FileIndex, path: string): string | undefined {

@@ -1,9 +1,9 @@
 /** Lists the unlisted endpoints of the spec in scope, all of them or those of one tag. */
 
-import { listEndpoints, type SpecCoverage } from "../../facts/site-listing.ts";
+import { listEndpoints } from "../../facts/site-listing.ts";
+import { memo } from "../../memo.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { Operation } from "../../openapi/specification.ts";
-import type { Site } from "../../site/site.ts";
 import { quoted } from "../../text/quoting.ts";
 import { counted, shorten } from "../../text/words.ts";
 import { editOfChanges, type Refactorer, type RefactorPlace } from "./refactoring.ts";
@@ -12,13 +12,7 @@ import { type ListTarget, listTarget } from "./target.ts";
 /** With more tags, the author cannot choose from a list of actions. */
 const maxTags = 8;
 
-const remembered = new WeakMap<Site, readonly SpecCoverage[]>();
-
-function coverageOf(site: Site): readonly SpecCoverage[] {
-  const known = remembered.get(site) ?? listEndpoints(site);
-  remembered.set(site, known);
-  return known;
-}
+const coverageOf = memo(listEndpoints);
 
 /** The entry of an operation; undefined where an entry cannot name it. */
 function entryOf({ method, path }: Operation): string | undefined {

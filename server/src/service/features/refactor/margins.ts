@@ -5,18 +5,12 @@
 
 import { hasLineBreak, lineMargin } from "../../json/edit/style.ts";
 import { type Survey, surveyDocument } from "../../json/edit/survey.ts";
-import type { JsonDocument } from "../../json/tree.ts";
+import { memo } from "../../memo.ts";
 import type { TextEdit } from "../../model/location.ts";
 import { documentAt, type Site } from "../../site/site.ts";
 
-const surveys = new WeakMap<JsonDocument, Survey>();
-
 /** The formatting style of a document. */
-export function surveyOf(document: JsonDocument): Survey {
-  const known = surveys.get(document) ?? surveyDocument(document);
-  surveys.set(document, known);
-  return known;
-}
+export const surveyOf = memo(surveyDocument);
 
 /** The style of a file of the site; undefined where the file has not been read as JSON. */
 export function surveyAt(site: Site, path: string): Survey | undefined {

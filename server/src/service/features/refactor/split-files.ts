@@ -2,9 +2,11 @@
  * Updates references (`$ref`) in text that moves between files, because a reference is relative to its own file;
  * and finds the places that refer to a file.
  */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
+import { memo } from "../../memo.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
 import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
@@ -58,17 +60,14 @@ export function referencesMoved(
   return edits;
 }
 
-type ReferenceLocations = ReadonlyMap<string, readonly Location[]>;
-
-const remembered = new WeakMap<Site["documents"], ReferenceLocations>();
-
 /** Places that refer to each file; each place once, even in a file that is included several times. */
-function allReferences(site: Site): ReferenceLocations {
-  const known = remembered.get(site.documents);
-  if (known !== undefined) return known;
+const allReferences = memo((documents: Site["documents"]): ReadonlyMap<string, readonly Location[]> => {
   const seen = new Set<string>();
   const found = new Map<string, Location[]>();
-  const all = [...referencesInNavigation(navigationListing(site)), ...referencesOutsideNavigation(site)];
+  const all = [
+    ...referencesInNavigation(navigationListing({ documents })),
+    ...referencesOutsideNavigation({ documents }),
+  ];
   for (const { location, target } of all) {
     const name = JSON.stringify([location.document, ...location.segments]);
     if (!("document" in target) || seen.has(name)) continue;
@@ -77,11 +76,10 @@ function allReferences(site: Site): ReferenceLocations {
     if (present === undefined) found.set(target.document, [location]);
     else present.push(location);
   }
-  remembered.set(site.documents, found);
   return found;
-}
+});
 
 /** The places that refer to a file. */
 export function referencesOf(site: Site, document: string): readonly Location[] {
-  return allReferences(site).get(document) ?? [];
+  return allReferences(site.documents).get(document) ?? [];
 }

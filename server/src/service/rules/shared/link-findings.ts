@@ -4,6 +4,7 @@
  */
 
 import { sameButForCase } from "../../facts/near-pages.ts";
+import { memo } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
 import type { FileAnchor } from "../../model/location.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
@@ -25,23 +26,21 @@ export function rewriteFix(file: string, link: ContentLink, newText: string, saf
   };
 }
 
-const loweredFiles = new WeakMap<FileIndex, ReadonlyMap<string, readonly string[]>>();
+/** The files by their paths in lower case. */
+const loweredFiles = memo((files: FileIndex): ReadonlyMap<string, readonly string[]> => {
+  const lowered = new Map<string, string[]>();
+  for (const file of files.files()) {
+    const key = file.toLowerCase();
+    const same = lowered.get(key);
+    if (same === undefined) lowered.set(key, [file]);
+    else same.push(file);
+  }
+  return lowered;
+});
 
 /** The files whose path differs from this one in case only, or not at all. */
 export function filesButForCase(files: FileIndex, path: string): readonly string[] {
-  let lowered = loweredFiles.get(files);
-  if (lowered === undefined) {
-    const fresh = new Map<string, string[]>();
-    for (const file of files.files()) {
-      const key = file.toLowerCase();
-      const same = fresh.get(key);
-      if (same === undefined) fresh.set(key, [file]);
-      else same.push(file);
-    }
-    lowered = fresh;
-    loweredFiles.set(files, fresh);
-  }
-  return lowered.get(path.toLowerCase()) ?? [];
+  return loweredFiles(files).get(path.toLowerCase()) ?? [];
 }
 
 /** The page or file that a path certainly means: the only one that differs in case only. */

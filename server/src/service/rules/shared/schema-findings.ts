@@ -3,6 +3,7 @@
  * value-type, required-field and unknown-field share one validation of the file.
  */
 
+import { weakCache } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
 import type { Location, Segment } from "../../model/location.ts";
 import { isExceeded, referenceBudget, referenceResolver } from "../../navigation/references.ts";
@@ -24,7 +25,7 @@ export interface SchemaFindings {
   readonly unknown: readonly SiteFinding[];
 }
 
-const kept = new WeakMap<Site["documents"], SchemaFindings>();
+const kept = weakCache<Site["documents"], SchemaFindings>();
 
 function renaming(at: Location, from: string, to: string): Fix {
   return {

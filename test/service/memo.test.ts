@@ -1,0 +1,47 @@
+/** What is remembered, and when a result is computed again. */
+import assert from "node:assert/strict";
+import { memo, memoLast } from "../../server/src/service/memo.ts";
+
+describe("memo", () => {
+  it("computes once for each object, also where the result is undefined", () => {
+    const asked: object[] = [];
+    const compute = memo((key: { readonly value?: number }) => {
+      asked.push(key);
+      return key.value;
+    });
+    const [one, same, empty] = [{ value: 1 }, { value: 1 }, {}];
+    assert.deepEqual([one, one, same, empty, empty].map(compute), [1, 1, 1, undefined, undefined]);
+    assert.deepEqual(asked, [one, same, empty]);
+  });
+
+  it("computes again where the computation failed", () => {
+    let attempts = 0;
+    const compute = memo((_: object) => {
+      attempts += 1;
+      if (attempts === 1) throw new Error("not yet");
+      return attempts;
+    });
+    const key = {};
+    assert.throws(() => compute(key));
+    assert.equal(compute(key), 2);
+  });
+});
+
+describe("memoLast", () => {
+  it("keeps the last result for the same inputs, and computes for others", () => {
+    let count = 0;
+    const compute = memoLast((key: { readonly name: string }, ...inputs: readonly unknown[]) => {
+      count += 1;
+      return [key.name, ...inputs].join(" ");
+    });
+    const [one, other] = [{ name: "a" }, { name: "b" }];
+    assert.equal(compute(one, 1, undefined), "a 1 ");
+    assert.equal(compute(one, 1, undefined), "a 1 ");
+    assert.equal(compute(other, Number.NaN), "b NaN");
+    assert.equal(compute(other, Number.NaN), "b NaN");
+    assert.equal(count, 2);
+    assert.equal(compute(one, 2, undefined), "a 2 ");
+    assert.equal(compute(one, 1, undefined), "a 1 ");
+    assert.equal(count, 4);
+  });
+});
