@@ -108,7 +108,7 @@ const disguised: Case[] = [
 ].map((href) => ({
   name: `tab to ${JSON.stringify(href)}`,
   files: site({ tabs: [{ tab: "A", href }] }),
-    // Browsers drop such characters, so the link is unsafe; literally, it is a form that neither dialect accepts.
+  // Browsers drop such characters, so the link is unsafe; literally, it is a form that neither dialect accepts.
   expect: [error(["unsafe-href", "href-format"], "/navigation/tabs/0/href")],
   only: true,
 }));
