@@ -1,9 +1,8 @@
 /**
- * Skips tests with a reason. The reasons stand once, at the end of `npm test`, with how many tests each
- * of them kept from running (see scripts/mocha-reporter.ts); a test of test/architecture holds all tests to it.
+ * Skips tests with a reason. `npm test` prints each reason once at its end, with the number of tests that it skipped (see
+ * scripts/mocha-reporter.ts); a test in test/architecture holds all tests to it.
  */
-
-/** What the reporter reads: of a test, or of a suite all of whose tests are skipped. */
+/** What the reporter reads, of a test or of a suite all of whose tests are skipped. */
 interface Skipped {
   skipReason?: string;
 }
@@ -31,7 +30,7 @@ export function skip(context: Mocha.Context, reason: string): never {
   return context.skip();
 }
 
-/** Skips what cannot hold on Windows. */
+/** Skips a test that cannot work on Windows. */
 export function skipOnWindows(context: Mocha.Context): void {
   if (process.platform === "win32") skip(context, "not on Windows");
 }

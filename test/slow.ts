@@ -1,12 +1,11 @@
 /**
- * Tests that take long because they start real editors or walk very large sites:
- * `npm test -- --fast` skips them.
+ * Tests that take long because they start real editors or walk very large sites: `npm test -- --fast` skips them.
  */
 import { describeSkipped } from "./skipping.ts";
 
 /** As `describe`, but skipped by `--fast`. */
 export function describeSlow(title: string, suite: (this: Mocha.Suite) => void): void {
-  // Not kept from file to file: mocha hands each file a `describe` of its own, which knows the file.
+  // Not remembered between files: mocha gives each file a new `describe`, which knows the file.
   if (process.env.DOCS_JSON_FAST !== "1") describe(title, suite);
   else describeSkipped(title, suite, "left out by --fast: real editors, browsers and very large sites");
 }

@@ -1,8 +1,8 @@
-/** What the extension shows in the editor's own windows goes through the one place that makes it harmless. */
+/** Texts in the editor's own windows go through the one module that makes them harmless. */
 import assert from "node:assert/strict";
 import { clientFolder, sourceFiles, sourceText } from "./source-graph.ts";
 
-/** Functions of the editor that show texts in which it finds links, commands or icons. */
+/** Functions of the editor that show texts and find links, commands or icons in them. */
 const showing = [
   "showInformationMessage",
   "showWarningMessage",
@@ -20,7 +20,7 @@ const showing = [
   "withProgress",
   "withScmProgress",
 ];
-/** Classes of the editor that hold such texts. */
+/** Classes of the editor that contain such texts. */
 const holding = ["MarkdownString", "TreeItem", "CodeLens", "Hover", "InlayHint"];
 
 const layer: ReadonlySet<string> = new Set(["ui/editor-ui.ts", "ui/tree-items.ts"]);
@@ -29,12 +29,12 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/[^\n]*/g, "");
 }
 
-/** What a source does that only the layer may do. */
+/** Calls in a source that only this module may make. */
 function uses(source: string): readonly string[] {
   const text = withoutComments(source);
   const called = showing.filter((name) =>
     new RegExp(
-      // As a property, by its name as a text, or taken out of the editor's object.
+      // As a property, by its name as a string, or destructured from the editor's object.
       `[.]\\s*${name}\\b|\\[\\s*["'\`]${name}["'\`]\\s*\\]|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=\\s*[\\w.]*\\b(?:window|languages|vscode)\\b`,
     ).test(text),
   );

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { clientFolder, findCycle, type Import, importGraph } from "./source-graph.ts";
 
-/** Packages that run anywhere: a browser's worker too. */
+/** Packages that run anywhere, including a worker of a browser. */
 const purePackages: ReadonlySet<string> = new Set([
   "@lezer/common",
   "@lezer/markdown",
@@ -13,7 +13,7 @@ const purePackages: ReadonlySet<string> = new Set([
   "yaml",
 ]);
 
-/** What the readers of the assistant's streams are made from; they run anywhere too. */
+/** The parts of the assistant's stream readers; these run anywhere, too. */
 const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "eventsource-parser"]);
 
 /** The folders of the service, from the lowest; each may import from itself and from those before it. */
@@ -43,13 +43,13 @@ function layerOf(file: string): number {
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
-/** What front ends may know of the service: its two facades, the shared vocabulary, and strings. */
+/** What front ends may import from the service: its two facades, the shared vocabulary, and strings. */
 function isOpenToFrontEnds(file: string): boolean {
   const facades = ["service/index.ts", "service/snapshot.ts"];
   return facades.includes(file) || within(file, "service/model", "service/text");
 }
 
-/** What editors and the server say to each other beside the protocol; the client reads it too. */
+/** Messages between editors and the server beside the protocol; the client reads them, too. */
 const messages = "protocol.ts";
 
 function within(path: string, ...folders: readonly string[]): boolean {
@@ -62,7 +62,7 @@ function isNode({ to, isFile }: Import): boolean {
 
 interface Layer {
   readonly folder: string;
-  /** Why an import is wrong; undefined where it is right. */
+  /** Why an import is wrong; undefined for a right one. */
   readonly objection: (one: Import) => string | undefined;
 }
 
@@ -78,7 +78,7 @@ const layers: readonly Layer[] = [
     folder: "host",
     objection: (one) => {
       if (isNode(one) || (one.isFile && (within(one.to, "host") || one.to === paths))) return undefined;
-      // The patterns of gitignore say which folders of the disk are worth listing.
+      // The patterns of `.gitignore` decide which folders of the disk are listed.
       if (one.to === "ignore") return undefined;
       return one.isFile && one.typeOnly && within(one.to, "service")
         ? undefined

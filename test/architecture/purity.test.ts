@@ -1,6 +1,6 @@
 /**
- * The service reads no clock, sets no timer, rolls no dice, prints nothing and knows no process: the
- * same snapshot gives the same findings, everywhere. Nothing of the server touches the network.
+ * The service reads no clock, sets no timer, uses no random numbers, prints nothing and knows no process: the same
+ * snapshot gives the same findings everywhere. Nothing of the server uses the network.
  */
 import assert from "node:assert/strict";
 import { transform } from "esbuild";
@@ -36,9 +36,9 @@ function markerOf(name: string): string {
   return `impure_${name.replace(".", "_")}`;
 }
 
-/** Which of some globals a text uses; names that it declares itself, comments, types and strings do not count. */
+/** Which of some globals a text uses; declared names, comments, types and strings do not count. */
 async function usedNames(text: string, names: readonly string[]): Promise<readonly string[]> {
-  // esbuild puts the marker in place of a name only where nothing else of that name is in scope.
+  // esbuild replaces a name by the marker only where no local declaration hides it.
   const { code } = await transform(text, {
     loader: "ts",
     define: Object.fromEntries(names.map((name) => [name, markerOf(name)])),
@@ -46,7 +46,7 @@ async function usedNames(text: string, names: readonly string[]): Promise<readon
   return names.filter((name) => new RegExp(`\\b${markerOf(name)}\\b`).test(code));
 }
 
-/** What is wrong with files of a folder: `FILE uses NAME`. */
+/** The violations in the files of a folder: `FILE uses NAME`. */
 async function usesOf(
   files: readonly string[],
   names: readonly string[],
@@ -110,7 +110,7 @@ describe("network", () => {
       text.match(/^import .* from "node:net";$/m)?.[0],
       'import { createConnection } from "node:net";',
     );
-    // The address of this machine, or a name that is no address of the network.
+    // The address of this machine, or a name that is not an address of the network.
     assert.deepEqual(
       [...text.matchAll(/createConnection\((.*?)\)/g)].map(([, given]) => given),
       ['address.port, "127.0.0.1"', "address.pipe"],

@@ -1,5 +1,5 @@
 /**
- * Which source file imports which: what runs (as esbuild resolves it) and what is only a type.
+ * Which source file imports which: runtime imports (as esbuild resolves them) and imports of types.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -14,14 +14,14 @@ export const scriptsFolder = fileURLToPath(new URL("../../scripts", import.meta.
 export interface Import {
   /** Relative to the folder of the sources, forward slashes. */
   readonly from: string;
-  /** A file as `from`; or the name of a package, or `node:…`. */
+  /** A file like `from`; or the name of a package, or `node:…`. */
   readonly to: string;
   readonly isFile: boolean;
-  /** Gone when the program runs. */
+  /** Whether the import disappears at runtime. */
   readonly typeOnly: boolean;
 }
 
-/** All TypeScript files below a folder, made ones left out. */
+/** All TypeScript files below a folder, without generated ones. */
 export function sourceFiles(folder = sourceFolder): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((file) => file.split(sep).join("/"))
@@ -61,9 +61,9 @@ function isOnlyTypes(clause: string): boolean {
   return names?.split(",").every((name) => name.trim() === "" || /^\s*type\b/.test(name)) ?? false;
 }
 
-/** What remains when types are gone, wherever it stands in the file. */
+/** The imports that remain without types, anywhere in the file. */
 async function runtimeImports(files: readonly string[], folder: string): Promise<readonly Import[]> {
-  // One bundle of all: one for each file would be made of the same files again and again.
+  // One bundle of all files: a bundle for each would read the same files again and again.
   const contents = files.map((file, index) => `export * as file${index} from "./${file}";`).join("\n");
   const all = "all";
   const result = await build({
@@ -90,7 +90,7 @@ async function runtimeImports(files: readonly string[], folder: string): Promise
   return imports;
 }
 
-/** Every import of a folder's sources once, as runtime import where it is one. */
+/** Every import of a folder's sources once, as a runtime import where it is one. */
 export async function importGraph(folder = sourceFolder): Promise<readonly Import[]> {
   const files = sourceFiles(folder);
   const imports = new Map<string, Import>();
@@ -103,7 +103,7 @@ export async function importGraph(folder = sourceFolder): Promise<readonly Impor
   return [...imports.values()].filter((one) => !one.from.includes("/generated/"));
 }
 
-/** A circle among edges, as the names on its way; undefined where there is none. */
+/** A cycle among edges, as the names along it; undefined without a cycle. */
 export function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
   const finished = new Set<string>();
   const way: string[] = [];

@@ -1,4 +1,4 @@
-/** One name, one meaning: a reader who has met a type knows the type in every other file. */
+/** One name, one meaning: a reader who knows a type knows it in every file. */
 import assert from "node:assert/strict";
 import {
   benchFolder,
@@ -16,7 +16,7 @@ function declaredTypes(text: string): readonly string[] {
   return [...text.matchAll(declaration)].flatMap(({ groups }) => groups?.name ?? []);
 }
 
-/** Names that stand in more than one text, with the files. */
+/** Names that are declared in more than one text, with the files. */
 function repeatedNames(texts: Iterable<readonly [file: string, text: string]>): readonly string[] {
   const places = new Map<string, string[]>();
   for (const [file, text] of texts) {

@@ -1,6 +1,6 @@
 /**
- * What a command line may meet on a disk: each with a finding, or one clear line and exit code 2; never
- * a stack trace, never a hang, and nothing written.
+ * Unusual contents of a disk: each gives a finding, or one clear line and exit code 2; never a stack trace, never a hang,
+ * and no command writes anything.
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -22,7 +22,7 @@ describe("bad input", () => {
 
   const pathOf = (file: string): string => join(folder.root, file);
 
-  /** A file of a size that takes no room on the disk. */
+  /** A sparse file, which takes no space on the disk. */
   function hugeFile(file: string, bytes: number): void {
     fs.truncateSync(folder.write(file), bytes);
   }
@@ -37,7 +37,7 @@ describe("bad input", () => {
     });
   }
 
-  /** Runs each command that reads a site, and sees that none writes anything. */
+  /** Runs each command that reads a site, and checks that none writes anything. */
   function runAll(...paths: readonly string[]): readonly Ran[] {
     const before = stateOf();
     const commands = [
@@ -301,7 +301,7 @@ describe("bad input", () => {
       const findings = findingsOf();
       assert.equal(findings.filter((finding) => finding.code === "missing-page").length, names.length + 3);
       assert.equal(findings.filter((finding) => finding.code === "orphan-page").length, names.length);
-      // Machines get names whole, up to a thousand characters; people get the part that tells them apart.
+      // Programs get whole names up to a thousand characters; people get the part that differs.
       for (const [format, maxLength] of [
         ["text", 1000],
         ["github", 3000],

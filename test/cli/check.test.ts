@@ -25,7 +25,7 @@ describe("docs-json check", () => {
     for (const page of ["index", "fr/index", "fr/more", "left-over"]) folder.write(`${at}${page}.mdx`);
   }
 
-  /** A site with one finding, a warning that no fix repairs. */
+  /** A site with one finding: a warning without a fix. */
   function siteWithWarning(at = ""): void {
     folder.write(`${at}docs.json`, docsJson({ pages: ["intro", "gone"] }));
     folder.write(`${at}intro.mdx`);

@@ -1,4 +1,4 @@
-/** Runs command lines for tests: in process with a captured terminal, and as a program of its own. */
+/** Runs command lines for tests: in process with a captured terminal, and as a separate program. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command line in process, in a folder. The clock stands still. */
+/** Runs a command line in process, in a folder. Its clock stands still. */
 export function runIn(currentFolder: string, args: readonly string[], given: Surroundings = {}): Ran {
   const written = { stdout: "", stderr: "" };
   const stream = (name: keyof typeof written) => ({
@@ -40,13 +40,13 @@ export function runIn(currentFolder: string, args: readonly string[], given: Sur
   return { code, ...written };
 }
 
-/** A docs.json without a flaw but for its navigation. */
+/** A docs.json that is right except for its navigation. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   const base = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" } };
   return `${JSON.stringify({ ...base, navigation, ...more }, undefined, 2)}\n`;
 }
 
-/** The `check --format json` of a folder, as far as tests read it. */
+/** The output of `check --format json` for a folder, with the fields that tests read. */
 export interface JsonReport {
   readonly version: 1;
   readonly sites: readonly {
@@ -77,7 +77,7 @@ export function checkJson(currentFolder: string, args: readonly string[] = []): 
 
 /** The command line as one file, in a folder that other users of the machine may read. */
 export interface BuiltCommand {
-  /** The file that node runs. */
+  /** The file for node. */
   readonly program: string;
   start(args: readonly string[], options?: SpawnOptions): ChildProcess;
   /** Runs to the end. */

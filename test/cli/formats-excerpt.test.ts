@@ -4,7 +4,7 @@ import { excerptOf, widthOf } from "../../server/src/cli/formats/excerpt.ts";
 import { printable } from "../../server/src/cli/formats/harmless.ts";
 
 describe("source excerpts", () => {
-  /** The place is what stands between « and »; gives the two lines. */
+  /** The place is between « and »; gives the two lines. */
   function show(marked: string, columns = 40): readonly string[] {
     const start = marked.indexOf("«");
     const end = marked.indexOf("»") - 1;

@@ -21,7 +21,7 @@ import {
   site,
 } from "./sample-report.ts";
 
-/** The repository of the reports below has its root there. */
+/** The root of the repository for the reports below. */
 const folderOf = ({ root }: SiteReport): string => path.posix.relative("/sites", root);
 const report = reportOf([site([orphan, drift, missingPage, noName])], 12.5);
 
@@ -326,9 +326,9 @@ describe("SARIF output", () => {
   }
 });
 
-/** Checks a log against the OASIS schema, formats of URIs included; gives the errors, a line each. */
+/** Validates a log against the OASIS schema, including formats of URIs; gives the errors, one for each line. */
 function sarifValidator(): (log: unknown) => string {
-  // The package exports its code alone; the schema is a file beside it.
+  // The package exports only code; the schema is a file beside it.
   const entry = createRequire(import.meta.url).resolve("@microsoft/sarif-multitool-ts");
   const schemaFile = path.join(path.dirname(entry), "..", "assets", "sarif-2.1.0.schema.json");
   const ajv = new Ajv2020({

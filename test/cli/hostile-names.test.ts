@@ -1,6 +1,5 @@
 /**
- * Names and texts of an author who means harm: whatever a command prints for people steers no terminal
- * and is no command of a workflow.
+ * Hostile names and texts of an author: no output for people controls a terminal or contains a command of a workflow.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -18,7 +17,7 @@ const evil = `${bell}${csi}\u001B[31m`;
 describe("hostile names", () => {
   let folder: TemporaryFolder;
   before(function () {
-    // Such names cannot be given there.
+    // Windows does not allow such names.
     skipOnWindows(this);
   });
   beforeEach(() => {
@@ -31,7 +30,7 @@ describe("hostile names", () => {
     return !["\t", "\n", "\r"].includes(character) && /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(character);
   }
 
-  /** A line that a runner takes for a command; it takes blanks away before it looks. */
+  /** A line that a runner obeys as a command; runners remove spaces before they look. */
   function isCommand(line: string): boolean {
     return /^\s*(?:::|##\[)/u.test(line);
   }
@@ -48,7 +47,7 @@ describe("hostile names", () => {
   const asTerminal = { isTerminal: true, environment: { NO_COLOR: "1" } };
   const folderName = `::error::${evil}\n##[error]x`;
 
-  /** A site whose folder, files, keys and titles all are hostile. */
+  /** A site whose folder, files, keys and titles are all hostile. */
   function hostileSite(): void {
     const page = `${evil}\n::error::page`;
     folder.write(

@@ -1,4 +1,4 @@
-/** What the command line prints as JSON is what the schemas in schemas/ promise. */
+/** The JSON output of the command line is valid by the schemas in schemas/. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { ValidateFunction } from "ajv";
@@ -55,7 +55,7 @@ describe("schemas of the JSON output", () => {
       const validate = validator(schema);
       const output: unknown = JSON.parse(stdout);
       assert.ok(validate(output), JSON.stringify(validate.errors));
-      // A promise that cannot be broken is none.
+      // The schema must also be able to fail.
       assert.ok(typeof output === "object" && output !== null);
       assert.equal(validate({ ...output, version: 2 }), false);
       assert.equal(validate({ ...output, more: 1 }), false);

@@ -1,4 +1,4 @@
-/** Symbolic links that lead out of what is open: nothing is read or written through them. */
+/** Symbolic links that lead out of the open folders: nothing is read or written through them. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -156,7 +156,7 @@ describe("symbolic links", () => {
       fs.mkdirSync(folder);
       const path = join(folder, `${"y".repeat(250)}.md`);
       fs.writeFileSync(path, "old");
-      // The draft's name does not grow with the file's, so the longest names can be replaced.
+      // The name of the draft does not grow with the file's name, so files with the longest names can be replaced.
       assert.equal(replaceFile(open, path, "old", "new"), undefined);
       assert.equal(fs.readFileSync(path, "utf8"), "new");
     });

@@ -162,7 +162,7 @@ describe("docs-json move", () => {
       assert.match(done.stdout, /^Changed docs\.json$/m);
       assert.doesNotMatch(done.stdout, /Moved/);
       assert.deepEqual(everything(), moved);
-      // Again it changes nothing.
+      // A second run changes nothing.
       const twice = move("--done", from, to);
       assert.deepEqual([twice.code, twice.stdout], [0, "Nothing is left to do\n"]);
       assert.deepEqual(everything(), moved);
@@ -223,7 +223,7 @@ describe("docs-json move", () => {
       }
     }
     assert.deepEqual(everything(), before);
-    // What it leads to goes along, or is as far away.
+    // The target of the link moves too, or stays at the same distance.
     assert.equal(move("guides", "start").code, 0);
     assert.equal(move("start/link.mdx", "start/again.mdx").code, 0);
     assert.equal(read("start/again.mdx"), "text");

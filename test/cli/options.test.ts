@@ -1,4 +1,4 @@
-/** The options of check and fix that say what counts, what is shown and where it goes. */
+/** The options of check and fix for what counts, what is shown and where the output goes. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The file that --output names: whole or as it was, whatever stands there. */
+/** The file of --output: complete or unchanged, whatever exists at its path. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ describe("the file of --output", () => {
   it("takes the place of another in one step, with its mode, and leaves no draft", () => {
     folder.write("out.txt", "old");
     if (process.platform !== "win32") fs.chmodSync(path("out.txt"), 0o640);
-    // Who reads the old file goes on reading the old text.
+    // A process that reads the old file continues to read the old text.
     const reader = fs.openSync(path("out.txt"), "r");
     const before = fs.readdirSync(folder.root).sort();
     assert.deepEqual([write("out.txt").code, isReport("out.txt")], [0, true]);

@@ -1,4 +1,4 @@
-/** The command line as a program: its pipes, its rights on a disk, its exit. */
+/** The command line as a program: its pipes, its rights on a disk, its exit code. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ describe("docs-json as a program", function () {
     folder = temporaryFolder({ readableByAll: true });
   });
   afterEach(() => {
-    // What a test made unreadable could not be removed.
+    // A file that a test made unreadable could not be removed.
     for (const name of fs.readdirSync(folder.root)) {
       if (fs.lstatSync(join(folder.root, name)).isDirectory()) fs.chmodSync(join(folder.root, name), 0o755);
     }
@@ -29,7 +29,7 @@ describe("docs-json as a program", function () {
 
   const pathOf = (file: string): string => join(folder.root, file);
 
-  /** So many findings that no pipe holds their output. */
+  /** So many findings that their output is larger than any pipe's buffer. */
   function largeSite(): void {
     const pages = Array.from({ length: 20_000 }, (_, index) => `gone-${index}`);
     folder.write("docs.json", docsJson({ pages: ["intro", ...pages] }));
@@ -98,7 +98,7 @@ describe("docs-json as a program", function () {
   });
 
   describe("without the right to", () => {
-    /** As somebody who is not the owner of the tests' files, where the tests may do so. */
+    /** As another user than the owner of the tests' files, where the tests may switch users. */
     const stranger = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     const run = (...args: readonly string[]) => command.run(args, { cwd: folder.root, ...stranger });
 
@@ -164,7 +164,7 @@ describe("docs-json as a program", function () {
       site();
       const before = fs.readFileSync(pathOf("site/docs.json"), "utf8");
       fs.chmodSync(pathOf("site"), 0o555);
-      // A file is never written in place: half of it would be left where something goes wrong.
+      // A file is never written in place, because a failure would leave half of it.
       assert.deepEqual(await run("fix", "site"), {
         code: 2,
         signal: null,

@@ -1,4 +1,4 @@
-/** What is named relative to the repository: patches, annotations, code scanning. */
+/** Names relative to the repository: patches, annotations, code scanning. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

@@ -1,4 +1,4 @@
-/** A small report the tests of the output formats share. */
+/** A small report that the tests of the output formats share. */
 import type { Report, ReportedFinding, SiteReport } from "../../server/src/cli/formats/report.ts";
 import { summarize } from "../../server/src/cli/formats/report.ts";
 
@@ -13,7 +13,7 @@ export const docsJson = [
   "}",
 ].join("\n");
 
-/** A finding on one line of docs.json, unless told otherwise. */
+/** A finding on one line of docs.json, by default. */
 export function finding(
   place: { readonly line: number; readonly from: number; readonly to: number },
   given: Partial<ReportedFinding> = {},

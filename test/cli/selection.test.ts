@@ -27,7 +27,7 @@ describe("sites and parts of them", () => {
     folder.write(`${at}/b.mdx`, "[x](/guides/A)\n");
   }
 
-  /** The files with findings, from the current folder's view. */
+  /** The files with findings, relative to the current folder. */
   function found(current: string, ...paths: readonly string[]): readonly string[] {
     return checkJson(pathOf(current), paths)
       .sites.flatMap(({ root, findings }) =>
@@ -115,7 +115,7 @@ describe("sites and parts of them", () => {
     );
     assert.equal(read("docs/guides/a.mdx"), "[x](/b)\n");
     assert.deepEqual(["docs/docs.json", "docs/b.mdx", "docs/nav/one.json"].map(read), before);
-    // A page in no navigation is listed in docs.json, which is not named.
+    // The finding about an unlisted page belongs to docs.json, which is not selected.
     assert.equal(
       runIn(folder.root, ["fix", "--suggested", "docs/guides/alone.mdx"]).stdout,
       "Nothing to fix in docs\nLeft: 1 hint\n",

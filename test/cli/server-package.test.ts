@@ -9,7 +9,7 @@ import { describeSlow } from "../slow.ts";
 const root = join(import.meta.dirname, "../..");
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** Runs npm without a look at any registry: the package has no dependencies. */
+/** Runs npm without any registry: the package has no dependencies. */
 function runNpm(args: readonly string[], cwd: string): string {
   return execFileSync(npm, [...args, "--offline", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd,
@@ -76,7 +76,7 @@ describeSlow("the server's package", function () {
       encoding: "utf8",
       shell: process.platform === "win32",
     });
-    // Most of what a site needs is missing in it.
+    // Most of what a site needs is missing in this one.
     assert.equal(status, 1);
     assert.match(stdout, /missing-page/);
   });

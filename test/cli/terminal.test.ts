@@ -1,4 +1,4 @@
-/** What a command makes of the terminal that it runs in. */
+/** How a command adapts to its terminal. */
 import assert from "node:assert/strict";
 import { wantsColor, widthOfTerminal } from "../../server/src/cli/terminal.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";

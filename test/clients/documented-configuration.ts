@@ -1,12 +1,12 @@
-/** What docs/editors.md tells people to write into their editor's configuration, so that tests run that. */
+/** The editor configuration that docs/editors.md shows, so that tests run exactly that. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 const page = readFileSync(new URL("../../docs/editors.md", import.meta.url), "utf8");
 
 /**
- * The first code block of a language after the line that begins with some words.
- * Fails when the page no longer has that line, or no such block before the next heading.
+ * The first code block of a language after the line that begins with some words. Fails when the page no longer has that
+ * line, or has no such block before the next heading.
  */
 export function documentedConfiguration(words: string, language: string): string {
   const lines = page.split("\n");
@@ -23,7 +23,7 @@ export function documentedConfiguration(words: string, language: string): string
   return `${section.slice(first + 1, last).join("\n")}\n`;
 }
 
-/** Replaces the one place of a text; fails where there is none. */
+/** Replaces the one occurrence in a text; fails where there is none. */
 export function withReplaced(text: string, before: string, after: string): string {
   assert.equal(text.split(before).length, 2, `the configuration does not hold ${before} just once`);
   return text.replace(before, after);

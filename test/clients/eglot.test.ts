@@ -7,8 +7,8 @@ import { formerSite, japaneseSite, sampleSite } from "./sample-site.ts";
 import { type Editor, needEditor, Workbench } from "./workbench.ts";
 
 /**
- * Makes packages of the system known, which Emacs does by itself only when a person starts it, and
- * keeps it from compiling them anew in the background for each fresh home folder.
+ * Activates packages of the system, which Emacs does by itself only in an interactive start, and keeps Emacs from
+ * compiling them again in the background for each new home folder.
  */
 const batch = [
   "--batch",
@@ -61,7 +61,7 @@ describeSlow("Eglot", function () {
   it("turns a rule off", () => play("turn-off"));
   it("says what an entry and a key are, and completes a page", () => play("asking"));
   it("makes a docs.json of a mint.json", async () => {
-    // This Eglot creates no file in a folder whose name it has to decode.
+    // This Eglot creates no file in a folder whose name needs decoding.
     await play("migration", formerSite, documented(), "docs");
   });
   it("learns of files by watching them", () => play("files"));

@@ -1,4 +1,4 @@
-/** Neovim 0.7 with the configuration of docs/editors.md: a client that can do little. */
+/** Neovim 0.7 with the configuration of docs/editors.md: a client with few capabilities. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { describeSlow } from "../slow.ts";

@@ -3,7 +3,7 @@
 /** Its folder: a name that editors must escape in a URI. */
 export const siteName = "the docs (größer)";
 
-/** The finding of `quikstart` stands after characters of two, and of two times two, UTF-16 units. */
+/** The finding of `quikstart` comes after characters of two, and of two times two, UTF-16 units. */
 export const sampleSite: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mynt",
@@ -24,7 +24,7 @@ export const sampleSite: Readonly<Record<string, string>> = {
   "lost.mdx": "# Lost\n",
 };
 
-/** A site that is still to be made of the configuration of before. */
+/** A site that has only a mint.json. */
 export const formerSite: Readonly<Record<string, string>> = {
   "mint.json": `{
   "name": "Docs",
@@ -35,7 +35,7 @@ export const formerSite: Readonly<Record<string, string>> = {
   "intro.mdx": "# Intro\n",
 };
 
-/** A site that the dialects judge differently: the language code `ja` is one of today's platform alone. */
+/** A site that the dialects judge differently: only today's platform has the language code `ja`. */
 export const japaneseSite: Readonly<Record<string, string>> = {
   "docs.json": `{
   "theme": "mint",

@@ -1,9 +1,9 @@
 /**
- * A place where a real editor plays a scenario with the shipped server: a site on disk, a home folder
- * in which nothing of the user's is, and the server's command on the path as its documentation says.
+ * The environment in which a real editor runs a scenario with the shipped server: a site on disk, a home folder without
+ * anything of the user, and the server's command on the path as its documentation says.
  *
- * A scenario is written in the editor's own language. It writes its verdict into the file that VERDICT
- * names: `passed`, or why it failed.
+ * A scenario is written in the editor's own language. It writes its verdict into the file that VERDICT names: `passed`, or
+ * why it failed.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -15,7 +15,7 @@ import { serverProgram } from "../support/language-client.ts";
 import { SiteFolder } from "../support/site-folder.ts";
 import { siteName } from "./sample-site.ts";
 
-/** After this many milliseconds an editor is ended that has not ended by itself. */
+/** After this many milliseconds an editor that has not ended by itself is killed. */
 const patience = 25_000;
 
 /** How much of a log a failing test shows, in characters. */
@@ -32,8 +32,7 @@ export interface Editor {
 }
 
 /**
- * Ends a suite early on machines without the editor: skipped with a message, failed in CI.
- * To be called in `before`.
+ * Ends a suite early on machines without the editor: skipped with a message, failed in CI. Call it in `before`.
  */
 export function needEditor(context: Mocha.Context, { name, packages, probe, version }: Editor): void {
   const [program, ...args] = probe;
@@ -74,7 +73,7 @@ export class Workbench {
     fs.chmodSync(program, 0o755);
   }
 
-  /** Puts the site under git, by which some editors know how far a project reaches. */
+  /** Makes the site a git repository, by which some editors find the root of a project. */
   makeRepository(): void {
     const { status } = spawnSync("git", ["init", "--quiet"], { cwd: this.site, env: this.#environment });
     assert.equal(status, 0, "git init failed");
@@ -101,7 +100,7 @@ export class Workbench {
 
   /**
    * Runs an editor in the site's folder until it ends; fails with all logs unless its scenario passed.
-   * @param log where the editor logs what it says to the server, relative to the home folder
+   * @param log the editor's log of its messages to the server, relative to the home folder
    */
   async play(program: string, args: readonly string[], scenario: string, log: string): Promise<void> {
     const { output, ending } = await this.#run(program, args, scenario);
@@ -116,7 +115,7 @@ export class Workbench {
     assert.fail(parts.join("\n"));
   }
 
-  /** Waits until every server that started has noted its end, which one that is killed does not. */
+  /** Waits until every started server has logged its end; a killed server logs none. */
   async serversEnded(): Promise<void> {
     const deadline = Date.now() + patience / 2;
     const areRunning = (): boolean =>
@@ -131,7 +130,7 @@ export class Workbench {
     this.#folder.remove();
   }
 
-  /** Nothing of the user's own but the path. */
+  /** The user's environment without anything but the path. */
   get #environment(): NodeJS.ProcessEnv {
     const own = (folder: string): string => path.join(this.home, folder);
     return {

@@ -1,4 +1,4 @@
-// One cause, one finding: sites with one slip where several rules could speak.
+// One cause, one finding: sites with one mistake about which several rules could report.
 import {
   type Case,
   type Expected,
@@ -231,7 +231,7 @@ export const causeCases: Case[] = [
       global: { anchors: [{ anchor: "A", href: "https://example.com", pages: ["two"] }] },
       pages: ["one"],
     }),
-    // A link cannot hold pages; which of the rules says so is not said.
+    // A link cannot contain pages; the facts do not say which of the rules reports it.
     expect: [
       {
         code: ["href-with-children", "misplaced-child", "unknown-field"],

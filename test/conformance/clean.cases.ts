@@ -1,4 +1,4 @@
-// Sites with nothing wrong: every field of every element, and whole sites as people write them.
+// Sites without any mistake: every field of every element, and whole sites as people write them.
 
 import { spec } from "./openapi.cases.ts";
 import { type Case, entry, inBoth, pageText, site } from "./site.ts";

@@ -1,4 +1,4 @@
-// The same keys and values in text that is not JSON yet, and what stands there once one is accepted.
+// The same keys and values in text that is not JSON yet, and the text after an item is accepted.
 import {
   commonPages,
   contentOf,
@@ -192,7 +192,7 @@ const keys: readonly Position[] = [
   ].map(([name = "", inside = ""]) => ({
     name: `${name}: nothing`,
     text: element("groups", `"group": "A", ${inside}`),
-    // A comment is no JSON, so nothing is accepted here.
+    // A comment is not JSON, so nothing is accepted here.
     includes: [],
     excludes: ["pages", "icon", "tag", "New group", "[ … ]"],
   })),
@@ -216,7 +216,7 @@ const keys: readonly Position[] = [
   {
     name: "comments and a trailing comma",
     text: element("groups", '"group": "A", // the first\n "pages": [],\n $0\n'),
-    // Strict JSON has no comments: what is accepted is right, the comment stays wrong.
+    // Strict JSON has no comments: the accepted item is right, the comment stays wrong.
     keys: groupFields,
   },
   {

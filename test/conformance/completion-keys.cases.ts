@@ -1,4 +1,4 @@
-// Which keys an object may take, by its kind, by what it holds already and by dialect.
+// Which keys an object may have, by its kind, its present content and the dialect.
 import {
   contentOf,
   docs,
@@ -52,7 +52,7 @@ const roots: readonly Position[] = [
     name: "a navigation that is taken from a file holds what the file holds",
     text: docs('{ "$ref": "./nav.json", $0 }'),
     files: { "nav.json": '{ "tabs": [{ "tab": "A", "pages": ["intro"] }] }' },
-    // Its siblings win over the file's keys, so `tabs` may be overridden; a second pattern may not come.
+    // Keys beside the reference win over the file's keys, so `tabs` may be overridden; a second pattern is not allowed.
     excludes: patterns.filter((pattern) => pattern !== "tabs"),
     includes: rootFields,
   },

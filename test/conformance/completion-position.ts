@@ -1,4 +1,4 @@
-// One position: a site with a cursor, and what may be written there by the specification.
+// One position: a site with a cursor, and what the specification allows there.
 import { type Dialect, pageText } from "./site.ts";
 
 export interface Position {
@@ -17,15 +17,15 @@ export interface Position {
   readonly first?: readonly string[];
   readonly includes?: readonly string[];
   readonly excludes?: readonly string[];
-  /** What must be added behind the text to make it whole once an item is accepted. */
+  /** What must be added after the text to complete it once an item is accepted. */
   readonly closers?: string;
-  /** What the file holds once the item of this label is accepted. */
+  /** The content of the file once the item with this label is accepted. */
   readonly accepted?: Readonly<Record<string, unknown>>;
-  /** The file, character by character, once the item of this label is accepted. */
+  /** The file, character by character, once the item with this label is accepted. */
   readonly written?: Readonly<Record<string, string>>;
 }
 
-/** The eight organizing patterns (reference, 2.5, general rule 1). */
+/** The eight organizing patterns (F3.1). */
 export const patterns = [
   "pages",
   "groups",
@@ -37,7 +37,7 @@ export const patterns = [
   "languages",
 ];
 
-/** What the root knows beside its pattern (F4.20). */
+/** The keys of the root beside its pattern (F4.20). */
 export const rootFields = ["global", "directory"];
 
 const inherited = ["openapi", "asyncapi", "global", "directory", "hidden"];
@@ -51,7 +51,7 @@ export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   products: [...inherited, "icon", "color", "description", "name"],
   versions: [...inherited, "default", "tag"],
   languages: [...inherited, "default", "banner", "footer", "navbar"],
-  // `expanded` is for groups in groups: a top-level group is "always expanded, cannot be collapsed" (reference, 3).
+  // `expanded` is for groups in groups: a top-level group is "always expanded, cannot be collapsed" (F3.16).
   groups: [
     "icon",
     "hidden",
@@ -67,7 +67,7 @@ export const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What a group in a group knows beside that. */
+/** The fields of a nested group beside those. */
 export const nestedGroupFields: readonly string[] = [...(fieldsOf.groups ?? []), "expanded"];
 
 /** Entries of `global`: name and href, and these (F4.29). */
@@ -80,7 +80,7 @@ export const globalFieldsOf: Readonly<Record<string, readonly string[]>> = {
   products: ["icon", "hidden", "color", "description"],
 };
 
-/** What an element holds: one of these excludes the others (F3.2, F13.2). */
+/** The content of an element: one of these excludes the others (F3.2, F13.2). */
 export function contentOf(kind: string, dialect: Dialect): readonly string[] {
   if (kind === "groups") return ["pages"];
   const others = patterns.filter((pattern) => pattern !== kind);
@@ -103,7 +103,7 @@ export function docs(navigation: string, more = ""): string {
   return `{ ${frame}, ${more}"navigation": ${navigation} }`;
 }
 
-/** A docs.json with one element of this kind that holds this text. */
+/** A docs.json with one element of this kind with this text as its content. */
 export function element(kind: string, inside: string): string {
   if (kind === "menu") return docs(`{ "tabs": [{ "tab": "A", "menu": [{ ${inside} }] }] }`);
   return docs(`{ "${kind}": [{ ${inside} }] }`);

@@ -1,8 +1,8 @@
-// Which values may stand at a place: pages, endpoints, specs, files, codes, enumerations, destinations.
+// Which values are allowed at a place: pages, endpoints, specs, files, codes, enumerations, destinations.
 import { commonPages, docs, element, type Position, userEndpoints } from "./completion-position.ts";
 
 const referenceCodes = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" ");
-// F5.4: without ua and vn, plus these.
+// F5.4: without ua and vn, and with these.
 const currentCodes = [
   ...referenceCodes.filter((code) => code !== "ua" && code !== "vn"),
   ..."zh zh-Hans zh-CN zh-TW fr-CA fr-ca ja ja-jp ja-JP pt ro cs hi da uk vi pl uz he ca fi hu".split(" "),
@@ -333,7 +333,7 @@ const fields: readonly Position[] = [
     name: "files for the $ref of a tab",
     text: docs('{ "tabs": [{ "$ref": "$0" }] }'),
     files: { "parts/tab.json": '{ "tab": "A", "pages": ["intro"] }' },
-    // F1.7 is said of both forms, with and without `./`.
+    // F1.7 holds for both forms, with and without `./`.
     includes: ["parts/tab.json"],
   },
   {

@@ -1,4 +1,4 @@
-/** Completion from outside: sites on disk, through the server, against what the specification allows there. */
+/** Completion from outside: sites on disk, through the server, compared with what the specification allows. */
 import assert from "node:assert/strict";
 import type { CompletionItem, CompletionList } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
@@ -15,7 +15,7 @@ interface Asked {
   readonly shown: readonly CompletionItem[];
 }
 
-/** The strictest editor: what is typed, quotes aside, begins the word. */
+/** The strictest editor: the typed text, without quotes, is a prefix of the word. */
 function isMatch(word: string, typed: string): boolean {
   return plain(word).toLowerCase().startsWith(plain(typed).toLowerCase());
 }
@@ -43,7 +43,7 @@ describe("conformance of completion", () => {
   });
 
   after(async function () {
-    // Hundreds of folders: as long as the disk takes.
+    // Hundreds of folders take as long as the disk needs.
     this.timeout(60_000);
     await sites.dispose();
   });
@@ -68,7 +68,7 @@ describe("conformance of completion", () => {
 
   function check(position: Position, asked: Asked): void {
     const labels = asked.shown.map(({ label }) => plain(label));
-    // A reference to a file may stand in every object; positions of its own are about it.
+    // A reference to a file is allowed in every object; separate positions test it.
     const exact = labels.filter((label) => label !== "$ref" && label !== "$schema" && label !== "New group");
     const expected = (position.keys ?? position.values)?.filter((label) => label !== "$schema");
     if (expected !== undefined) assert.deepEqual([...exact].sort(), [...expected].sort());
@@ -93,7 +93,7 @@ describe("conformance of completion", () => {
     }
   }
 
-  /** Whatever is accepted makes JSON of text that lacked nothing else. */
+  /** Every accepted item turns text that lacks nothing else into JSON. */
   function checkAccepted(position: Position, asked: Asked, item: CompletionItem): void {
     const text = `${written(asked, item)}${position.closers ?? ""}`.replace(/^\uFEFF/, "");
     const strict = text.replaceAll(/\/\/ the first$/gm, "").replaceAll(/^(<<<<<<<|=======|>>>>>>>).*$/gm, "");

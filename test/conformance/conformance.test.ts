@@ -1,6 +1,6 @@
 /**
- * The whole check from outside: small sites on disk, through the command line, against findings that were
- * written from the facts that docs/format holds, before anything else was looked at.
+ * The whole check from outside: small sites on disk, through the command line, compared with findings that were written
+ * from the facts in docs/format alone.
  */
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -72,7 +72,7 @@ function shown(finding: JsonFinding): string {
   return `  ${finding.file}:${line}:${character} ${finding.severity}[${finding.code}] ${JSON.stringify(finding.pointer)} ${finding.message}`;
 }
 
-/** What must hold of every report, whatever it reports. */
+/** Conditions on every report, whatever its findings. */
 function checkReport(report: JsonReport, code: number, root: string): void {
   assert.equal(report.version, 1);
   assert.equal(report.sites.length, 1, "one site");
@@ -99,7 +99,7 @@ function checkReport(report: JsonReport, code: number, root: string): void {
   );
 }
 
-/** The range lies in the file, and the pointer leads to something in it. */
+/** The range is inside the file, and the pointer leads to something in it. */
 function checkPlace(finding: JsonFinding, text: string): void {
   const lines = text.split(/\r\n|\r|\n/);
   const { start, end } = finding.range;
@@ -151,7 +151,7 @@ function checkExpected(test: Case, findings: readonly JsonFinding[]): void {
 describe("conformance", () => {
   const folder = temporaryFolder();
   after(function () {
-    // Thousands of folders: as long as the disk takes.
+    // Thousands of folders take as long as the disk needs.
     this.timeout(120_000);
     folder.remove();
   });

@@ -1,15 +1,15 @@
-// What lenses and hints say, by what they are for: counts above sections, places above pages, titles behind paths, drift.
+// The texts of lenses and hints, by purpose: counts above sections, places above pages, titles after paths, drift.
 import { docs } from "./completion-position.ts";
 import { pageText } from "./site.ts";
 
 export interface ExtraCase {
   readonly name: string;
   readonly ask: "lenses" | "hints";
-  /** The text of the file that is asked about; docs.json unless `file` names another one. */
+  /** The text of the requested file; docs.json unless `file` names another one. */
   readonly text: string;
   readonly file?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** Lenses from the top; hints as the text in front of them, a blank, and what they say. */
+  /** Lenses from the top; hints as the text before them, a space, and their label. */
   readonly says: readonly string[];
 }
 

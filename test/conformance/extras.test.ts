@@ -27,7 +27,7 @@ async function told(
   });
 }
 
-/** What a setting takes away, by the names of the cases. */
+/** What a setting removes, by the names of the cases. */
 const settings: readonly (readonly [name: string, settings: Record<string, unknown>, off: RegExp])[] = [
   ["everything on", {}, /^nothing$/],
   ["lenses.sections off", { lenses: { sections: false } }, /^above sections/],

@@ -1,4 +1,4 @@
-// The fields of elements: names that are missing or empty, pages of a group, keys nobody knows.
+// The fields of elements: missing or empty names, pages of a group, unknown keys.
 import {
   type Case,
   division,
@@ -322,7 +322,7 @@ export const fieldCases: Case[] = [
   {
     name: "group name misspelled",
     files: site({ groups: [{ gruop: "A", pages: ["one"] }] }),
-    // One cause; either the missing name or the unknown key tells it.
+    // One cause; the finding is either about the missing name or about the unknown key.
     expect: [
       {
         code: ["required-field", "unknown-field"],
@@ -364,7 +364,7 @@ export const fieldCases: Case[] = [
   ...["theme", "name", "colors"].map((key) => ({
     name: `docs.json without ${key}`,
     files: whole({ ...frame, [key]: undefined, navigation: { pages: ["one"] } }),
-    // Required by F1.4; whether this rule or the schema's says so is not said.
+    // Required by F1.4; the facts do not say whether this rule or the schema's reports it.
     expect: [error(["required-field", "value-type"], "")],
     only: true,
   })),

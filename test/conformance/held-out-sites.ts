@@ -34,7 +34,7 @@ export class HeldOutSites {
     this.#common = common;
   }
 
-  /** Writes a site; before `start`. */
+  /** Writes a site; call it before `start`. */
   add(site: SiteWithCursor, dialect: Dialect): void {
     const folder = this.#folders.get(dialect) ?? new SiteFolder();
     this.#folders.set(dialect, folder);

@@ -1,4 +1,4 @@
-// Names, keys and paths that trip programs: prototype words, pointer escapes, schemes in disguise.
+// Edge cases of names, keys and paths: words of prototypes, pointer escapes, hidden schemes.
 
 import { spec } from "./openapi.cases.ts";
 import { type Case, error, inBoth, pagesOf, raw, site, warning } from "./site.ts";
@@ -108,7 +108,7 @@ const disguised: Case[] = [
 ].map((href) => ({
   name: `tab to ${JSON.stringify(href)}`,
   files: site({ tabs: [{ tab: "A", href }] }),
-  // Browsers drop such characters, so unsafe; by the letter, a form nobody takes.
+  // Browsers drop such characters, so the link is unsafe; literally, it is a form that neither dialect accepts.
   expect: [error(["unsafe-href", "href-format"], "/navigation/tabs/0/href")],
   only: true,
 }));
@@ -160,7 +160,7 @@ export const hostileNameCases: Case[] = [
       },
       { files: { "api.json": withParameters } },
     ),
-    // No method, so no endpoint string by the letter: missing as a page or as an endpoint.
+    // Without a method it is literally not an endpoint string: missing as a page or as an endpoint.
     expect: [
       {
         code: ["missing-endpoint", "missing-page"],

@@ -1,4 +1,4 @@
-// What hovering tells, by docs/format: elements, fields, pages, endpoints, specs, codes, findings.
+// The content of hovers, by docs/format: elements, fields, pages, endpoints, specs, codes, findings.
 import { docs, element } from "./completion-position.ts";
 import { type Dialect, pageText } from "./site.ts";
 
@@ -10,9 +10,9 @@ export interface HoverCase {
   readonly text: string;
   readonly file?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** The text the answer is about. */
+  /** The text that the hover is about. */
   readonly on?: string;
-  /** What it must tell; empty: there is nothing to tell. */
+  /** What the hover must contain; empty where there is none. */
   readonly tells: readonly (string | RegExp)[];
   readonly never?: readonly (string | RegExp)[];
 }

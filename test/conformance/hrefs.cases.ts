@@ -85,7 +85,7 @@ const globalAnchors: Case[] = [
       name: `global anchor to ${href}, current`,
       files: globalAnchor({ anchor: "A", href }),
       dialect: "current",
-      // No form either dialect takes; both rules describe it.
+      // A form that neither dialect accepts; both rules describe it.
       expect: [error(["external-href", "href-format"], `${at}/href`)],
       only: true,
     }),
@@ -113,7 +113,7 @@ const globalAnchors: Case[] = [
   {
     name: "global anchor with neither",
     files: globalAnchor({ icon: "book" }),
-    // One finding or one for each missing field: not said.
+    // One finding or one for each missing field: the facts leave it open.
     expect: [error("required-field", at)],
   },
   {
@@ -233,7 +233,7 @@ const elements: Case[] = divisions.flatMap((kind) => [
     inBoth({
       name: `one of ${kind} with href and ${child}`,
       files: site({ [kind]: [entry(kind, { href: "https://example.com", [child]: division(child, 3) })] }),
-      // A defect between two keys of one element: the dropped one, or the href that drops it.
+      // A conflict of two keys in one element: the finding is at the dropped key, or at the href that causes the drop.
       expect: [
         warning(
           "href-with-children",
@@ -293,7 +293,7 @@ export const hrefCases: Case[] = [
   {
     name: "leading blank before javascript:",
     files: site({ tabs: [{ tab: "A", href: " javascript:alert(1)" }] }),
-    // Browsers ignore the blank, so unsafe; by the letter, a form nobody takes.
+    // Browsers ignore the space, so the link is unsafe; literally, it is a form that neither dialect accepts.
     expect: [error(["unsafe-href", "href-format"], "/navigation/tabs/0/href")],
     only: true,
   },

@@ -1,4 +1,4 @@
-// Language codes of both dialects, defaults, duplicate names, divisions that drift apart.
+// Language codes of both dialects, defaults, duplicate names, divisions with different pages.
 import { type Case, error, hint, inBoth, namedKinds, nameKey, site, warning } from "./site.ts";
 
 const referenceCodes = "ar cn zh-Hant nl en fr de id it jp ko lv no pt-BR ru es sv tr ua vn".split(" ");
@@ -257,7 +257,7 @@ const defaults: Case[] = [
     files: site({
       versions: ["3", "2", "1"].map((version) => ({ version, default: true, pages: [`v${version}`] })),
     }),
-    // One finding or one for each later default: not said.
+    // One finding or one for each later default: the facts leave it open.
     expect: [
       warning("multiple-defaults", ["/navigation/versions/1/default", "/navigation/versions/2/default"]),
     ],

@@ -1,4 +1,4 @@
-// What the platform drops without a word (F13): the finding at the cause says how much.
+// What the platform drops silently (F13): the finding at the cause says how much.
 import {
   type Case,
   division,
@@ -86,7 +86,7 @@ const invalidDeeper: Case[] = divisions
 const graphs: Case[] = ["graphql", "sdk"].map((key) => ({
   name: `${key} beside pages in a tab: a finding at one of the two`,
   files: site({ tabs: [{ tab: "A", [key]: "schema.graphql", pages: ["one", "two"] }] }),
-  // The value of graphql and sdk is described nowhere, nor is the rule that speaks of them.
+  // The facts describe neither the value of graphql and sdk nor the rule for them.
   open: `${key} comes first in the order of F13.2; its value and its rule are not described`,
 }));
 
@@ -202,14 +202,14 @@ export const lossCases: Case[] = [
   {
     name: "a bad group in a group of a tab",
     files: site({ tabs: [{ tab: "A", groups: [{ group: "G", pages: ["one", { pages: ["two"] }] }] }] }),
-    // Below a tab, so content is lost; how far up a defect in nested groups reaches is not said.
+    // Below a tab, so content is lost; the facts do not say how far up a defect in nested groups has an effect.
     expect: [error("required-field", "/navigation/tabs/0/groups/0/pages/1")],
     only: true,
   },
   {
     name: "a bad element at the root",
     files: site({ tabs: [{ tab: "A", pages: ["one"] }, { pages: ["two"] }] }),
-    // F13.4 speaks of elements below others; what is lost at the root is not said.
+    // F13.4 is about elements below others; the facts do not say what is lost at the root.
     expect: [error("required-field", "/navigation/tabs/1")],
     only: true,
   },
@@ -226,7 +226,7 @@ export const lossCases: Case[] = [
         },
       ],
     }),
-    // An invalid child by F13.4; that its message counts the pages follows from the design.
+    // An invalid child by F13.4; the count of pages in its message follows from the design.
     expect: [error("language-code", "/navigation/products/0/languages/1/language", "3 pages")],
     only: true,
   },

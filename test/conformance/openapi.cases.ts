@@ -1,4 +1,4 @@
-// Endpoint strings, the specification they resolve in, and specifications that are not there.
+// Endpoint strings, the specifications that contain them, and missing specifications.
 import { type Case, type Dialect, error, inBoth, pageText, site, warning } from "./site.ts";
 
 export function spec(

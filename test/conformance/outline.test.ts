@@ -1,4 +1,4 @@
-/** Outline, growing selections and the search for symbols from outside, against what they are for. */
+/** Outline, growing selections and the search for symbols from outside, compared with their purpose. */
 import assert from "node:assert/strict";
 import type {
   DocumentSymbol,
@@ -54,7 +54,7 @@ const sections = [
   "Group Users",
 ];
 
-/** Where a selection begins to grow: a text, and how far into it. */
+/** Where a selection begins to grow: a text, and an index in it. */
 const cursors: readonly (readonly [text: string, into: number])[] = [
   ['"intro"', 3],
   ['"intro"', 0],

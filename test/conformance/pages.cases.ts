@@ -1,4 +1,4 @@
-// Page entries against the files of the site.
+// Page entries compared with the files of the site.
 import { type Case, error, inBoth, pagesOf, pageText, site, warning } from "./site.ts";
 
 const at = "/navigation/pages/0";
@@ -81,7 +81,7 @@ const reserved: Case[] = [
       },
     ],
   ),
-  // The list of ignored folders is the platform's own: others are published.
+  // The list of ignored folders is the platform's own: other folders are published.
   ...["guides/.drafts/notes", ".well-known/notes"].flatMap((page): Case[] => [
     {
       name: `${page} is a page`,
@@ -104,7 +104,7 @@ const reserved: Case[] = [
   },
 ];
 
-// [.mintignore, page, is it ignored]
+// [.mintignore, page, whether it is ignored]
 const ignorePatterns: [string, string, boolean][] = [
   ["drafts/\n", "drafts/two", true],
   ["drafts\n", "guides/drafts/two", true],
@@ -330,7 +330,7 @@ export const pageCases: Case[] = [
   {
     name: "an entry with an extension whose page is missing too",
     files: site({ pages: ["gone.mdx"] }),
-    // Never found as written; the form or the missing file tells it.
+    // Never found as written; the finding is about the form or about the missing file.
     expect: [warning(["missing-page", "page-path-form"], at)],
   },
   {

@@ -1,4 +1,4 @@
-// Where definitions, references and links lead, by docs/format alone.
+// The targets of definitions, references and links, by docs/format alone.
 import { docs } from "./completion-position.ts";
 import { pageText } from "./site.ts";
 
@@ -9,11 +9,11 @@ export interface PlaceCase {
   readonly text: string;
   readonly file?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** Each as `file:line` (lines from 1) and, behind a blank, the text it selects where that matters; in any order. */
+  /** Each as `file:line` (lines from 1), with a space and the selected text where that matters; in any order. */
   readonly leads: readonly string[];
 }
 
-/** Written over several lines: lines tell places apart. */
+/** Written on several lines, because lines identify places. */
 export const placeFiles: Readonly<Record<string, string>> = {
   "intro.mdx": pageText("Introduction"),
   "guides/start.mdx": pageText("Start here"),

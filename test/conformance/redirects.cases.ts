@@ -8,7 +8,7 @@ function redirects(list: Redirect[], files: Record<string, string> = {}): Record
   return site({ pages: ["one", "guides/two", "new/three"] }, { top: { redirects }, files });
 }
 
-// The specification names the rule, not which key of the redirect is at fault.
+// The specification names the rule, not which key of the redirect is wrong.
 function anyOf(...indices: number[]): string[] {
   return indices.flatMap((index) =>
     ["", "/source", "/destination"].map((key) => `/redirects/${index}${key}`),
@@ -209,7 +209,7 @@ const dead: Case[] = deadOnes.flatMap((redirect) =>
   }),
 );
 
-/** A site whose reference is made from a specification, below `ref`. */
+/** A site whose reference below `ref` is generated from a specification. */
 function generatedReference(destination: string, source: string): Record<string, string> {
   const specification = {
     openapi: "3.1.0",

@@ -1,4 +1,4 @@
-// Navigation split over files with $ref.
+// Navigation in several files with $ref.
 import {
   type Case,
   error,

@@ -1,7 +1,7 @@
 // The root of `navigation`: exactly one organizing pattern.
 import { type Case, division, error, frame, inBoth, kinds, site, warning, whole } from "./site.ts";
 
-// F13.1: the first in this order stays, the rest is dropped.
+// F13.1: the first in this order stays, the others are dropped.
 const rootOrder = ["products", "languages", "versions", "tabs", "dropdowns", "anchors", "groups", "pages"];
 
 const single: Case[] = kinds.flatMap((kind) =>
@@ -74,7 +74,7 @@ export const rootCases: Case[] = [
   {
     name: "three patterns: the lost ones are named",
     files: site({ tabs: division("tabs"), groups: division("groups"), pages: division("pages") }),
-    // One finding or one for each lost pattern: not said. At least one must be there.
+    // One finding or one for each lost pattern: the facts leave it open. At least one is required.
     expect: [error("single-root-pattern", ["/navigation/groups", "/navigation/pages"])],
   },
   {

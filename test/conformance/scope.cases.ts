@@ -1,4 +1,4 @@
-// Which specification an endpoint resolves in: the nearest enclosing one, on every kind of element.
+// Which specification an endpoint belongs to: the nearest enclosing one, on every kind of element.
 import { specFiles } from "./openapi.cases.ts";
 import { type Case, divisions, entry, error, inBoth, site } from "./site.ts";
 

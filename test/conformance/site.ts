@@ -1,19 +1,19 @@
-// One case: a small site, and what the specification says the check must find in it.
+// One case: a small site, and the findings that the specification requires.
 
 export type Severity = "error" | "warning" | "information" | "hint";
 export type Dialect = "reference" | "current";
 
 export interface Expected {
-  /** Several: the specification allows each of them. */
+  /** Several codes: the specification allows each of them. */
   code: string | string[];
   severity: Severity | Severity[];
-  /** Left out: the specification does not say where. */
+  /** Without it, the specification does not say where. */
   pointer?: string | string[] | undefined;
   /** `docs.json` when left out, `*` for any. */
   file?: string;
   /** Zero-based line where the finding starts. */
   line?: number | undefined;
-  /** Words the message must hold. */
+  /** Words in the message. */
   says?: string | string[] | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface Case {
   dialect?: Dialect;
   args?: string[];
   expect?: Expected[];
-  /** No error or warning beside the expected ones. */
+  /** No error or warning besides the expected ones. */
   only?: boolean;
-  /** Codes that may not appear at any severity. */
+  /** Codes that must not occur at any severity. */
   never?: string[];
-  /** Why the specification leaves the result open; checked only for a well-formed report. */
+  /** Why the specification leaves the result open; then only the form of the report is checked. */
   open?: string;
 }
 
@@ -36,10 +36,10 @@ export const dialects: Dialect[] = ["reference", "current"];
 export const frame = { theme: "mint", name: "Acme", colors: { primary: "#0D9373" } };
 
 interface More {
-  /** Text as it stands; anything else is written as JSON, and the pages it lists are created. */
+  /** A text as it is; any other value is written as JSON, and the pages it lists are created. */
   files?: Record<string, unknown>;
   top?: Record<string, unknown>;
-  /** Listed, yet not created. */
+  /** Listed, but not created. */
   missing?: string[];
 }
 
@@ -136,11 +136,11 @@ export function nameKey(kind: string): string {
   return kind.slice(0, -1);
 }
 
-/** Kinds whose entries may hold any division. */
+/** Kinds whose entries may contain any division. */
 export const divisions = ["products", "languages", "versions", "tabs", "dropdowns", "anchors"];
 export const kinds = [...divisions, "groups", "pages"];
 
-/** A name that is right for the kind. */
+/** A valid name for the kind. */
 export function nameFor(kind: string): string {
   return kind === "languages" ? "en" : "A name";
 }
@@ -150,7 +150,7 @@ export function entry(kind: string, fields: Record<string, unknown>): Record<str
   return { [nameKey(kind)]: nameFor(kind), ...fields };
 }
 
-/** The value of a division of this kind that holds `count` pages. */
+/** The value of a division of this kind with `count` pages. */
 export function division(kind: string, count = 2, prefix: string = kind): unknown[] {
   const pages = Array.from({ length: count }, (_, index) => `${prefix}-${index + 1}`);
   return kind === "pages" ? pages : [entry(kind, { pages })];

@@ -1,4 +1,4 @@
-// Text that is not JSON, keys that stand twice.
+// Text that is not JSON, keys that occur twice.
 import { type Case, type Expected, error, inBoth, pagesOf, raw, warning } from "./site.ts";
 
 const head = '{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0D9373" },\n';
@@ -9,7 +9,7 @@ function syntax(line?: number): Expected {
   return { code: "json-syntax", severity: "error", line };
 }
 
-// [what, text, line of the defect]: one slip, one finding, the rest understood.
+// [what, text, line of the defect]: one mistake, one finding, the rest understood.
 const slipTexts: [string, string, number][] = [
   ["a line comment", `${head}  // the pages\n  "navigation": { "pages": ["one", "two"] }\n}\n`, 4],
   ["a block comment", `${head}  "navigation": { /* all */ "pages": ["one", "two"] }\n}\n`, 4],
@@ -68,7 +68,7 @@ const truncated: Case[] = Array.from({ length: 24 }, (_, step) =>
   name: `truncated after ${length} characters`,
   files: raw(good.slice(0, length), twoPages),
   expect: [syntax()],
-  // What is cut off does not lack: the cut is the one cause.
+  // What is cut off is not reported as missing: the cut is the one cause.
   never: ["required-field", "single-root-pattern"],
 }));
 

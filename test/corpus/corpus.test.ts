@@ -1,6 +1,6 @@
 /**
- * The command line on real sites. They are no part of the project: DOCS_JSON_CORPUS names the folder that
- * holds them, with an index of counts that an independent script made.
+ * The command line on real sites, which are not part of the project: DOCS_JSON_CORPUS names their folder, with an index of
+ * counts by an independent script.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { corpusFolder } from "../skipping.ts";
 import { describeSlow } from "../slow.ts";
 import { type CountedSite, copyRealSites, type RealSites, readIndex } from "./real-sites.ts";
 
-/** Errors that are real ones, by site. */
+/** Real errors, by site. */
 const trueErrors: Readonly<Record<string, readonly [code: string, count: number, reason: string]>> = {
   "cosmos+docs@e14b846__dropdowns-pages": [
     "single-root-pattern",
@@ -54,7 +54,7 @@ describeSlow("real sites", function () {
   it("are all checked, without a failure", () => {
     const { code, stdout, stderr } = runIn(sites.root, ["check", "--format", "json"]);
     assert.equal(code, 1);
-    // Of some sites only docs.json is at hand.
+    // Only docs.json is available for some sites.
     const remarks = stderr
       .split("\n")
       .filter((line) => line !== "" && !line.includes("There is no page file in "));
@@ -115,14 +115,14 @@ describeSlow("real sites", function () {
       // The index counts no page in a folder named build or tmp: to the platform these are folders like any other.
       // The same goes for folders and files whose name begins with a dot (F8.3).
       const unseen = orphans.filter((file) => /(^|\/)(?:(build|tmp)\/|\.)/.test(file));
-      // And it counts pages with `hidden: true`, which are meant to be in no navigation, and those that readers
-      // get to without an entry: the home page, 404 and skills.
+      // And it counts pages with `hidden: true`, which are meant to be unlisted, and those that readers reach without an
+      // entry: the home page, 404 and skills.
       const meant = pagesWithoutEntry(site);
       assert.equal(orphans.length - unseen.length + meant.length, site.orphans, site.name);
     }
   });
 
-  /** Pages in no navigation that say so themselves, or need no entry. */
+  /** Unlisted pages that declare it themselves, or need no entry. */
   function pagesWithoutEntry({ name }: CountedSite): readonly string[] {
     const opening = openSite(join(sites.root, name), {
       settings: defaultSettings,
@@ -217,14 +217,14 @@ describeSlow("real docs.json files that are no valid JSON", function () {
       JSON.parse(readFileSync(join(folder.root, name, "docs.json"), "utf8"));
       repaired += 1;
     }
-    // Where a bracket is missing or too many, the author is asked: those are not repaired without.
+    // Fixes of missing or surplus brackets need the author's confirmation, so these sites are skipped.
     assert.ok(repaired >= 14, `${repaired} of ${names.length}`);
   });
 });
 
 /**
- * The page entries of a docs.json with errors, found without a parser: in the navigation, which goes on to the
- * next key that is indented like it, the texts that are neither keys nor values of keys.
+ * The page entries of a docs.json with errors, found without a parser: the texts in the navigation that are neither keys
+ * nor values of keys. The navigation ends at the next key with the same indentation.
  */
 function entriesOf(text: string): number {
   const key = /^([ \t]*)"navigation"\s*:/m.exec(text);

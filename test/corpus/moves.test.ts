@@ -1,6 +1,6 @@
 /**
- * Moves in real sites, in memory: no new finding, no entry of the old place and no link to it, and back again byte by
- * byte but for the redirects. The corpus holds the heads of pages only, so links are few.
+ * Moves in real sites, in memory: no new finding, no entry of or link to the old place, and the reverse restores every
+ * byte except redirects. The corpus contains only the heads of pages, so links are few.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -34,13 +34,13 @@ import { copyRealSites, type RealSites } from "./real-sites.ts";
 const pagesPerSite = 20;
 const foldersPerSite = 3;
 
-/** A site and the texts of its pages that are not those on disk. */
+/** A site and the texts of its pages that differ from those on disk. */
 interface State {
   readonly site: Site;
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** The site after a plan, with everything that has been read of it. */
+/** The site after a plan, with everything read. */
 function carriedOut({ site, textOf }: State, plan: MovePlan): State {
   const destinations = new Map(plan.files.map(({ from, to }) => [from, to]));
   const sources = new Map(plan.files.map(({ from, to }) => [to, from]));
@@ -80,7 +80,7 @@ function carriedOut({ site, textOf }: State, plan: MovePlan): State {
   };
 }
 
-/** How often each rule finds something; what depends on the folders of languages is left out. */
+/** The number of findings of each rule; without findings that depend on the folders of languages. */
 function counts(site: Site): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const { code } of analyseNow(site, rules).findings)
@@ -88,7 +88,7 @@ function counts(site: Site): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The same choice in each run. */
+/** The same random choice in each run. */
 function* picks<Value>(values: readonly Value[], count: number): Generator<Value> {
   let state = 42;
   for (let round = 0; round < Math.min(count, values.length); round += 1) {
@@ -142,7 +142,7 @@ describeSlow("moves in real sites", function () {
       assert.ok(files);
       const before = counts(start.site);
       const textBefore = withoutRedirects(start.site);
-      // A home page or a skill is an ordinary page elsewhere, which then nothing lists.
+      // A home page or a skill is an ordinary page at another place, and then unlisted.
       const pages = Array.from(files.pages(), ({ file }) => file).filter(
         (file) => reasonNotToList(file) === undefined && !isServedByItself(file),
       );

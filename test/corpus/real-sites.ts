@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { temporaryFolder } from "../host/temporary-folder.ts";
 import { corpusFolder } from "../skipping.ts";
 
-/** What an independent script has counted in a site. */
+/** The counts of an independent script for a site. */
 export interface CountedSite {
   readonly name: string;
-  /** False where only docs.json is at hand. */
+  /** False where only docs.json is available. */
   readonly complete: boolean;
   readonly page_entries: number;
   readonly missing_pages: number;
@@ -32,7 +32,7 @@ export function readIndex(corpus: string): CorpusIndex {
   return JSON.parse(readFileSync(join(corpus, "index.json"), "utf8"));
 }
 
-/** Copies all sites, with a stub for each page; without a corpus the calling test or hook is skipped. */
+/** Copies all sites, with a stub for each page; skips the calling test or hook without a corpus. */
 export function copyRealSites(context: Mocha.Context): RealSites {
   const corpus = corpusFolder(context);
   const { root, remove } = temporaryFolder();

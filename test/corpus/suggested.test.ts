@@ -1,6 +1,6 @@
 /**
- * Suggested fixes on real sites: whatever is taken, no page leaves the navigation, nothing breaks that was
- * right, and a second run has nothing to do. DOCS_JSON_CORPUS names the folder of the sites.
+ * Suggested fixes on real sites: whichever are applied, no page leaves the navigation, nothing right breaks, and a second
+ * run changes nothing. DOCS_JSON_CORPUS names the folder of the sites.
  */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** ARCHITECTURE.md and docs/decisions speak of folders, files and tests that are there. */
+/** The folders, files and tests in ARCHITECTURE.md and docs/decisions exist. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

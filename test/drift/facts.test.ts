@@ -1,4 +1,4 @@
-/** docs/format is what code, tests and documents cite: each cited fact is there, and each rule rests on one. */
+/** Code, tests and documents cite facts of docs/format: each cited fact exists, and each rule cites at least one. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const index = readFileSync(join(folder, "README.md"), "utf8");
 const facts = readFacts(folder);
 const numbers = new Set(facts.map(({ number }) => number));
 
-/** Files of people's making that may cite a fact, relative to the project. */
+/** Files, not generated, that may cite a fact, relative to the project. */
 function citingFiles(): readonly string[] {
   const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: root,
@@ -109,7 +109,7 @@ describe("citations", () => {
     const broken = ["docs/format", "docs/rules"].flatMap((from) =>
       readdirSync(join(root, from)).flatMap((name) => {
         const path = join(root, from, name);
-        // Examples of rules hold links of their own.
+        // Examples of rules contain links of their own.
         const text = readFileSync(path, "utf8")
           .replace(/^(`{3,}).*\n(?:.*\n)*?\1$/gm, "")
           .replace(/`[^`\n]*`/g, "");

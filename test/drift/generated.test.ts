@@ -1,4 +1,4 @@
-/** What `npm run docs` makes is what stands in the repository, and it holds what it promises. */
+/** The output of `npm run docs` equals the files in the repository, and these satisfy their own claims. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ describe("schemas/navigation.schema.json", () => {
     compiled = ajv.compile(schema);
   });
 
-  /** What the schema has against a navigation; empty when nothing. */
+  /** The errors of the schema for a navigation; empty for a valid one. */
   function objections(navigation: unknown): string {
     assert.ok(compiled !== undefined);
     return compiled(navigation) ? "" : ajv.errorsText(compiled.errors);

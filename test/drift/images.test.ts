@@ -1,4 +1,4 @@
-/** The pictures that documents show are there, are real, and small enough for a page. */
+/** The pictures in documents exist, are real pictures, and are small enough for a page. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Of one picture, in bytes: compressed ones of a whole window have about 60 KB. */
+/** The limit of one picture, in bytes: a compressed picture of a whole window has about 60 KB. */
 const maxBytes = 100_000;
 
-/** Of one that everybody installs with the extension. */
+/** The limit of a picture that is installed with the extension. */
 const maxPackagedBytes = 40_000;
 
 describe("pictures in README.md", () => {
@@ -25,7 +25,7 @@ describe("pictures in README.md", () => {
     it(`${groups?.path} is a compressed PNG, and is described`, () => {
       const bytes = readFileSync(join(root, dirname("README.md"), groups?.path ?? ""));
       assert.equal(bytes.subarray(1, 4).toString("latin1"), "PNG");
-      // Colours by number, not one by one.
+      // A palette of colors, not one color for each pixel.
       assert.equal(bytes[25], 3);
       assert.ok(bytes.length < maxBytes, `${bytes.length} bytes`);
       assert.notEqual(groups?.description, "");

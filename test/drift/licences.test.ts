@@ -1,11 +1,11 @@
-/** The notices of bundled libraries say in full what their licences ask for. */
+/** The notices of bundled libraries contain everything that their licences require. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { bundledLicences } from "../../scripts/licences.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What stands beside a bundle with code of these packages. */
+/** The notices beside a bundle with code of these packages. */
 function noticesOf(packages: readonly string[]): Promise<string> {
   const inputs = Object.fromEntries(
     packages.map((name) => [`node_modules/${name}/index.js`, { bytesInOutput: 1 }]),

@@ -37,8 +37,8 @@ for (const path of lockFiles) {
       );
     });
 
-    // A registry that lacks the packages of other platforms makes `npm install` leave them out, and
-    // `npm ci` then refuses the file everywhere.
+    // With a registry that lacks the packages of other platforms, `npm install` leaves them out, and `npm ci` then
+    // rejects the file everywhere.
     it("holds the packages of every platform", () => {
       for (const [name, { optionalDependencies = {} }] of Object.entries(packages)) {
         for (const optional of Object.keys(optionalDependencies)) {

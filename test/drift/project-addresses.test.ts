@@ -1,4 +1,4 @@
-/** The project's addresses stand in one place, and packages are filled in from it. */
+/** The project's addresses are in one file, and packages get them from it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

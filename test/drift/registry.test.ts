@@ -1,4 +1,4 @@
-/** The rule files and the registry say the same. */
+/** The rule files and the registry agree. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { type Rule, rules } from "../../server/src/service/index.ts";
@@ -11,7 +11,7 @@ function isRule(value: unknown): value is Rule {
   );
 }
 
-/** What stands beside the rules in their folder. */
+/** Other files in the folder of the rules. */
 const besideRules: ReadonlySet<string> = new Set(["registry.ts", "rule.ts", "shared"]);
 
 function ruleFiles(): readonly string[] {

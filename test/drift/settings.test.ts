@@ -1,4 +1,4 @@
-/** The settings that people read about are those that the server knows, with the defaults it uses. */
+/** The documented settings are those of the server, with the same defaults. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

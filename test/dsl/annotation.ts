@@ -1,18 +1,18 @@
 /**
- * One annotation line of a fixture: `//   ^^^^ error[code] 💡 message`, both ways.
+ * Reads and writes one annotation line of a fixture: `//   ^^^^ error[code] 💡 message`.
  *
- * Knows lines and columns only, nothing of sites or of how findings are made. The grammar is told
- * in README.md beside this file.
+ * Knows only lines and columns, nothing of sites or of how findings are made. README.md beside this file describes the
+ * grammar.
  */
 import type { Severity } from "../../server/src/service/model/finding.ts";
 
-/** Which characters of a line are meant. */
+/** Which characters of a line an annotation marks. */
 export interface Mark {
   /** Zero-based, in UTF-16 code units; a byte order mark does not count. */
   readonly column: number;
-  /** Number of characters; 0 is the place before the character at the column. */
+  /** Number of characters; 0 is the position before the character at the column. */
   readonly length: number;
-  /** The range goes on in a later line; `length` then reaches to the end of this one. */
+  /** Whether the range continues in a later line; `length` then goes to the end of this line. */
   readonly continues: boolean;
 }
 
@@ -22,17 +22,17 @@ export interface Annotation {
   readonly code: string;
   /** Whether the finding offers any fix. */
   readonly fixable: boolean;
-  /** The message, or a part of it that says enough. */
+  /** The message, or a distinctive part of it. */
   readonly message: string;
 }
 
 const grammar =
   /^(?<indent>[ \t]*)\/\/(?<start><?)(?<gap>[ \t]*)(?:(?<carets>\^+)(?<more>…?)|\|) +(?<severity>error|warning|information|hint)\[(?<code>[^\]\s]*)\](?<bulb> 💡)?(?: (?<message>.*))?$/u;
 
-/** What only a slip of the pen makes of an annotation. */
+/** Lines that are probably misspelled annotations. */
 const nearly = /^[ \t]*\/\/<?[ \t]*(?:[\^|]|.*\b(?:error|warning|information|hint)\[)/;
 
-/** Reads a line. Undefined where it is no annotation but text of the file. */
+/** Reads a line. Undefined for a line that is not an annotation but text of the file. */
 export function parseAnnotation(line: string): Annotation | undefined {
   const match = grammar.exec(line)?.groups;
   if (match === undefined) {
@@ -54,7 +54,7 @@ export function parseAnnotation(line: string): Annotation | undefined {
   };
 }
 
-/** Writes an annotation as a line of its own, with `//` as near to the carets as it gets. */
+/** Writes an annotation as a line, with `//` as near to the carets as possible. */
 export function formatAnnotation({ mark, severity, code, fixable, message }: Annotation): string {
   const before = mark.column < 2 ? `//<${" ".repeat(mark.column)}` : `${" ".repeat(mark.column - 2)}//`;
   const sign = mark.length === 0 ? "|" : "^".repeat(mark.length) + (mark.continues ? "…" : "");
@@ -62,8 +62,8 @@ export function formatAnnotation({ mark, severity, code, fixable, message }: Ann
 }
 
 /**
- * Whether what was found is what was expected: the same place, severity, code and presence of a
- * fix, and a message that contains the expected one.
+ * Whether a finding is the expected one: the same place, severity, code and presence of a fix, and a message that contains
+ * the expected text.
  */
 export function fulfils(found: Annotation, expected: Annotation): boolean {
   return (

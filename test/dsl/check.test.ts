@@ -1,4 +1,4 @@
-/** The fixtures' own promise: what is missing, different or not expected makes a test fail. */
+/** Missing, different and unexpected findings in a fixture make a test fail. */
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

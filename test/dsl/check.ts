@@ -1,6 +1,6 @@
 /**
- * What tests call: a fixture is analysed by all rules and compared with its annotations, or fixed
- * and compared with what it should become.
+ * The functions for tests: analyses a fixture with all rules and compares the findings with its annotations, or fixes it and
+ * compares the result with the expected text.
  */
 import assert from "node:assert/strict";
 import { fixUntilStable } from "../../server/src/service/analysis/fix-all.ts";
@@ -29,15 +29,15 @@ import {
 import { fixtureSite, loadNeeded } from "./fixture-site.ts";
 
 export interface CheckOptions {
-  /** Taken where the fixture itself names no dialect. */
+  /** Used where the fixture itself names no dialect. */
   readonly dialect?: Dialect;
   /** All registered rules when absent. */
   readonly rules?: readonly Rule[];
-  /** Where the text may stand in source, for UPDATE_EXPECT; the calling test file when absent. */
+  /** The source files of the text, for UPDATE_EXPECT; by default the calling test file. */
   readonly sourceFiles?: readonly string[];
 }
 
-/** What is expected and what came, below one line of a file. */
+/** The expected and the actual findings below one line of a file. */
 interface Comparison {
   readonly file: FixtureFile;
   readonly line: number;
@@ -98,7 +98,7 @@ function isRight(comparison: Comparison): boolean {
   return comparison.missing.length === 0 && comparison.unexpected.length === 0;
 }
 
-/** The fixture as it is read, with `-` before what did not come and `+` before what was not expected. */
+/** The fixture as text, with `-` before missing findings and `+` before unexpected ones. */
 function report(fixture: Fixture, comparisons: readonly Comparison[]): string {
   const lines: string[] = [];
   for (const file of fixture.files) {
@@ -115,11 +115,11 @@ function report(fixture: Fixture, comparisons: readonly Comparison[]): string {
   return lines.join("\n");
 }
 
-/** The annotations as they should be: what was right stays as its author wrote it. */
+/** The correct annotations: those that were right stay as their author wrote them. */
 function correctedAnnotations(comparisons: readonly Comparison[]): ReadonlyMap<string, AnnotationsByLine> {
   const byFile = new Map<string, Map<number, readonly Annotation[]>>();
   const unfulfilled = comparisons.flatMap(({ missing }) => missing);
-  /** Where only the place, severity or fix is another, the author's part of the message stays. */
+  /** Where only the place, severity or fix differs, the author's part of the message stays. */
   const inAuthorsWords = (found: Annotation): Annotation => {
     const meant = unfulfilled.find(
       ({ code, message }) => code === found.code && message !== "" && found.message.includes(message),
@@ -137,7 +137,7 @@ function correctedAnnotations(comparisons: readonly Comparison[]): ReadonlyMap<s
   return byFile;
 }
 
-/** What holds of every finding, whatever the rule. */
+/** Conditions on every finding of any rule. */
 function assertSound(fixture: Fixture, analysis: Analysis, findings: readonly PlacedFinding[]): void {
   const [failure] = analysis.failures;
   if (failure !== undefined) throw new Error(`The rule ${failure.code} threw.`, { cause: failure.error });
@@ -154,8 +154,8 @@ function assertSound(fixture: Fixture, analysis: Analysis, findings: readonly Pl
 /**
  * Analyses the site of a fixture with all rules and compares the findings with its annotations.
  *
- * @throws AssertionError that shows the fixture with what is missing and what was not expected; with
- *   `UPDATE_EXPECT=1` the source is rewritten instead.
+ * @throws AssertionError that shows the fixture with missing and unexpected findings; with `UPDATE_EXPECT=1` the source is
+ *   rewritten instead.
  */
 export function checkFixture(text: string, options: CheckOptions = {}): Analysis {
   const fixture = parseFixture(text);
@@ -182,11 +182,11 @@ export function checkFixture(text: string, options: CheckOptions = {}): Analysis
 }
 
 /**
- * Applies all safe fixes to the site of a fixture and compares every file with what it should become, byte by byte.
+ * Applies all safe fixes to the site of a fixture and compares every file with the expected text, byte for byte.
  *
- * Asserts besides that a second run changes nothing, and that JSON stays JSON.
- * @param fixed the site afterwards; files it does not name must not change. The same text where no
- *   safe fix applies.
+ * Also asserts that a second run changes nothing, and that JSON stays JSON.
+ * @param fixed the site afterwards; files without an expected text must not change. The same text where no safe fix
+ *   applies.
  */
 export function checkFixed(text: string, fixed: string, options: CheckOptions = {}): void {
   const fixture = parseFixture(text);
@@ -228,7 +228,7 @@ export function checkFixed(text: string, fixed: string, options: CheckOptions = 
     return;
   }
   for (const [path, content] of wrong) {
-    // With `expected` and `actual` mocha shows what differs; node's own assertion would show it twice.
+    // With `expected` and `actual` mocha shows the difference; node's own assertion would show it twice.
     throw Object.assign(new Error(`${path} is not as it should be after its fixes`), {
       expected: expected.get(path),
       actual: content,

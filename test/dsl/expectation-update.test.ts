@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { asTemplateText, callingFile, replaceExpectation } from "./expectation-update.ts";
 
-/** Kept apart from the brace that follows it, which lint would take for a slip. */
+/** Separate from the next brace, because lint would report both together as a mistake. */
 const dollar = "$";
 
 describe("expectation update", () => {

@@ -1,19 +1,18 @@
 /**
- * `UPDATE_EXPECT=1`: writes what really came into the source file of a test, in place of what was expected.
+ * `UPDATE_EXPECT=1`: replaces the expected text in the source file of a test by the actual result.
  *
- * Finds the old text by looking for it, so it needs neither positions nor a parser; the old text
- * must stand in the file as one template literal without anything filled in, or the changed lines
- * must be unique in it.
+ * Finds the old text by a search, so it needs neither positions nor a parser. The old text must be one template literal of
+ * the file without substitutions, or the changed lines must be unique in the file.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Whether expectations are to be rewritten instead of checked. */
+/** Whether to rewrite expectations instead of checking them. */
 export function updatesExpectations(): boolean {
   return process.env.UPDATE_EXPECT === "1";
 }
 
-/** As the text is written between backquotes. */
+/** The text as the source of a template literal. */
 export function asTemplateText(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("`", "\\`").replaceAll("${", "\\${");
 }
@@ -22,7 +21,7 @@ function occurrences(text: string, part: string): number {
   return part === "" ? 0 : text.split(part).length - 1;
 }
 
-/** The first and the last line in which two texts differ, as the number of equal lines at each end. */
+/** The number of equal lines at the start and the end of two texts. */
 function differingLines(oldLines: readonly string[], newLines: readonly string[]) {
   let head = 0;
   while (head < oldLines.length && head < newLines.length && oldLines[head] === newLines[head]) head += 1;
@@ -33,9 +32,8 @@ function differingLines(oldLines: readonly string[], newLines: readonly string[]
 }
 
 /**
- * A source text with the new text in place of the old one; undefined where the old text is not to
- * be found. A whole literal is replaced wherever it stands; else the changed lines, with as many
- * lines around them as make them unique.
+ * A source text with the new text in place of the old one; undefined where the old text is not found. Replaces a whole
+ * literal at every place; else the changed lines, with as many lines around them as make them unique.
  */
 export function replaceExpectation(source: string, oldText: string, newText: string): string | undefined {
   const oldRaw = asTemplateText(oldText);
@@ -59,7 +57,7 @@ export function replaceExpectation(source: string, oldText: string, newText: str
 }
 
 /**
- * Rewrites an expectation in the first of the source files that holds it.
+ * Rewrites an expectation in the first source file that contains it.
  * @throws Error where none does
  */
 export function updateExpectation(sourceFiles: readonly string[], oldText: string, newText: string): void {
@@ -78,7 +76,7 @@ export function updateExpectation(sourceFiles: readonly string[], oldText: strin
 
 const ownFolder = new URL(".", import.meta.url);
 
-/** The file of the test that is running: the nearest caller outside of this folder, or in a test of it. */
+/** The file of the running test: the nearest caller outside of this folder, or in a test of it. */
 export function callingFile(): string | undefined {
   const stack = new Error().stack?.split("\n") ?? [];
   for (const frame of stack) {

@@ -1,5 +1,5 @@
 /**
- * A fixture as the service sees it: a site snapshot in memory, with everything read that it names.
+ * A fixture as the service sees it: a site snapshot in memory, with every file read that it names.
  *
  * Does in memory what the host does on disk, and nothing else.
  */
@@ -67,7 +67,7 @@ export function fixtureFiles(fixture: Fixture): FileIndex {
   });
 }
 
-/** What the pages of a fixture hold. */
+/** The contents of the pages of a fixture. */
 function fixturePages(fixture: Fixture, files: FileIndex) {
   const intern = newIntern();
   const pages = new Set(Array.from(files.pages(), (page) => page.file));
@@ -76,7 +76,7 @@ function fixturePages(fixture: Fixture, files: FileIndex) {
     .map((file) => [file.path, pageContent(file.text, intern)] as const);
 }
 
-/** A site's files that may be asked for once it refers to them, from a fixture. */
+/** Further files of a fixture, which the site may need once it refers to them. */
 export function loadNeeded(site: Site, fixture: Fixture): Site {
   const content = (path: string): FileContent => {
     const file = fixture.files.find((candidate) => candidate.path === path);
@@ -98,7 +98,7 @@ export function loadNeeded(site: Site, fixture: Fixture): Site {
 
 /**
  * The site of a fixture.
- * @param dialect taken where the fixture itself names none
+ * @param dialect used where the fixture itself names none
  */
 export function fixtureSite(fixture: Fixture, dialect?: Dialect): Site {
   const files = fixture.settings.withFiles ? fixtureFiles(fixture) : undefined;

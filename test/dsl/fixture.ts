@@ -1,14 +1,14 @@
 /**
  * The text form of a small site: files, settings, expected findings and a cursor in one string.
  *
- * Splits the text and puts it together again; knows nothing of rules or of how a site is analysed.
- * The form is told in README.md beside this file.
+ * Parses and writes this form; knows nothing of rules or of how a site is analysed. README.md beside this file describes
+ * the form.
  */
 import { type Annotation, formatAnnotation, type Mark, parseAnnotation } from "./annotation.ts";
 
-/** One line of a file, with what is expected below it. */
+/** One line of a file, with its expected findings. */
 export interface FixtureLine {
-  /** As it stands in the fixture, a cursor included. */
+  /** As in the fixture, including a cursor. */
   readonly source: string;
   readonly expected: readonly Annotation[];
 }
@@ -16,12 +16,12 @@ export interface FixtureLine {
 export interface FixtureFile {
   /** Relative to the site's root, without a leading slash. */
   readonly path: string;
-  /** What the file holds: annotations and cursor taken out, ends of line as asked for. */
+  /** The text of the file, without annotations and cursor, with the requested ends of lines. */
   readonly text: string;
-  /** What the first header of the file says; undefined for a text without any header. */
+  /** The words of the file's first header; undefined for a text without any header. */
   readonly header: string | undefined;
   readonly lines: readonly FixtureLine[];
-  /** Expected in a file without any line. */
+  /** Expected findings in a file without any line. */
   readonly expectedInEmpty: readonly Annotation[];
   readonly form: FileForm;
 }
@@ -31,16 +31,16 @@ export interface FileForm {
   readonly endOfLine: "\n" | "\r\n";
   readonly byteOrderMark: boolean;
   readonly finalNewline: boolean;
-  /** The file is there, but cannot be read. */
+  /** The file exists, but cannot be read. */
   readonly unreadable: boolean;
 }
 
-/** Settings that hold for the whole site: what stands behind the paths and has no meaning for one file. */
+/** Settings of the whole site: words after the paths that do not concern one file. */
 export interface FixtureSettings {
   readonly dialect: string | undefined;
   /** By rule code: a severity or `off`. */
   readonly severities: ReadonlyMap<string, string>;
-  /** False as with `--no-files`: nobody has listed the files. */
+  /** False as with `--no-files`: no list of files is available. */
   readonly withFiles: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Fixture {
   readonly files: readonly FixtureFile[];
   readonly settings: FixtureSettings;
   readonly cursor: Cursor | undefined;
-  /** What surrounds the lines in the source: kept, so that an updated fixture looks like the old one. */
+  /** The text around the lines in the source, kept so that an updated fixture looks like the old one. */
   readonly frame: Frame;
 }
 
@@ -68,7 +68,7 @@ const headerStart = /^\/\/-(?:\s|$)/;
 const cursorMark = "$0";
 const byteOrderMark = "\uFEFF";
 
-/** Takes off what a template literal adds: a first line break, the common indentation, a blank last line. */
+/** Removes what a template literal adds: a first line break, the common indentation, a blank last line. */
 function unframe(text: string): { readonly lines: readonly string[]; readonly frame: Frame } {
   const lines = text.split("\n");
   const before = lines.length > 1 && lines[0]?.trim() === "" ? `${lines.shift()}\n` : "";
@@ -88,7 +88,7 @@ function unframe(text: string): { readonly lines: readonly string[]; readonly fr
   };
 }
 
-/** A path, and the words behind it; a path with spaces stands in double quotes. */
+/** A path, and the words after it; a path with spaces is in double quotes. */
 function readHeader(line: string): { readonly path: string; readonly words: readonly string[] } {
   const match = /^\/\/-\s+(?:"(?<quoted>[^"]+)"|(?<plain>\S+))(?<rest>.*)$/.exec(line)?.groups;
   const path = match?.quoted ?? match?.plain ?? "";
@@ -174,9 +174,9 @@ function joinLines(lines: readonly string[], form: FileForm): string {
 /**
  * Reads a fixture.
  *
- * @param like the fixture this one continues (the site before its fixes): files of the same path
- *   are written in the same form, and need not say so again
- * @throws Error where the text is no fixture
+ * @param like the fixture that this one continues (the site before its fixes): files of the same path have the same form
+ *   by default
+ * @throws Error where the text is not a fixture
  */
 export function parseFixture(text: string, like?: Fixture): Fixture {
   const { lines, frame } = unframe(text);
@@ -186,7 +186,7 @@ export function parseFixture(text: string, like?: Fixture): Fixture {
   const files = rawFiles.map((raw, index): FixtureFile => {
     const known = like?.files.find((file) => file.path === raw.path)?.form ?? plainForm;
     const isLast = index === rawFiles.length - 1;
-    // What ends the literal ends the last file.
+    // The end of the literal is not a part of the last file.
     const given: FileForm = { ...known, finalNewline: isLast ? frame.after !== "" : known.finalNewline };
     const form = readWords(raw.words, given, settings);
     const fileLines: { readonly source: string; readonly expected: Annotation[] }[] = [];
@@ -218,13 +218,13 @@ export function parseFixture(text: string, like?: Fixture): Fixture {
   return { files, settings, cursor, frame };
 }
 
-/** A place as annotations name it: below which line (-1 in an empty file), at which columns. */
+/** A place in annotations: the line above (-1 in an empty file), and the columns. */
 export interface MarkedPlace {
   readonly line: number;
   readonly mark: Mark;
 }
 
-/** Where offsets of a file's text stand in the fixture. */
+/** The places in the fixture of offsets in a file's text. */
 export function markOf(file: FixtureFile, start: number, length: number): MarkedPlace {
   if (file.lines.length === 0) return { line: -1, mark: { column: start, length, continues: false } };
   const width = file.form.endOfLine.length;
@@ -239,7 +239,7 @@ export function markOf(file: FixtureFile, start: number, length: number): Marked
   }
   const end = Math.max(start + length, lineStart);
   const from = Math.max(start, lineStart);
-  // Behind the last line break of a file nothing stands that an annotation could be put below.
+  // After the last line break of a file there is no line for an annotation.
   if (from > lineStart + lineLength) {
     return { line, mark: { column: lineLength + 1, length: 0, continues: false } };
   }
@@ -252,10 +252,10 @@ function textOfLine(file: FixtureFile, line: number): string {
   return (file.lines[line]?.source ?? "").replace(cursorMark, () => "");
 }
 
-/** What stands below the lines of one file; -1 is the line of an empty file. */
+/** The annotations below the lines of one file; -1 is the line of an empty file. */
 export type AnnotationsByLine = ReadonlyMap<number, readonly Annotation[]>;
 
-/** The fixture with other annotations, in the form in which it stands in its source file. */
+/** The fixture with other annotations, in the form of its source file. */
 export function formatFixture(fixture: Fixture, annotations: ReadonlyMap<string, AnnotationsByLine>): string {
   const out: string[] = [];
   for (const file of fixture.files) {
@@ -273,7 +273,7 @@ export function formatFixture(fixture: Fixture, annotations: ReadonlyMap<string,
   return reframe(out, fixture.frame);
 }
 
-/** A fixture of the same files with other texts; files that it does not name yet are put in front. */
+/** A fixture of the same files with other texts; new files come first. */
 export function formatFiles(fixture: Fixture, texts: ReadonlyMap<string, string>): string {
   const out: string[] = [];
   const add = (text: string): void => {

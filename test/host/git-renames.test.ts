@@ -1,4 +1,4 @@
-/** What git knows of renamed files, and that nothing a repository configures runs with it. */
+/** The renames that git knows, and that nothing a repository configures runs with git. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";

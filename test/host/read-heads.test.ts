@@ -22,7 +22,7 @@ describe("reading the heads of files", () => {
     assert.deepEqual(seen, [
       ["c/d e#.mdx", "012", true],
       ["a.mdx", "01234567", false],
-      // A head that fills the buffer does not know that the file ends there.
+      // A head that fills the buffer cannot tell that the file ends there.
       ["b.mdx", "01234567", false],
       ["empty.mdx", "", true],
     ]);

@@ -7,7 +7,7 @@ export interface TemporaryFolder {
   readonly root: string;
   /** Writes a file, with the folders it needs; the path is relative. */
   write(file: string, content?: string | Uint8Array): string;
-  /** Makes a link that leads to the target, which may be missing. */
+  /** Makes a link to the target, which may be missing. */
   link(name: string, target: string): void;
   folder(name: string): string;
   remove(): void;

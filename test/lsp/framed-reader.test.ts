@@ -1,4 +1,4 @@
-/** Messages out of a stream of bytes: cut anywhere, too long, or none at all. */
+/** Messages from a stream of bytes: divided anywhere, too long, or invalid. */
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import fc from "fast-check";
@@ -12,7 +12,7 @@ interface Heard {
   readonly errors: Error[];
 }
 
-/** What a reader makes of bytes that come in pieces. */
+/** The messages that a reader makes from bytes in pieces. */
 async function read(pieces: readonly (Buffer | string)[], maxMessage = 10_000): Promise<Heard> {
   const heard: Heard = { messages: [], broken: [], leftOut: [], errors: [] };
   const stream = new PassThrough();

@@ -1,4 +1,4 @@
-/** What is sent, and what is not. */
+/** Which findings are sent, and which are not. */
 import assert from "node:assert/strict";
 import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 import { type OpenAddress, Publisher } from "../../server/src/lsp/session/publishing/publisher.ts";

@@ -1,10 +1,10 @@
-/** What an editor is shown while a site is read. */
+/** The progress that an editor shows while a site is read. */
 import assert from "node:assert/strict";
 import type { WorkDoneProgressReporter } from "vscode-languageserver/node";
 import { interval, quietTime, showReading } from "../../server/src/lsp/session/reading-progress.ts";
 import type { Timers } from "../../server/src/lsp/session/site/scheduler.ts";
 
-/** Time that passes when the test says so. */
+/** A clock that the test controls. */
 class Clock implements Timers {
   #now = 0;
   #waiting: { readonly at: number; readonly action: () => void }[] = [];
@@ -25,7 +25,7 @@ class Clock implements Timers {
     return this.after(0, action);
   }
 
-  /** Lets so much time pass, and what waits for it happen. */
+  /** Lets time pass, and runs everything that waits for it. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     const due = this.#waiting.filter(({ at }) => at <= this.#now);
@@ -35,7 +35,7 @@ class Clock implements Timers {
   }
 }
 
-/** All promises that can go on have gone on. */
+/** Resolves when all ready promises have continued. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("progress of reading", () => {

@@ -1,4 +1,4 @@
-/** When an analysis runs, told by a clock that a test turns itself. */
+/** When an analysis runs, with a clock that the test controls. */
 import assert from "node:assert/strict";
 import { maxWait, type Run, Scheduler, type Timers } from "../../server/src/lsp/session/site/scheduler.ts";
 
@@ -24,7 +24,7 @@ class HandClock implements Timers {
     return this.after(0, action);
   }
 
-  /** Lets so much time pass, with everything that is due in it. */
+  /** Lets time pass, with everything that is due in it. */
   pass(milliseconds: number): void {
     const end = this.#time + milliseconds;
     for (;;) {
@@ -39,7 +39,7 @@ class HandClock implements Timers {
   }
 }
 
-/** A run that ends when the test says so. */
+/** A run that ends when the test ends it. */
 interface HeldRun extends Run {
   readonly at: number;
   readonly finish: () => Promise<void>;
@@ -102,7 +102,7 @@ describe("scheduler", () => {
 
   it("without a delay runs after everything that is queued, once", () => {
     const one = scheduler(0);
-    // The connection hands over one message in each turn.
+    // The connection passes on one message in each turn.
     const receive = (left: number): void => {
       one.changed();
       if (left > 0) clock.next(() => receive(left - 1));

@@ -1,8 +1,8 @@
-/** What is shown in notifications of an editor is text and nothing else. */
+/** Notifications of an editor show plain text and nothing else. */
 import assert from "node:assert/strict";
 import { harmless } from "../../server/src/lsp/protocol/show-message.ts";
 
-/** What VS Code takes for a link in a notification. */
+/** What VS Code reads as a link in a notification. */
 const link = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+/i;
 
 describe("shown messages", () => {

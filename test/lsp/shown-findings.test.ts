@@ -1,4 +1,4 @@
-/** What is shown of a flood. */
+/** Which findings are shown when there are too many. */
 import assert from "node:assert/strict";
 import {
   ClosedPages,

@@ -1,4 +1,4 @@
-/** The state of one site: what it is told while it lists the files. */
+/** The state of one site: changes that arrive while its files are listed. */
 import assert from "node:assert/strict";
 import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
 import { noPageLimits } from "../../server/src/service/analysis/page-findings.ts";
@@ -24,7 +24,7 @@ describe("state of a site", () => {
       settings: defaultSettings,
       checksPages: false,
       openText: () => undefined,
-      // Asked when the folders have been listed, and the list is not in use yet.
+      // This runs after the folders have been listed, and before the list is used.
       nestedSites: () => {
         const act = duringScan;
         duringScan = undefined;

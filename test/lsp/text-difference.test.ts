@@ -1,4 +1,4 @@
-/** Edits from one text to another: they lead there, and touch no line that stays. */
+/** Edits from one text to another: they give the other text, and touch no line that stays. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { textDifference } from "../../server/src/lsp/protocol/text-difference.ts";

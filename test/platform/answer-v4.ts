@@ -17,7 +17,7 @@ import { searchResults } from "./answer.ts";
 type ModelStream = Awaited<ReturnType<MockLanguageModelV1["doStream"]>>["stream"];
 type Chunk = ModelStream extends ReadableStream<infer Part> ? Part : never;
 
-/** Where the id of the thread stands in the stream. */
+/** The place of the thread's id in the stream. */
 export type ThreadPlace = "finish" | "data" | "data-text" | "annotation" | "none";
 
 export interface AnswerPlan {
@@ -97,11 +97,11 @@ export function failingAnswerV4(response: ServerResponse, words: string): void {
   });
 }
 
-/** Lines of the protocol, for streams that no library would make: the broken ones. */
+/** Lines of the protocol, for broken streams that no library would make. */
 export const textLine = (text: string): string => formatDataStreamPart("text", text);
 export const finishLine = formatDataStreamPart("finish_message", { finishReason: "stop" });
 
-/** The search tool is called, and finds something. */
+/** A call of the search tool, and its result. */
 export function searchLines(results: readonly unknown[]): string {
   const toolCallId = "call_1";
   return [

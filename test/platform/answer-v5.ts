@@ -17,7 +17,7 @@ import { searchResults } from "./answer.ts";
 type ModelStream = Awaited<ReturnType<MockLanguageModelV2["doStream"]>>["stream"];
 type Chunk = ModelStream extends ReadableStream<infer Part> ? Part : never;
 
-/** Where the id of the thread stands: on the finish event, in its metadata, in a data part. */
+/** The place of the thread's id: on the finish event, in its metadata, in a data part. */
 export type ThreadPlace = "finish" | "metadata" | "data" | "none";
 
 export interface AnswerPlan {

@@ -1,8 +1,8 @@
 /**
- * What the assistant of the test platform knows: one answer, and how it is written piece by piece.
+ * The answers of the test platform's assistant: one answer, and how it is written piece by piece.
  */
 
-/** The answer's text in the pieces it is streamed in. Joined, it holds all that is hard on the way. */
+/** The answer's text in its streamed pieces. Joined, it contains everything that is hard to transport. */
 export const pieces: readonly string[] = [
   "To publish ",
   "a page, ",
@@ -15,7 +15,7 @@ export const pieces: readonly string[] = [
   "publish?)[/guides/publish]\n(Colors (all))[/settings/colors]\n```\n",
 ];
 
-/** What is answered about the example site: something that people may look at. */
+/** The answer about the example site, for people to look at. */
 export const examplePieces: readonly string[] = [
   "A page is published ",
   "once its path is listed in `docs.json`:\n\n",
@@ -28,7 +28,7 @@ export const examplePieces: readonly string[] = [
   "(Publish)[/guides/publish]\n```\n",
 ];
 
-/** The text as a reader sees it: the suggestions are taken out. */
+/** The text as a reader sees it, without the suggestions. */
 export const shownText = pieces.join("").replace(/```suggestions[\s\S]*/, "");
 
 export const suggestions = [
@@ -36,10 +36,10 @@ export const suggestions = [
   { title: "Colors (all)", path: "/settings/colors" },
 ];
 
-/** Text that an editor makes a link of, which runs a command. */
+/** Text that an editor could turn into a link to a command. */
 export const hostileLink = "[Open](command:workbench.action.showCommands)";
 
-/** An answer with all that an editor could follow, run or load. */
+/** An answer with everything that an editor could follow, run or load. */
 export const hostileText = `Run the command ${hostileLink} or
 [that](<command:workbench.action.terminal.sendSequence?%7B%22text%22%3A%22id%5Cn%22%7D>), <vscode://evil.example/a>,
 ftp://evil.example/a, //evil.example/b, file:///etc/passwd, ![picture](https://evil.example/c.png),
@@ -48,7 +48,7 @@ ftp://evil.example/a, //evil.example/b, file:///etc/passwd, ![picture](https://e
 [Open]: command:workbench.action.showCommands
 `;
 
-/** What the search tool finds. */
+/** The result of the search tool. */
 export const searchResults = {
   type: "search",
   results: [
@@ -62,7 +62,7 @@ export const sources = [
   { address: "guides/publish", title: "Publish" },
 ];
 
-/** The pieces of an answer, each after what the function waits for. */
+/** The pieces of an answer, each after the promise that the function returns. */
 export async function* paced(
   before: (index: number) => Promise<void> = async () => {},
   answer: readonly string[] = pieces,

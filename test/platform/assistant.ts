@@ -1,5 +1,5 @@
 /**
- * The assistant of the test platform: what it answers, by the domain in the path.
+ * The assistant of the test platform: its answer, chosen by the domain in the path.
  */
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
@@ -22,11 +22,11 @@ export interface AssistantCase {
   readonly body: unknown;
   readonly authorization: string;
   readonly response: ServerResponse;
-  /** Resolves when whoever watches this request lets it go on. */
+  /** Resolves when the observer of this request releases it. */
   readonly released: Promise<void>;
 }
 
-/** The ids of threads with the keys that go with them. */
+/** The ids of threads with their keys. */
 export type Threads = Map<string, string>;
 
 interface Thread {
@@ -52,7 +52,7 @@ function cut(response: ServerResponse, content: string | Uint8Array): void {
   response.write(content, () => setImmediate(() => response.destroy()));
 }
 
-/** Everything that is no usual answer of a library. */
+/** Answers that no library would give. */
 const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => void>> = {
   "cut-word": ({ response }, thread) =>
     cut(
@@ -68,7 +68,7 @@ const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => v
       bytes(response, { "Content-Type": "text/event-stream" }),
       'data: {"type":"text-delta","id":"1","delta":"Hello "}\n\ndata: {"type":"text-delta","id":"1","de',
     ),
-  // Ends as it should, but in the middle of an answer.
+  // A regular end in the middle of an answer.
   "ends-early": ({ response }) => bytes(response).end(textLine("Hello ")),
   "unknown-part": ({ response }) =>
     bytes(response).end(
@@ -101,7 +101,7 @@ const special: Readonly<Record<string, (one: AssistantCase, thread: Thread) => v
   empty: ({ response }) => bytes(response).end(),
   hang: ({ response }) => bytes(response).write(textLine("Let me think")),
   "hang-after-end": ({ response }) => bytes(response).write(`${textLine("That is all.")}${finishLine}`),
-  // Says that it ends, goes on, and breaks off.
+  // Announces its end, continues, and breaks off.
   "cut-after-end": ({ response }) =>
     cut(bytes(response), `${textLine("One. ")}${finishLine}${textLine("Two. ")}`),
   // No finish part; the thread's data tell the end.
@@ -137,7 +137,7 @@ interface ThreadPlaces {
 
 const defaultPlaces: ThreadPlaces = { v1: "finish", v2: "finish", isInHeaders: true };
 
-/** Where the thread's id stands, by the domain; a thread that the headers do not name has no key. */
+/** The place of the thread's id, by the domain; a thread without an id in the headers has no key. */
 const threadPlaces: Readonly<Record<string, ThreadPlaces>> = {
   "thread-header": { v1: "none", v2: "none", isInHeaders: true },
   "thread-finish": { v1: "finish", v2: "finish", isInHeaders: false },
@@ -147,7 +147,7 @@ const threadPlaces: Readonly<Record<string, ThreadPlaces>> = {
   "thread-metadata": { v1: "annotation", v2: "metadata", isInHeaders: false },
 };
 
-/** By the domain, where it is not the usual one. */
+/** The place by the domain, where it is not the default one. */
 const answers: Readonly<Record<string, readonly string[]>> = { "acme-docs": examplePieces };
 
 function problemOf(body: unknown): string | undefined {
@@ -165,7 +165,7 @@ function problemOf(body: unknown): string | undefined {
   return isSize ? undefined : "retrievalPageSize must be a number.";
 }
 
-/** The thread of a request: a new one, or the one it names; undefined where its key is missing. */
+/** The thread of a request: a new one, or the one that it names; undefined where its key is missing. */
 function threadOf(threads: Threads, body: unknown): Thread | undefined {
   const { threadId, threadKey } = body as { readonly threadId?: string | null; readonly threadKey?: string };
   if (typeof threadId === "string" && threads.has(threadId) && threads.get(threadId) !== threadKey) {
@@ -212,7 +212,7 @@ export function answerAssistant(threads: Threads, one: AssistantCase): void {
   else answerV5(response, { ...plan, threadPlace: places.v2 });
 }
 
-/** What can be written for a domain, to be shown to whoever tries by hand. */
+/** The domains and what each shows, for people who try them by hand. */
 export const assistantDomains: readonly string[] = [
   "happy",
   ...Object.keys(answers),

@@ -1,5 +1,5 @@
 /**
- * Every operation against everything that may come instead of success.
+ * Every operation with every kind of failure.
  */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
@@ -191,7 +191,7 @@ for (const { title, isRetried, key, call } of operations) {
     it("tells everything in one sentence", async () => {
       for (const [name] of [...refusals, ...passing]) {
         const message = messageOf(errorOf(await call(testConnection(), platform, name)));
-        // Of too many requests the service says no more than we do.
+        // For too many requests the service's text adds nothing to ours.
         assert.match(
           message,
           name.startsWith("limited") ? /^Too many requests: [^.]*\.$/ : /^[A-Z].*\. The service says: /,

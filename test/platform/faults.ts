@@ -1,14 +1,14 @@
 /**
- * What any operation may be answered with instead of success: chosen by the domain, the project or the
- * update in the path, so that whoever calls needs no change.
+ * The failures that any operation may answer: chosen by the domain, the project or the update in the path, so that the
+ * caller needs no change.
  */
 import type { ServerResponse } from "node:http";
 
 export interface FaultCase {
   readonly response: ServerResponse;
-  /** What came as `Authorization`, for the server that quotes it. */
+  /** The `Authorization` of the request, for the server that quotes it. */
   readonly authorization: string;
-  /** Another origin, to be redirected to. */
+  /** Another origin, as the target of redirects. */
   readonly elsewhere: string;
   readonly path: string;
 }
@@ -64,7 +64,7 @@ export const faults: Readonly<Record<string, (fault: FaultCase) => void>> = {
     answerJson(response, 422, { error: { message: "retrievalPageSize is too large." } }),
   redirect: ({ response, elsewhere, path }) =>
     response.writeHead(307, { Location: `${elsewhere}${path}` }).end(),
-  // Quotes the key in every way an answer may hold it.
+  // Quotes the key in every form that an answer may contain.
   quoting: ({ response, authorization }) => {
     const key = authorization.replace(/^Bearer /, "");
     const body = JSON.stringify({ error: `Not valid: ${authorization}, ${encodeURIComponent(key)}, ${key}` });
@@ -74,7 +74,7 @@ export const faults: Readonly<Record<string, (fault: FaultCase) => void>> = {
     response.writeHead(400, { "Content-Type": "text/plain", "Content-Length": "1000" });
     response.write(`No key: ${authorization.slice(0, -4)}`, () => response.destroy());
   },
-  // Answers never.
+  // Never answers.
   silent: () => {},
   dropped: ({ response }) => response.destroy(),
   "not-json": ({ response }) => answer(response, 200, "application/json", "<p>welcome</p>"),

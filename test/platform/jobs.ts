@@ -9,7 +9,7 @@ function timeOf(number: number): string {
   return new Date(start + number * hour).toISOString();
 }
 
-/** The job of a number: every tenth still runs. */
+/** The job of a number: every tenth is still running. */
 export function job(number: number): Readonly<Record<string, unknown>> {
   const runs = number % 10 === 0;
   return {
@@ -35,7 +35,7 @@ export function jobs(count: number): readonly unknown[] {
   return Array.from({ length: count }, (_, index) => job(count - index));
 }
 
-/** Elements that are incomplete, of the future, or no jobs at all. */
+/** Elements that are incomplete, of a future version, or not jobs at all. */
 export const oddJobs: readonly unknown[] = [
   job(1),
   null,

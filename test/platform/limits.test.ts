@@ -10,7 +10,7 @@ function used(record: UseRecord, now: number): readonly number[] {
   return readMeter(record, now).map((reading) => reading.used);
 }
 
-/** A record with so many uses in the minute of a moment. */
+/** A record with this many uses in the minute of a time. */
 function usedAt(now: number, count: number): UseRecord {
   return { minutes: [{ minute: Math.floor(now / minute), count }] };
 }

@@ -1,6 +1,6 @@
 /**
- * Deployments, agent jobs and refusals of a service of another make: what it gives is shown, and what it
- * cannot mean harms nothing.
+ * Deployments, agent jobs and refusals of a service with another implementation: its data is shown, and meaningless data
+ * does no harm.
  */
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
@@ -279,7 +279,7 @@ describe("agent jobs at a service of another make", () => {
     const ids = new Set(found.map(({ sessionId }) => sessionId));
     assert.equal(ids.size, found.length);
     for (let number = 1; number <= 1000; number += 1) assert.ok(ids.has(`session-${number}`));
-    // The last of the first page has come again on the second.
+    // The last job of the first page comes again on the second.
     const twice = found.find(({ sessionId }) => sessionId === "session-901");
     assert.equal(twice?.messageToUser, "answer 2");
   });

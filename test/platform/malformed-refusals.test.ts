@@ -1,4 +1,4 @@
-/** Refusals of a service of another make: what they say, how long they ask to wait, where they point. */
+/** Refusals of a service with another implementation: their texts, their waiting times, their links. */
 import assert from "node:assert/strict";
 import { systemClock } from "../../client/src/platform/clock.ts";
 import { triggerUpdate } from "../../client/src/platform/deployments.ts";

@@ -87,7 +87,7 @@ describe("an assistant of another make", () => {
       const started = await startAssistant(async ({ response }) => {
         response.writeHead(200, headers);
         await writePieces(response, [long.subarray(0, long.length >> 1)]);
-        // A reset takes along what has not been read.
+        // A reset discards data that has not been read.
         await hasCome;
         response.socket?.resetAndDestroy();
       });

@@ -1,4 +1,4 @@
-/** What is told of a connection that failed: the code of the system alone, since texts may quote what was sent. */
+/** The message about a failed connection: only the system's code, because texts may quote the request. */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
 import { messageOf, type PlatformError } from "../../client/src/platform/errors.ts";

@@ -1,11 +1,11 @@
 /**
- * Updates and agent jobs of the test platform: what is answered, by the project in the path.
+ * Updates and agent jobs of the test platform: the answers, chosen by the project in the path.
  */
 import type { ServerResponse } from "node:http";
 import { answerJson } from "./faults.ts";
 import { job, jobs, oddJobs } from "./jobs.ts";
 
-/** How often each update's status was read: it goes on with each reading. */
+/** How often each update's status was read: it advances with each reading. */
 export type Updates = Map<string, number>;
 
 export function triggerUpdate(updates: Updates, project: string, response: ServerResponse): void {
@@ -44,7 +44,7 @@ const ends: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   stuck: { status: "in_progress", logs: ["Cloning"] },
 };
 
-/** queued, then in_progress, then the end that goes with the project. */
+/** queued, then in_progress, then the final status of the project. */
 export function readStatus(updates: Updates, statusId: string, response: ServerResponse): void {
   const project = statusId.slice(0, statusId.lastIndexOf("."));
   const reading = updates.get(statusId);
@@ -61,7 +61,7 @@ export function readStatus(updates: Updates, statusId: string, response: ServerR
   }
 }
 
-/** The page that a query asks for; undefined where it cannot be. */
+/** The page that a query requests; undefined for an invalid one. */
 function pageOf(all: readonly unknown[], query: URLSearchParams, most = 100): readonly unknown[] | undefined {
   const skip = Number(query.get("skip") ?? 0);
   const take = Number(query.get("take") ?? 12);
@@ -76,13 +76,13 @@ const lists: Readonly<Record<string, List>> = {
   many: (query) => pageOf(tenThousand, query),
   odd: (query) => pageOf(oddJobs, query),
   none: () => [],
-  // As the reference has it: everything, whatever the query says.
+  // As in the reference: everything, whatever the query requests.
   unpaged: () => jobs(250),
   "unpaged-hundred": () => jobs(100),
-  // Takes no query at all.
+  // Accepts no query at all.
   strict: (query) => (query.size > 0 ? undefined : jobs(30)),
   "small-pages": (query) => pageOf(jobs(120), query, 50),
-  // A job is created while the pages are read, so that all move down by one.
+  // A new job appears while the pages are read, so that all others move down by one.
   moving: (query) => pageOf(query.get("skip") === "0" ? jobs(150) : [job(999), ...jobs(150)], query),
   "second-page-broken": (query) => (query.get("skip") === "0" ? pageOf(jobs(150), query) : { status: 500 }),
 };

@@ -1,6 +1,6 @@
 /**
- * The streams of the test platform, read by the libraries that define the protocols: what our readers
- * are tested against is not our own idea of the format.
+ * The streams of the test platform, read by the libraries that define the protocols, so that our readers are not tested
+ * against our own idea of the format.
  */
 import assert from "node:assert/strict";
 import { processDataStream } from "@ai-sdk/ui-utils";
@@ -46,7 +46,7 @@ describe("the libraries of the protocols", () => {
       api: `${platform.address}/v2/assistant/thread-finish/message`,
       headers: headers(),
       body: { fp: "anonymous" },
-      // The service wants the text of each message beside its parts.
+      // The service requires the text of each message beside its parts.
       prepareSendMessagesRequest: ({ messages, body }) => ({
         body: { ...body, messages: messages.map((message) => ({ ...message, content: "How?" })) },
       }),

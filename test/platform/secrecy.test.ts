@@ -1,5 +1,5 @@
 /**
- * Keys, grepped for in everything that comes out of every operation in every scenario.
+ * Searches for keys in the whole output of every operation in every scenario.
  */
 import assert from "node:assert/strict";
 import { listAgentJobs } from "../../client/src/platform/agent-jobs.ts";
@@ -14,7 +14,7 @@ import { projectNames } from "./projects.ts";
 import { type Platform, startPlatform } from "./server.ts";
 import { adminKey, assistantKey, question, testConnection } from "./support.ts";
 
-/** These end only when somebody ends them. */
+/** These requests end only when the client ends them. */
 const endless: ReadonlySet<string> = new Set([
   "hang",
   "hang-after-end",
@@ -66,7 +66,7 @@ describe("keys, in every scenario", () => {
         for await (const event of ask(testConnection(watchingFetch), question(platform, domain, more))) {
           events.push(event);
         }
-        // The key that a thread came with is handed on with its id, and nowhere else.
+        // The key of a thread is passed on with its id, and nowhere else.
         assertNoKey(JSON.stringify(events.filter(({ type }) => type !== "thread")));
         const last = events.at(-1);
         assert.ok(last !== undefined);

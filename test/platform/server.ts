@@ -1,7 +1,7 @@
 /**
- * The test platform: a real HTTP server on loopback for every operation of the service. What it
- * answers is chosen by the domain or the project in the path (see assistant.ts, projects.ts and
- * faults.ts; any other name works as it should), so that what is tested runs as it is shipped.
+ * The test platform: a real HTTP server on loopback for every operation of the service. The domain or the project in the
+ * path chooses the answer (see assistant.ts, projects.ts and faults.ts; any other name works normally), so that the shipped
+ * code is tested without changes.
  */
 import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -16,39 +16,39 @@ export interface RecordedRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
-  /** As it came, and as JSON where it is. */
+  /** The raw body, and its JSON where it is JSON. */
   readonly text: string;
   readonly body: unknown;
   /** Resolves when the connection closes before the answer is complete. */
   readonly abandoned: Promise<void>;
-  /** Lets the answer of the domains `held` and `held-from-start` go on, and later pages of the project `held`. */
+  /** Releases the answer of the domains `held` and `held-from-start`, and later pages of the project `held`. */
   readonly release: () => void;
 }
 
 export interface Platform {
   /** `http://127.0.0.1:PORT` */
   readonly address: string;
-  /** Another origin, where the domain and project `redirect` lead. */
+  /** Another origin, the target of the domain and project `redirect`. */
   readonly elsewhere: string;
   readonly requests: readonly RecordedRequest[];
-  /** What came to the other origin. */
+  /** Requests to the other origin. */
   readonly strayRequests: readonly RecordedRequest[];
   /** The keys of all threads so far. */
   readonly threadKeys: () => readonly string[];
-  /** The newest request, which must be there. */
+  /** The newest request; fails without one. */
   readonly lastRequest: () => RecordedRequest;
-  /** Resolves with the request of this number, the first being 1, as soon as it has come. */
+  /** Resolves with the request of this number, from 1, as soon as it has come. */
   readonly request: (number: number) => Promise<RecordedRequest>;
   readonly close: () => Promise<void>;
 }
 
-/** With which a key must end that the domain and project `expired` take. */
+/** The end of a key that the domain and project `expired` accept. */
 export const renewedEnding = "renewed";
 
 interface Match {
   readonly name: string;
   readonly answer: () => void;
-  /** The class of key that the operation takes. */
+  /** The class of key for the operation. */
   readonly key: "assistant" | "admin";
 }
 
@@ -70,7 +70,7 @@ async function record(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<RecordedRequest & { released: Promise<void> }> {
-  // Watched from the start: a client may leave while its body is read.
+  // Registered at once, because a client may leave while its body is read.
   const abandoned = new Promise<void>((resolve) => {
     response.once("close", () => {
       if (!response.writableFinished) resolve();
@@ -102,7 +102,7 @@ async function listen(server: Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts the platform on a port; any free one where none is given. */
+/** Starts the platform on a port, by default a free one. */
 export async function startPlatform({
   port = 0,
   onRequest,

@@ -1,6 +1,6 @@
 /**
- * The test platform for trying by hand: `npm run platform [-- PORT]`. Says where it is and what it
- * understands, and every request that comes.
+ * The test platform for trying by hand: `npm run platform [-- PORT]`. Prints its address, the names it knows, and every
+ * request.
  */
 import { assistantDomains } from "./assistant.ts";
 import { faults } from "./faults.ts";

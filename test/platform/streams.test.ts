@@ -1,5 +1,5 @@
 /**
- * The readers of streams, for any way their bytes may be cut and for any bytes at all.
+ * The readers of streams, for bytes divided at any place and for any bytes at all.
  */
 import assert from "node:assert/strict";
 import { parseDataStreamPart } from "@ai-sdk/ui-utils";
@@ -14,7 +14,7 @@ import { finishLine, textLine } from "./answer-v4.ts";
 import { type Platform, startPlatform } from "./server.ts";
 import { assistantKey, userMessage } from "./support.ts";
 
-/** What the reader gives for bytes that arrive cut at these places. */
+/** The events for bytes that arrive divided at these places. */
 function partsOf(bytes: Uint8Array, cuts: readonly number[] = []): readonly StreamPart[] {
   const reader = streamReader();
   const decoder = new TextDecoder();
@@ -199,7 +199,7 @@ describe("sources", () => {
 });
 
 describe("suggestions", () => {
-  /** The text and the suggestions of an answer that comes in these pieces. */
+  /** The text and the suggestions of an answer in these pieces. */
   function read(parts: readonly string[]): { readonly text: string; readonly found: readonly unknown[] } {
     const filter = new SuggestionFilter();
     const given = [...parts.flatMap((part) => filter.push(part)), ...filter.end()];

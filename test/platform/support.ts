@@ -1,6 +1,5 @@
 /**
- * What the tests of the HTTP side share: a connection whose time the test rules, and calls with usual
- * values.
+ * Shared by the tests of the HTTP side: a connection whose clock the test controls, and calls with default values.
  */
 import { type AssistantRequest, ask, type Message } from "../../client/src/platform/assistant.ts";
 import type { AssistantEvent } from "../../client/src/platform/assistant-events.ts";
@@ -13,13 +12,13 @@ export const assistantKey = "mint_dsc_Secret+Key/for=tests";
 export const adminKey = "mint_Secret+Key/for=tests";
 
 export interface TestClock extends Clock {
-  /** The pauses between attempts, in milliseconds: each is over at once. */
+  /** The pauses between attempts, in milliseconds; each ends at once. */
   readonly pauses: readonly number[];
-  /** Ends every wait for an answer that is under way, or only those of this many milliseconds. */
+  /** Ends every wait for an answer, or only those of this many milliseconds. */
   readonly expire: (milliseconds?: number) => void;
 }
 
-/** Pauses are the waits of at most this long; longer ones are waits for an answer. */
+/** Waits of at most this length are pauses; longer ones are waits for an answer. */
 const maxPause = 10_000;
 
 export function testClock(now = 1_700_000_000_000): TestClock {

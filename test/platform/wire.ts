@@ -1,6 +1,6 @@
 /**
- * A service that answers with literal bytes: for what no library would send. Each request is played one
- * script; what it writes goes out piece by piece.
+ * A service that answers with literal bytes, for data that no library would send. Each request runs one script, which sends
+ * its bytes piece by piece.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -10,7 +10,7 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly query: URLSearchParams;
   readonly response: ServerResponse;
-  /** The number of the request, the first being 1. */
+  /** The number of the request, from 1. */
   readonly number: number;
 }
 
@@ -18,7 +18,7 @@ export type Script = (exchange: Exchange) => unknown;
 
 export interface Wire {
   readonly address: string;
-  /** Paths with queries, in the order in which they came. */
+  /** Paths with queries, in the order of arrival. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startWire(script: Script): Promise<Wire> {
   };
 }
 
-/** Sends pieces, each on its own way before the next; the answer stays open. */
+/** Sends pieces, each in a separate packet; the answer stays open. */
 export async function writePieces(
   response: ServerResponse,
   pieces: readonly (string | Uint8Array)[],
@@ -56,7 +56,7 @@ export async function writePieces(
   }
 }
 
-/** Sends pieces, and then what resets a connection without any farewell. */
+/** Sends pieces, and then resets the connection. */
 export async function writeAndReset(
   response: ServerResponse,
   pieces: readonly (string | Uint8Array)[],

@@ -1,6 +1,6 @@
 /**
- * Requests whose text changes while findings are waited for: the places asked about, and the edits of an
- * answer, would be those of another text.
+ * Requests whose text changes while they wait for findings: the requested places, and the edits of an answer, would belong
+ * to another text.
  */
 import assert from "node:assert/strict";
 import { type Message, type ResponseMessage, StreamMessageReader } from "vscode-jsonrpc/node";
@@ -24,7 +24,7 @@ describe("a text that is asked about", () => {
     const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...content }), "utf8");
     return Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]);
   };
-  /** Written at once, so that the server has all of them before it answers one. */
+  /** Sends all messages at once, so that the server has all of them before it answers one. */
   const send = (...messages: readonly object[]): void =>
     void server.child.stdin?.write(Buffer.concat(messages.map(framed)));
 
@@ -49,7 +49,7 @@ describe("a text that is asked about", () => {
         : undefined,
     );
 
-  /** Types a character into the description, which stands in front of everything. */
+  /** Types a character into the description, which comes before everything else. */
   const typing = (): object => {
     version += 1;
     const start = { line: 0, character: 17 };
@@ -69,7 +69,7 @@ describe("a text that is asked about", () => {
     heard = [];
     version = 1;
     const reader = new StreamMessageReader(server.child.stdout as NodeJS.ReadableStream);
-    // Otherwise a server that is killed within a message leaves a timer behind that never ends.
+    // Otherwise a server that is killed within a message leaves a timer that never ends.
     reader.partialMessageTimeout = 0;
     reader.listen((message) => {
       heard.push(message);
@@ -96,8 +96,8 @@ describe("a text that is asked about", () => {
     return { line, character: (lines[line]?.indexOf('"/intro"') ?? 0) + 3 };
   };
   /**
-   * Opens docs.json and asks: the server waits for the settings, which are not here, for the list of files
-   * and for the findings. What follows has arrived before the settings.
+   * Opens docs.json and sends the request: the server waits for the settings, which have not arrived, for the list of files
+   * and for the findings. The messages after it arrive before the settings.
    */
   const ask = async (
     method: string,

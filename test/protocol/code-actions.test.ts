@@ -1,4 +1,4 @@
-/** Quick fixes, turning rules off, and all safe fixes at once: applied, they do what they say. */
+/** Quick fixes, turning rules off, and all safe fixes at once: each does what its title says. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { CancellationTokenSource } from "vscode-jsonrpc/node";
@@ -8,7 +8,7 @@ import { skip } from "../skipping.ts";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-/** A text after edits, made as an editor makes them. */
+/** A text after edits, applied as an editor applies them. */
 function applied(text: string, edits: readonly TextEdit[]): string {
   return TextDocument.applyEdits(TextDocument.create("file:///a", "json", 1, text), [...edits]);
 }
@@ -298,7 +298,7 @@ describe("code actions", () => {
       }),
       null,
     );
-    // Some clients do not look at what comes with an answer until the server speaks again.
+    // Some clients read an answer's diagnostics only when the server sends the next message.
     assert.deepEqual(client.codes(main), []);
     await client.until(() => client.messages.length > 0, "a message");
     assert.match(client.messages[0] ?? "", /"docsJson\.rules": \{ "missing-page": "off" \}/);

@@ -1,4 +1,4 @@
-/** Completion and hover as editors ask for them, rich and poor. */
+/** Completion and hover for clients with many and with few capabilities. */
 import assert from "node:assert/strict";
 import type {
   CompletionItem,
@@ -76,7 +76,7 @@ describe("completion and hover", () => {
 
   it("completes what has just been typed, before it has been analysed", async () => {
     const text = docsJson({ pages: ["intro"] });
-    // Long enough for the question to come first, whatever the machine is busy with.
+    // Long enough for the request to come first on a busy machine.
     const main = await start(text, undefined, 10_000);
     const position = positionIn(text, '"intro"');
     await client.change(main, { range: { start: position, end: position }, text: ', "gu' });
@@ -229,7 +229,7 @@ describe("completion and hover", () => {
     const main = await start(text, undefined, 10_000, { [linking]: "[Gone](/nowhere-at-all)\n" });
     const hoverAt = (position: Position): Promise<Hover | null> =>
       client.request("textDocument/hover", { textDocument: { uri: uriOf(main) }, position });
-    // Links are known when the pages have been read, and that is the last reason to look at the site anew.
+    // Links are known after all pages have been read, and that is the last cause of a new analysis.
     const isRead = () => client.codes(site.path(linking)).includes("broken-link");
     await client.until(isRead, "the findings after the pages have been read");
     const ofMany = positionIn(text, '"guides/a-page-of-many-7"');

@@ -1,4 +1,4 @@
-/** A rule that throws takes nothing with it but its own findings; nothing stale is kept. */
+/** A rule that throws only loses its own findings; no stale finding stays. */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { LanguageClient } from "../support/language-client.ts";

@@ -1,7 +1,7 @@
 /**
- * Whatever happens, in whatever order: in the end the server shows what the engine finds from
- * scratch in the final state. Random histories of edits, openings, closings, saves, files that come
- * and go, and events that are late, doubled or wrong.
+ * Whatever happens, in any order: in the end the server shows the findings that the engine computes from scratch for the
+ * final state. Random histories of edits, openings, closings, saves, changes of files, and events that are late, doubled or
+ * wrong.
  */
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -19,7 +19,7 @@ const api = (...paths: readonly string[]): string =>
     paths: Object.fromEntries(paths.map((one) => [one, { get: {} }])),
   });
 
-/** Files that may exist, with the texts they may have. */
+/** Files that may exist, with their possible texts. */
 const universe: Readonly<Record<string, readonly string[]>> = {
   "docs.json": [
     docsJson({ pages: ["intro", "a/one", "a/two", "b/c/deep"] }),
@@ -155,13 +155,13 @@ function textOf(file: string, choice: number): string {
   return texts[choice % texts.length] ?? "";
 }
 
-/** Line and column of an offset, counted in the plainest way. */
+/** Line and column of an offset, by the simplest algorithm. */
 function positionIn(text: string, offset: number) {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-/** An editor with the disk below it. */
+/** An editor and its disk. */
 class Editor {
   readonly #client: LanguageClient;
   readonly #site: SiteFolder;
@@ -213,7 +213,7 @@ class Editor {
       context: { includeDeclaration: true },
       query: "a",
     };
-    // A failure is a status of the server, which the test looks at.
+    // A failure is a status of the server, which the test checks.
     this.#client.connection.sendRequest(method, params).catch(() => {});
   }
 
@@ -261,7 +261,7 @@ class Editor {
   async #edit(file: string, from: number, length: number, newText: string): Promise<void> {
     const before = this.#texts.get(file);
     if (before === undefined) return;
-    // A line break is one place for an editor, and so is an emoji.
+    // An editor treats a line break as one place, and an emoji too.
     const isWhole = (offset: number): boolean =>
       !/[\r\uD800-\uDBFF]/.test(before[offset - 1] ?? "") || !/[\n\uDC00-\uDFFF]/.test(before[offset] ?? "");
     let start = Math.min(from, before.length);
@@ -283,7 +283,7 @@ class Editor {
   }
 }
 
-/** What the engine finds from scratch in all sites of a folder; files relative to the folder. */
+/** The findings that the engine computes from scratch in all sites of a folder; files relative to the folder. */
 function wanted(root: string): string {
   const lines = discoverSites(root).sites.flatMap((site) => {
     const prefix = path.relative(root, site.root);
@@ -332,7 +332,7 @@ describe("convergence", function () {
           const goal = wanted(site.root);
           const shown = (): string => findingsShown(client, site.root).join("\n");
           const difference = (): string => `in ${site.root}\n${goal}\nwhere there is\n${shown()}`;
-          // The goal may have been shown by chance before the server has heard everything.
+          // The expected findings may be shown by chance before the server has received everything.
           for (const file of ["docs.json", "sub/docs.json"]) {
             await client.codeActions(site.path(file), nowhere);
             await client.until(() => shown() === goal, difference);
@@ -343,7 +343,7 @@ describe("convergence", function () {
           site.remove();
         }
       }),
-      // A history that fails takes long to fail, so it is shown as it is.
+      // Shrinking a failing history takes too long, so the history is shown as it is.
       { numRuns: Number(process.env.DOCS_JSON_RUNS ?? 60), endOnFailure: true },
     );
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** What is shown where: content, versions, closed files, and what is cleared. */
+/** What is shown where: content, versions, closed files, and cleared findings. */
 import assert from "node:assert/strict";
 import { copyFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -69,14 +69,14 @@ describe("diagnostics", () => {
     });
     await client.untilCodes(site.path("lost.mdx"), ["orphan-page"]);
     for (const file of many) assert.equal(client.publishedFor(site.path(file)), undefined);
-    // A page that is new, with what it imports, is read before anything is said.
+    // A new page and its imports are read before findings are sent.
     await client.tell(
       ["created", site.write("more/new.mdx", 'import Note from "./note.mdx";\n')],
       ["created", site.write("more/note.mdx", "")],
     );
     await client.untilCodes(site.path("more/new.mdx"), ["orphan-page"]);
     assert.equal(client.publishedFor(site.path("more/note.mdx")), undefined);
-    // What nobody imports any more is a page again.
+    // A file that no page imports any longer is a page again.
     await client.tell(["changed", site.write("more/new.mdx", "")]);
     await client.untilCodes(site.path("more/note.mdx"), ["orphan-page"]);
   });
@@ -108,7 +108,7 @@ describe("diagnostics", () => {
     await client.change(part, { text: JSON.stringify({ pages: ["intro", "lost"] }) });
     await client.untilCodes(part, ["missing-page"]);
     assert.deepEqual(client.codes(main), []);
-    // What was typed and not saved is gone with the document.
+    // Typed and unsaved text disappears with the document.
     await client.close(part);
     await client.untilCodes(part, []);
     await client.open(part);

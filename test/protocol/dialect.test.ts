@@ -1,4 +1,4 @@
-/** The dialect of a site: told to the client, changed by typing and by settings, and switched by actions. */
+/** The dialect of a site: sent to the client, changed by typing and by settings, and switched by actions. */
 import assert from "node:assert/strict";
 import type { CodeAction, Command, Range } from "vscode-languageserver-protocol";
 import type { SiteReading } from "../../server/src/protocol.ts";
@@ -117,7 +117,7 @@ describe("the dialect", () => {
     assert.deepEqual(client.messages, [
       'This site is checked with the current dialect until the server ends; to keep it so, set "docsJson.dialect": "current" in the editor\'s settings.',
     ]);
-    // Back to what docs.json says.
+    // Back to the choice of docs.json.
     const back = (await switches(rangeOf('"theme"'), ["source"])).find(({ title }) => /^Let/.test(title));
     assert.ok(back?.command);
     await client.request("workspace/executeCommand", back.command);

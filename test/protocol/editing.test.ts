@@ -1,4 +1,4 @@
-/** Incremental edits: what the server makes of them is what the editor shows. */
+/** Incremental edits: the server's text equals the editor's text. */
 import assert from "node:assert/strict";
 import type { Position, Range } from "vscode-languageserver-protocol";
 import { LanguageClient } from "../support/language-client.ts";
@@ -26,7 +26,7 @@ describe("edits", () => {
     });
     const main = site.path("docs.json");
     await client.open(main);
-    // The text is judged before the files are listed; these tests begin when they are.
+    // The text is judged before the files are listed; these tests begin afterwards.
     await client.untilCodes(site.path("extra.mdx"), ["orphan-page"]);
     return main;
   };

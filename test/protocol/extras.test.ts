@@ -1,4 +1,4 @@
-/** Lenses and hints over the protocol: what they say, what they do, and when clients ask again. */
+/** Lenses and hints over the protocol: their texts, their commands, and when clients request them again. */
 import assert from "node:assert/strict";
 import type {
   ApplyWorkspaceEditParams,
@@ -85,7 +85,7 @@ describe("lenses and hints over the protocol", () => {
     );
   };
 
-  /** Waits for the next word of the server that meets a condition, asked at each of its messages. */
+  /** Waits for the next message of the server that meets a condition. */
   const untilRefreshed = (what: string): Promise<void> =>
     new Promise((resolve) => {
       if (refreshed.includes(what)) resolve();

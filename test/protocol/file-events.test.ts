@@ -1,4 +1,4 @@
-/** File events are hints: whatever is told, the findings end up being those of the disk. */
+/** File events are hints: whatever they say, the final findings are those of the disk. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
@@ -178,7 +178,7 @@ describe("file events", () => {
   it("come by the thousand", async () => {
     const pages = Array.from({ length: 1500 }, (_, index) => `page-${index}`);
     await start({ "docs.json": docsJson({ pages }) });
-    // As many as are shown of a file, and one more about the rest.
+    // As many as are shown for a file, and one about the rest.
     await client.until(() => client.diagnostics(main).length === maxInFile + 1, "missing pages");
     await client.tell(...pages.map((page): FileEvent => ["created", site.write(`${page}.mdx`, "")]));
     await client.untilCodes(main, []);
@@ -198,7 +198,7 @@ describe("file events", () => {
       ["deleted", join(site.root, "..", "outside.mdx")],
       ["deleted", main],
     );
-    // What was true when the event was sent is no longer.
+    // The event's content is out of date by now.
     await client.tell(["created", site.write("late.mdx", "")]);
     site.delete("late.mdx");
     await client.tell(["deleted", site.delete("guide.mdx")]);
@@ -224,7 +224,7 @@ describe("file events", () => {
   });
 });
 
-/** All files below a folder but git's own, with what tells a change of them. */
+/** All files below a folder except git's own, with what identifies a change of each. */
 function snapshot(root: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
@@ -236,7 +236,7 @@ function snapshot(root: string): ReadonlyMap<string, string> {
   return files;
 }
 
-/** What a client that watches would tell of the way from one state to another. */
+/** The events of a watching client for the difference between two states. */
 function eventsBetween(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): FileEvent[] {
   const events: FileEvent[] = [];
   for (const path of before.keys()) if (!after.has(path)) events.push(["deleted", path]);
@@ -313,7 +313,7 @@ describe("git checkout", () => {
     site.remove();
   });
 
-  /** The branches to go through; each has other findings than the one before. */
+  /** The branches to check out; each has other findings than the one before. */
   const branches = ["one", "two", "one", "three", "two"] as const;
 
   const ways: readonly (readonly [string, (events: FileEvent[]) => readonly (readonly FileEvent[])[]])[] = [

@@ -1,4 +1,4 @@
-/** More findings than anybody reads: what is left out is said, and comes when there is room. */
+/** More findings than anybody reads: the rest is counted in a message, and is shown when there is room. */
 import assert from "node:assert/strict";
 import { maxInClosedPages, maxInFile } from "../../server/src/lsp/session/publishing/shown-findings.ts";
 import { LanguageClient } from "../support/language-client.ts";
@@ -37,7 +37,7 @@ describe("floods of findings", () => {
     assert.ok(client.codes(page).includes("broken-import"), "the only error is among what is shown");
     const last = client.diagnostics(page).at(-1);
     assert.deepEqual([last?.severity, last?.source, last?.code], [3, "docs.json", undefined]);
-    // Repaired but for one above the limit.
+    // All are fixed except one above the limit.
     await client.change(page, { text: brokenLinks(maxInFile + 1) });
     await client.until(() => /^1 more finding in this file is /.test(lastMessage(page)), "one more");
     await client.change(page, { text: brokenLinks(maxInFile) });
@@ -82,7 +82,7 @@ describe("floods of findings", () => {
     await client.until(() => client.diagnostics(last).length === 0, "the page to be cleared");
     await client.until(leftOut(rest), "how many are left out");
 
-    // What is repaired makes room.
+    // Fixed findings make room.
     for (const name of names.slice(0, 6)) {
       await client.tell(["changed", site.write(`${name}.mdx`, "Repaired.\n")]);
     }
@@ -106,7 +106,7 @@ describe("floods of findings", () => {
       );
       return all.reduce((sum, one) => sum + one, 0);
     };
-    // Eleven pages are in no navigation.
+    // Eleven pages are unlisted.
     await client.until(
       () => counted() === 12 * 600 + 11,
       () => `all findings, not ${counted()}`,

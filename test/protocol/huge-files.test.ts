@@ -1,4 +1,4 @@
-/** Files of 50 MB: each is said to be too large, and everything else goes on. */
+/** Files of 50 MB: each is reported as too large, and everything else continues. */
 import assert from "node:assert/strict";
 import { truncateSync } from "node:fs";
 import { LanguageClient } from "../support/language-client.ts";
@@ -44,7 +44,7 @@ describe("files of 50 MB", () => {
     assert.match(String(client.diagnostics(main)[0]?.message), /larger than 32 MB/);
     const position = { line: 1, character: 3 };
     await client.request("textDocument/hover", { textDocument: { uri: `file://${main}` }, position });
-    // A keystroke in it is answered as well.
+    // The server also answers a request after a keystroke in it.
     await client.change(main, { range: { start: position, end: position }, text: " " });
     await client.untilCurrent(main);
     await client.change(main, { text: small });

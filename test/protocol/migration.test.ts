@@ -1,4 +1,4 @@
-/** A site with a mint.json and no docs.json: what is said of it, and the docs.json that is made of it. */
+/** A site with a mint.json and no docs.json: the finding about it, and the docs.json made from it. */
 import assert from "node:assert/strict";
 import type {
   ClientCapabilities,
@@ -10,7 +10,7 @@ import { showMigrationCommand } from "../../server/src/protocol.ts";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-/** An editor that takes operations with whole files. */
+/** An editor that supports operations with whole files. */
 const creating: ClientCapabilities = {
   ...richCapabilities,
   workspace: {
@@ -166,7 +166,7 @@ describe("a mint.json without a docs.json", () => {
       const [, content] = create?.edit?.documentChanges ?? [];
       assert.ok(content !== undefined && "edits" in content);
       const [change] = content.edits as TextEdit[];
-      // What an editor does: the file is there, empty, and its text is open.
+      // As an editor does it: the file exists, empty, and its text is open.
       const main = site.write("docs/docs.json", "");
       await client.tell(["created", main]);
       await client.open(main, change?.newText);

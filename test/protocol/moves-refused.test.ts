@@ -1,4 +1,4 @@
-/** Moves and renames that cannot be, or only in part: one clear sentence, and nothing half done. */
+/** Moves and renames that are impossible, or possible only in part: one clear sentence, and nothing half done. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import type { Position, WorkspaceEdit } from "vscode-languageserver-protocol";

@@ -1,4 +1,4 @@
-/** Files that are moved, renamed or deleted in an editor: what names them follows. */
+/** Files that are moved, renamed or deleted in an editor: texts that name them change, too. */
 import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
@@ -64,7 +64,7 @@ describe("moves in an editor", () => {
       files: paths.map((one) => ({ uri: uriOf(site.path(one)) })),
     });
 
-  /** Moves as an editor does, and tells of it. */
+  /** Moves as an editor does, and sends the notification. */
   const move = async (from: string, to: string, edit: WorkspaceEdit): Promise<void> => {
     carryOut(edit);
     fs.mkdirSync(path.dirname(site.path(to)), { recursive: true });
@@ -253,7 +253,7 @@ describe("moves in an editor", () => {
       await client.change(main, { text: site.read("docs.json") });
       await client.tell(["changed", site.path("a/b/page.mdx")]);
       assert.equal(await willRename("a/b/page.mdx", "c/page.mdx"), null);
-      // Asked once more, it is the author who moves the file.
+      // A second request comes from the author who moves the file.
       assert.deepEqual(labels(await willRename("a/b/page.mdx", "c/page.mdx")), ["Update 1 link"]);
     });
 
@@ -262,7 +262,7 @@ describe("moves in an editor", () => {
       await client.untilCurrent(main);
       const edit = await rename("docs.json", "guides/setup", "start/install", 1);
       const before = client.history.length;
-      // Editors change texts first, tell of it, and rename the file then.
+      // Editors change texts first, notify the server, and rename the file then.
       const changes = edit.documentChanges ?? [];
       carryOut({ documentChanges: changes.filter((one) => "edits" in one) });
       await client.change(main, { text: site.read("docs.json") });
@@ -276,7 +276,7 @@ describe("moves in an editor", () => {
         codes.filter((code) => code === "missing-page" || code === "orphan-page"),
         [],
       );
-      // The page is looked at where it is now.
+      // The page is read at its new place.
       await client.request("textDocument/codeAction", {
         textDocument: { uri: uriOf(main) },
         range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
@@ -338,7 +338,7 @@ describe("moves in an editor", () => {
       await client.open(site.path("intro.mdx"), undefined, "mdx");
       await assert.rejects(prepare("docs.json", '"/a"'), /A redirect has no name/);
       await assert.rejects(prepare("docs.json", '"lost"'), /There is no page file for `lost`/);
-      // Where nothing has a name at all, editors say so by themselves; who asks on is told why.
+      // Where nothing has a name, editors say so themselves; an author who insists gets the reason.
       for (const [file, text, reason] of [
         ["docs.json", '"book"', /Nothing else refers to the value of `icon`/],
         ["docs.json", '"mint"', /Nothing else refers to/],

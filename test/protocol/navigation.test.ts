@@ -1,4 +1,4 @@
-/** Definition and references over the protocol: ranges, files, and clients that can do little. */
+/** Definition and references over the protocol: ranges, files, and clients with few capabilities. */
 import assert from "node:assert/strict";
 import type { DocumentLink, Location, LocationLink, Position } from "vscode-languageserver-protocol";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";

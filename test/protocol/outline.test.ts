@@ -1,4 +1,4 @@
-/** Links, outlines, growing selections and the search for symbols, as a client gets them. */
+/** Links, outlines, growing selections and the search for symbols, as a client receives them. */
 import assert from "node:assert/strict";
 import type {
   ClientCapabilities,
@@ -67,7 +67,7 @@ describe("outline over the protocol", () => {
       'navigation | 2 pages | "navigation"',
       '  Tab Größe 🚀 | 2 pages | "Größe 🚀"',
       '    intro |  | "intro"',
-      // The spec may not have been read yet: nothing waits for the files.
+      // The spec may not have been read yet, because these requests do not wait for the files.
       `    GET /users | ${symbols.at(-1)?.children?.[0]?.children?.[1]?.detail ?? ""} | "GET /users"`,
     ]);
   });

@@ -1,4 +1,4 @@
-/** Links in pages: of open pages as they are typed, of all others as they are on disk. */
+/** Links in pages: in open pages by their typed text, in all others by their text on disk. */
 import assert from "node:assert/strict";
 import type {
   CodeAction,

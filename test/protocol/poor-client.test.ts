@@ -1,4 +1,4 @@
-/** Clients that can do little: no registration, no configuration, no versions, not even folders. */
+/** Clients with few capabilities: no registration, no configuration, no versions, not even folders. */
 import assert from "node:assert/strict";
 import type { PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 import { LanguageClient, poorCapabilities, uriOf } from "../support/language-client.ts";

@@ -1,4 +1,4 @@
-/** Clients that count columns otherwise than in UTF-16: edits, findings, requests and answers. */
+/** Clients that do not count columns in UTF-16: edits, findings, requests and answers. */
 import assert from "node:assert/strict";
 import type { ClientCapabilities, Hover, Location, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
@@ -17,7 +17,7 @@ describe("position encodings", () => {
   });
 
   beforeEach(() => {
-    // All on one line, so that everything stands behind characters of two and four bytes.
+    // Everything on one line, so that it comes after characters of two and four bytes.
     const navigation = { groups: [{ group: name, pages: ["lost", "/intro"] }] };
     site = new SiteFolder({
       "docs.json": JSON.stringify(JSON.parse(docsJson(navigation, { description: name }))),
@@ -105,7 +105,7 @@ describe("position encodings", () => {
       assert.ok(change !== undefined && "edits" in change);
       const [made] = change.edits;
       assert.deepEqual(made?.range, placeOf('"/intro"'));
-      // An edit of the client, behind those characters.
+      // An edit of the client, after those characters.
       const { start: from, end } = placeOf("lost");
       await client.change(main, { range: { start: from, end }, text: "gone" });
       await client.untilCurrent(main);

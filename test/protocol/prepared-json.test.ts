@@ -1,4 +1,4 @@
-/** Results written as text: what arrives is what objects would have been. */
+/** Results that are sent as prepared text: the client receives the same objects. */
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import fc from "fast-check";
@@ -86,7 +86,7 @@ describe("prepared JSON", () => {
       const introduction = { processId: null, rootUri: null, workspaceFolders, capabilities };
       await connection.sendRequest("initialize", introduction);
       await connection.sendNotification("initialized", {});
-      // What is published is known when the files have been listed, for which hover waits.
+      // Hover waits for the list of files, after which the published content is known.
       const listed = { ...params, position: { line: 0, character: 0 } };
       await client.request("textDocument/hover", listed);
       await within(connection.sendRequest("textDocument/hover", listed), () => "no hover by the channel");

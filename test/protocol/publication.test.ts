@@ -1,4 +1,4 @@
-/** `docsJson/publication`: what readers would miss, for a client that asks before it publishes. */
+/** `docsJson/publication`: what readers would miss, for a client that asks before it deploys. */
 import assert from "node:assert/strict";
 import { publicationRequest, type SitePublication } from "../../server/src/protocol.ts";
 import { LanguageClient, uriOf } from "../support/language-client.ts";

@@ -1,4 +1,4 @@
-/** Clients that ask for findings: they get all of them, and none are sent to them unasked. */
+/** Clients that pull findings: they get all of them, and none are pushed. */
 import assert from "node:assert/strict";
 import { unlinkSync } from "node:fs";
 import type {
@@ -11,7 +11,7 @@ import type {
 import { LanguageClient, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-/** Takes the findings of other files as it asks; so nothing is lost by asking. */
+/** A client that gets findings of other files with its requests, so that it loses none. */
 const pulling: ClientCapabilities = {
   ...richCapabilities,
   textDocument: {
@@ -20,7 +20,7 @@ const pulling: ClientCapabilities = {
   },
 };
 
-/** Can be told to ask again as well. */
+/** A client that supports the refresh request, too. */
 const refreshing: ClientCapabilities = {
   ...pulling,
   workspace: { ...pulling.workspace, diagnostics: { refreshSupport: true } },
@@ -87,7 +87,7 @@ describe("pulled diagnostics", () => {
     for (const [capabilities, options, expected] of [
       [pulling, {}, provider],
       [{ textDocument: { ...textDocument, diagnostic: {} } }, {}, provider],
-      // As VS Code announces it: it would see nothing of files that are not open.
+      // With the capabilities of VS Code: it would not see files that are not open.
       [both, {}, undefined],
       [both, { pullDiagnostics: true }, provider],
       [pulling, { pullDiagnostics: false }, undefined],
@@ -116,7 +116,7 @@ describe("pulled diagnostics", () => {
     const second = await pull(main, first.resultId);
     assert.deepEqual([second.kind, codesOf(second)], ["full", []]);
     assert.notEqual(second.resultId, first.resultId);
-    // Findings that come back have the id that they had.
+    // Unchanged findings have the same id as before.
     await client.change(main, { text: docsJson({ pages: ["intro", "lost"] }) });
     assert.equal((await pull(main, second.resultId)).resultId, first.resultId);
   });
@@ -159,7 +159,7 @@ describe("pulled diagnostics", () => {
     const kinds = new Map(second.items.map((item) => [item.uri, item]));
     const extra = kinds.get(uriOf(site.path("extra.mdx")));
     assert.deepEqual([extra?.kind, codesOf(extra as FullDocumentDiagnosticReport)], ["full", []]);
-    // The finding stands on another line by now.
+    // The finding is on another line by now.
     assert.equal(kinds.get(uriOf(main))?.kind, "full");
     const id = kinds.get(uriOf(main))?.resultId ?? "";
     assert.deepEqual((await pullAll({ [main]: id })).items, [

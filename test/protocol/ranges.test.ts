@@ -1,4 +1,4 @@
-/** Ranges of many spans of one text: what one at a time gives. */
+/** Ranges of many spans of one text equal the ranges of single spans. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { rangeOf, rangesIn } from "../../server/src/lsp/protocol/positions.ts";

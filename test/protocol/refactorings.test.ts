@@ -1,11 +1,11 @@
-/** Refactorings over the protocol: to rich and to poor clients, at once or when chosen. */
+/** Refactorings over the protocol: for clients with many and few capabilities, at once or when chosen. */
 import assert from "node:assert/strict";
 import type { ClientCapabilities, CodeAction, Range, TextEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";
 
-/** An editor that asks for edits when they are chosen, and takes operations with whole files. */
+/** An editor that resolves edits when they are chosen, and supports operations with whole files. */
 const fullCapabilities: ClientCapabilities = {
   ...richCapabilities,
   workspace: {

@@ -1,4 +1,4 @@
-/** Settings: pulled, pushed, or said at the start; and what is said of wrong ones. */
+/** Settings: pulled, pushed, or sent at the start; and the messages about wrong ones. */
 import assert from "node:assert/strict";
 import { LanguageClient, poorCapabilities, richCapabilities, uriOf } from "../support/language-client.ts";
 import { docsJson, SiteFolder } from "../support/site-folder.ts";

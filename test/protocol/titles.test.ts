@@ -1,4 +1,4 @@
-/** Titles of pages in a session: read once, kept in step with what is typed, and kept when files are listed anew. */
+/** Titles of pages in a session: read once, updated while typing, and kept when files are listed again. */
 import assert from "node:assert/strict";
 import { SiteState } from "../../server/src/lsp/session/site/site-state.ts";
 import { defaultSettings } from "../../server/src/service/snapshot.ts";

@@ -1,4 +1,4 @@
-/** Ways to speak to the server besides its standard input and output. */
+/** Transports to the server other than its standard input and output. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -62,7 +62,7 @@ describe("transports", () => {
     const argument = typeof address === "object" ? `--socket=${address?.port}` : `--pipe=${pipe}`;
     const server = started(argument);
     const socket = await within(accepted, () => "the server did not connect");
-    // The server may end while something is still being written to it.
+    // The server may end before everything has been written to it.
     socket.on("error", () => {});
     listener.close();
     const connection = createMessageConnection(

@@ -68,7 +68,7 @@ describe("workspace", () => {
     const message = (): string => String(client.diagnostics(one.path("docs/extra.mdx"))[0]?.message);
     assert.match(message(), /^`extra`/);
     assert.equal(client.diagnostics(one.path("docs/extra.mdx")).length, 1);
-    // The outer site gets its files back when the inner one is gone, and gives them up again.
+    // The outer site gets its files back when the inner site is removed, and loses them again.
     const inner = one.read("docs/docs.json");
     await client.tell(["deleted", one.delete("docs/docs.json")]);
     await client.until(() => message().startsWith("`docs/extra`"), "the outer site's finding");
@@ -76,7 +76,7 @@ describe("workspace", () => {
     await client.until(() => message().startsWith("`extra`"), "the inner site's finding");
     await client.tell(["created", one.write("docs/new.mdx", "")]);
     await client.untilCodes(one.path("docs/new.mdx"), ["orphan-page"]);
-    // Pages of the inner site are there for the outer one as they come.
+    // New pages of the inner site exist for the outer site, too.
     await client.tell(["created", one.write("docs/lost.mdx", "")]);
     await client.untilCodes(one.path("docs.json"), []);
     await client.untilCodes(one.path("docs/lost.mdx"), ["orphan-page"]);
@@ -98,7 +98,7 @@ describe("workspace", () => {
     await client.untilCodes(inner, ["ignored-docs-json"]);
     await untilOrphanIs("es/extra");
     await untilSites(one.root);
-    // Typed, half typed and taken out again.
+    // Typed, half typed and removed again.
     await client.open(inner);
     await client.change(inner, { text: docsJson({ pages: ["extra"] }) });
     await client.untilCodes(one.path("es/extra.mdx"), []);

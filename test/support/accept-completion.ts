@@ -1,4 +1,4 @@
-/** What an editor does with an item of a completion list: filters it by what is typed, and writes it. */
+/** What an editor does with a completion item: filters it by the typed text, and writes it. */
 import assert from "node:assert/strict";
 import type { CompletionItem, Range, TextEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
@@ -15,7 +15,7 @@ export function rangeOf(item: CompletionItem): Range {
   return "range" in item.textEdit ? item.textEdit.range : item.textEdit.replace;
 }
 
-/** The text once an item is accepted, placeholders of a snippet left as they are. */
+/** The text once an item is accepted, with the placeholders of a snippet unchanged. */
 export function accepted(document: TextDocument, item: CompletionItem): string {
   assert.ok(item.textEdit);
   const newText = item.insertTextFormat === 2 ? expanded(item.textEdit.newText) : item.textEdit.newText;
@@ -23,7 +23,7 @@ export function accepted(document: TextDocument, item: CompletionItem): string {
   return TextDocument.applyEdits(document, [...edits]);
 }
 
-/** A snippet as it stands right after it is written: first choices, defaults, nothing at bare stops. */
+/** A snippet right after it is inserted: first choices, defaults, nothing at bare stops. */
 export function expanded(snippet: string): string {
   let out = "";
   let place = 0;

@@ -53,7 +53,7 @@ const breaksOnElements: Rule = {
   },
 };
 
-/** An anchor whose characters cannot be asked for. */
+/** An anchor whose characters throw when they are read. */
 const nowhere = {
   document: "docs.json",
   get span(): never {
@@ -61,7 +61,7 @@ const nowhere = {
   },
 };
 
-/** A finding that cannot be placed: the engine breaks on it outside of the rule. */
+/** A finding that cannot be placed: the engine fails on it outside of the rule. */
 const breaksPlacing: Rule = {
   ...description,
   code: "breaks-placing",

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a site, found by the engine from scratch as the command line does it: what a
- * server must show whatever happened before.
+ * The findings of a site, computed by the engine from scratch as in the command line; a server must show the same whatever
+ * happened before.
  */
 import { openSite } from "../../server/src/cli/open-site.ts";
 import { readPageText } from "../../server/src/host/read-pages.ts";
@@ -34,7 +34,7 @@ export function findingsFromScratch(root: string): Findings {
   return opening.kind === "opened" ? findingsOf(root, opening.opened.site) : [];
 }
 
-/** What a client shows of the site in a folder, in the same form. */
+/** The findings that a client shows for the site in a folder, in the same form. */
 export function findingsShown(client: LanguageClient, root: string): Findings {
   const prefix = `${uriOf(root)}/`;
   return [...client.shown()]

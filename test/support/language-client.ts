@@ -1,6 +1,6 @@
 /**
- * A small language client for tests: starts the server as an editor does, remembers what it is told,
- * and waits for what is awaited, never for time to pass.
+ * A small language client for tests: starts the server as an editor does, stores its messages, and waits for conditions,
+ * never for time to pass.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
@@ -36,10 +36,10 @@ export const serverProgram = fileURLToPath(
   new URL("../../server/bin/docs-json-language-server.js", import.meta.url),
 );
 
-/** How long a test waits for what must come; only a failing test waits that long. */
+/** How long a test waits for a condition; only a failing test waits that long. */
 const patience = 8000;
 
-/** What a full-grown editor announces. */
+/** The capabilities of a modern editor. */
 export const richCapabilities: ClientCapabilities = {
   workspace: {
     configuration: true,
@@ -63,7 +63,7 @@ export const richCapabilities: ClientCapabilities = {
   },
 };
 
-/** What a modest editor announces: code actions, and nothing else. */
+/** The capabilities of a minimal editor: code actions, and nothing else. */
 export const poorCapabilities: ClientCapabilities = {
   textDocument: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } } },
 };
@@ -102,7 +102,7 @@ export interface ServerProcess {
 }
 
 const running = new Set<ChildProcess>();
-// A test that failed may have left its server behind.
+// A failed test may not have ended its server.
 after(() => {
   for (const child of running) child.kill("SIGKILL");
 });
@@ -122,14 +122,14 @@ export function startProcess(program: readonly string[] = [serverProgram, "--std
     });
   });
   const reader = new StreamMessageReader(child.stdout);
-  // Otherwise a server that is killed within a message leaves a timer behind that never ends.
+  // Otherwise a server that is killed within a message leaves a timer that never ends.
   reader.partialMessageTimeout = 0;
   const connection = createMessageConnection(reader, new StreamMessageWriter(child.stdin));
   connection.onError(() => {});
   return { child, connection, ended, complaints: () => complaints };
 }
 
-/** Resolved with the promise; rejected with the reason when it takes too long. */
+/** Resolves with the promise; rejects with the reason when it takes too long. */
 export async function within<Value>(promise: Promise<Value>, reason: () => string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const expiry = new Promise<never>((_, reject) => {
@@ -220,14 +220,14 @@ export class LanguageClient {
     return this.#capabilities;
   }
 
-  /** Looks at every awaited condition again. */
+  /** Checks every awaited condition again. */
   #heard(): void {
     const met = this.#waiting.filter(({ isMet }) => isMet());
     this.#waiting = this.#waiting.filter((waiting) => !met.includes(waiting));
     for (const { resolve } of met) resolve();
   }
 
-  /** Waits until a condition on what the server has said is met. */
+  /** Waits until the messages of the server meet a condition. */
   async until(isMet: () => boolean, what: string | (() => string)): Promise<void> {
     if (isMet()) return;
     const met = new Promise<void>((resolve) => this.#waiting.push({ isMet, resolve }));
@@ -252,7 +252,7 @@ export class LanguageClient {
     return this.connection.sendNotification(method, params);
   }
 
-  /** The last that was published for a file; undefined when nothing was. */
+  /** The last published findings of a file; undefined before the first. */
   publishedFor(path: string): PublishDiagnosticsParams | undefined {
     return this.#published.get(uriOf(path));
   }
@@ -261,14 +261,14 @@ export class LanguageClient {
     return this.publishedFor(path)?.diagnostics ?? [];
   }
 
-  /** Codes of what is shown for a file, sorted. */
+  /** Codes of the findings shown for a file, sorted. */
   codes(path: string): readonly string[] {
     return this.diagnostics(path)
       .map((diagnostic) => String(diagnostic.code))
       .sort();
   }
 
-  /** Everything that is shown, by URI; files without findings are left out. */
+  /** All shown findings, by URI; without files that have none. */
   shown(): ReadonlyMap<string, readonly Diagnostic[]> {
     const entries = [...this.#published].filter(([, { diagnostics }]) => diagnostics.length > 0);
     return new Map(entries.map(([uri, { diagnostics }]) => [uri, diagnostics]));
@@ -322,7 +322,7 @@ export class LanguageClient {
     await this.notify("textDocument/didClose", { textDocument: { uri: uriOf(path) } });
   }
 
-  /** Tells of files as a client that watches them does. */
+  /** Sends file events as a watching client does. */
   async tell(...events: readonly FileEvent[]): Promise<void> {
     const changes = events.map(([kind, path]) => ({ uri: uriOf(path), type: eventNumbers[kind] }));
     await this.notify("workspace/didChangeWatchedFiles", { changes });
@@ -340,7 +340,7 @@ export class LanguageClient {
     });
   }
 
-  /** Ends the server in the orderly way; gives its exit code. */
+  /** Ends the server by the protocol; gives its exit code. */
   async stop(): Promise<number | string> {
     await this.request("shutdown");
     await this.notify("exit");

@@ -1,4 +1,4 @@
-/** An editor that renames files and takes edits of the whole workspace, in tests. */
+/** An editor that renames files and applies edits of the whole workspace, for tests. */
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import type { ClientCapabilities, TextEdit, WorkspaceEdit } from "vscode-languag
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { richCapabilities } from "./language-client.ts";
 
-/** What VS Code announces about edits of the workspace. */
+/** VS Code's capabilities for edits of the workspace. */
 export const movingCapabilities: ClientCapabilities = {
   ...richCapabilities,
   workspace: {
@@ -21,7 +21,7 @@ export const movingCapabilities: ClientCapabilities = {
   textDocument: { ...richCapabilities.textDocument, rename: { prepareSupport: true } },
 };
 
-/** Carries an edit out on disk, as an editor does: texts first, then files, in their order. */
+/** Applies an edit on disk, as an editor does: texts first, then files, in order. */
 export function carryOut(edit: WorkspaceEdit): void {
   const change = (uri: string, edits: readonly TextEdit[]): void => {
     const file = fileURLToPath(uri);
@@ -39,7 +39,7 @@ export function carryOut(edit: WorkspaceEdit): void {
   for (const [uri, edits] of Object.entries(edit.changes ?? {})) change(uri, edits);
 }
 
-/** What is said of the changes of an edit. */
+/** The descriptions of the changes in an edit. */
 export function labels(edit: WorkspaceEdit | null): readonly string[] {
   return Object.values(edit?.changeAnnotations ?? {}).map(({ label }) => label);
 }

@@ -3,12 +3,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A folder of its own in the system's temporary folder. */
+/** A new folder in the system's temporary folder. */
 export class SiteFolder {
   readonly root: string;
 
   constructor(files: Readonly<Record<string, string>> = {}) {
-    // The system's temporary folder may be a link itself; the server is told real paths.
+    // The system's temporary folder may be a link itself; the server gets real paths.
     this.root = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "docs-json-protocol-"));
     for (const [file, text] of Object.entries(files)) this.write(file, text);
   }
@@ -30,7 +30,7 @@ export class SiteFolder {
     return fs.readFileSync(this.path(file), "utf8");
   }
 
-  /** Deletes a file, or a folder with all that is in it; gives its absolute path. */
+  /** Deletes a file, or a folder with everything in it; gives its absolute path. */
   delete(file: string): string {
     const absolute = this.path(file);
     fs.rmSync(absolute, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export class SiteFolder {
   }
 }
 
-/** The text of a docs.json that is right in all but its navigation. */
+/** The text of a docs.json that is right except for its navigation. */
 export function docsJson(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   const configuration = { theme: "mint", name: "Docs", colors: { primary: "#16A34A" }, ...more, navigation };
   return `${JSON.stringify(configuration, undefined, 2)}\n`;

@@ -1,4 +1,4 @@
-/** Files that are no pages: snippets, images, specs, parts of docs.json. */
+/** Files that are not pages: snippets, images, specs, parts of docs.json. */
 import { docs, docsOf, type MoveCase, page, spec } from "./move-case.ts";
 
 export const fileCases: readonly MoveCase[] = [

@@ -1,4 +1,4 @@
-/** Whole folders: what is in them goes along, and keeps what it says of its own. */
+/** Whole folders: their content moves with them, and keeps its references to itself. */
 import { docs, docsOf, type MoveCase, page, spec } from "./move-case.ts";
 
 export const folderCases: readonly MoveCase[] = [

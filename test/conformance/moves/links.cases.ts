@@ -1,7 +1,7 @@
-/** Links, images and imports in pages: each in its own form, and nothing that only looks like one. */
+/** Links, images and imports in pages: each keeps its form, and text that only looks like a link stays. */
 import { docsOf, type Files, type MoveCase, page } from "./move-case.ts";
 
-/** `guides/setup` becomes `start/install`, and the text of `intro` follows. */
+/** `guides/setup` becomes `start/install`, and the text of `intro` changes with it. */
 function inText(
   name: string,
   before: string,
@@ -24,7 +24,7 @@ function inText(
   };
 }
 
-/** Nothing in this text is a link to a page of the site. */
+/** This text contains no link to a page of the site. */
 function untouched(name: string, text: string, file?: string): MoveCase {
   return inText(name, text, text, file === undefined ? {} : { file });
 }

@@ -1,27 +1,27 @@
-/** One case: a small site, moves in it, and every file as it must be afterwards, byte by byte. */
+/** One case: a small site, moves in it, and every file as it must be afterwards, byte for byte. */
 
 export type Files = Readonly<Record<string, string>>;
 
 export interface MoveCase {
   readonly name: string;
   readonly files: Files;
-  /** What stands behind `docs-json move`, one move after the other. */
+  /** The arguments of `docs-json move`, one move after the other. */
   readonly moves: readonly (readonly [from: string, to: string])[];
-  /** Readers are sent on to the new addresses, as they are by default. */
+  /** Whether old addresses are redirected; by default they are. */
   readonly redirects?: true;
-  /** Where files are found that went elsewhere. */
+  /** New paths of files that moved elsewhere. */
   readonly moved?: Files;
-  /** Texts that are others, by their new paths; all other files keep every byte. */
+  /** Changed texts by their new paths; all other files keep every byte. */
   readonly changed?: Files;
-  /** Part of what is told about the last move. */
+  /** Part of the output of the last move. */
   readonly says?: RegExp;
-  /** What is found may change, because it was wrong before or the move says so. */
+  /** Why findings may change: something was wrong before, or the move reports it. */
   readonly findingsChange?: true;
-  /** Moving back gives back what it means, yet not each byte. */
+  /** Whether moving back restores the meaning, but not every byte. */
   readonly notBack?: true;
 }
 
-/** A move that is refused: one sentence, exit code 2, and every byte as it was. */
+/** A refused move: one sentence, exit code 2, and every byte unchanged. */
 export interface RefusedCase {
   readonly name: string;
   readonly files: Files;
@@ -31,12 +31,12 @@ export interface RefusedCase {
 
 const frame = { theme: "mint", name: "Acme", colors: { primary: "#0D9373" } };
 
-/** A docs.json, written as most of them are. */
+/** A docs.json in the most common formatting. */
 export function docs(navigation: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   return `${JSON.stringify({ ...frame, navigation, ...more }, undefined, 2)}\n`;
 }
 
-/** A docs.json of pages alone. */
+/** A docs.json with only pages. */
 export function docsOf(...pages: readonly string[]): string {
   return docs({ pages });
 }

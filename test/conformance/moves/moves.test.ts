@@ -1,6 +1,6 @@
 /**
- * Moves from outside: small sites on disk, through the command line, against texts that were written from
- * the requirement alone, before anything else was looked at.
+ * Moves from outside: small sites on disk, through the command line, compared with texts that were written from the
+ * requirement alone.
  */
 import assert from "node:assert/strict";
 import fs from "node:fs";
@@ -82,7 +82,7 @@ describe("moves from outside", () => {
             const back = site.move(to, from, "--no-redirects");
             assert.deepEqual([back.code, back.code === 0 ? "" : back.stderr], [0, ""]);
           }
-          // What led away from the new address is gone for good.
+          // A redirect away from the new address is removed for good.
           if (!/^what led away/.test(test.name)) assert.deepEqual(site.texts(), test.files);
         });
       }

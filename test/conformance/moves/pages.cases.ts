@@ -1,4 +1,4 @@
-/** A page goes elsewhere: its entries, its own links, and its address. */
+/** A page moves: its entries, its own links, and its address. */
 import { docs, docsOf, type MoveCase, page } from "./move-case.ts";
 
 const intro = page("Intro");

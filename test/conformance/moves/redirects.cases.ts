@@ -1,11 +1,11 @@
-/** Readers of the old address are sent to the new one, at once and never in a circle. */
+/** The old address redirects to the new one, in one step and never in a cycle. */
 import { docs, type MoveCase, page, spec } from "./move-case.ts";
 
 type Redirect = Readonly<Record<string, unknown>>;
 
 const a = page("A");
 
-/** The pages `a` and `b/c`, of which the second becomes `d/e`. */
+/** The pages `a` and `b/c`; the second becomes `d/e`. */
 function moving(
   name: string,
   before: readonly Redirect[] | undefined,

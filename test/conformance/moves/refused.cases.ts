@@ -1,4 +1,4 @@
-/** What cannot be moved is refused in one sentence, and every byte stays. */
+/** A refused move gives one sentence, and every byte stays. */
 import { docs, docsOf, page, type RefusedCase, spec } from "./move-case.ts";
 
 const files = {

@@ -1,4 +1,4 @@
-/** Whatever stands in a docs.json: fixes come to an end, keep it JSON, and leave nothing to do for a second run. */
+/** For any docs.json: fixes terminate, keep it JSON, and leave nothing to do for a second run. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fixUntilStable } from "../../../server/src/service/analysis/fix-all.ts";

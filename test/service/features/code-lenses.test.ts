@@ -1,4 +1,4 @@
-/** Lenses: what each section says it holds, and where each page says it is listed. */
+/** Lenses: the content of each section, and the places of each page. */
 import assert from "node:assert/strict";
 import { pageLens, sectionLenses } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";

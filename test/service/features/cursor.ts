@@ -1,4 +1,4 @@
-/** A site with a cursor, for tests of features that are asked about a place. */
+/** A site with a cursor, for tests of features at a place. */
 import assert from "node:assert/strict";
 import type { Span } from "../../../server/src/service/model/location.ts";
 import type { Site } from "../../../server/src/service/snapshot.ts";
@@ -12,7 +12,7 @@ export interface SiteWithCursor {
   readonly offset: number;
 }
 
-/** A site whose docs.json holds the navigation given, in which `$0` is the cursor unless a file has it. */
+/** A site whose docs.json has the given navigation; `$0` is the cursor, here or in one of the files. */
 export function siteWithCursor(text: string): SiteWithCursor {
   const fixture = parseFixture(text);
   assert.ok(fixture.cursor, "the fixture has no $0");

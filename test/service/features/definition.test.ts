@@ -1,4 +1,4 @@
-/** Go to definition: what each kind of text leads to, and which leads nowhere. */
+/** Go to definition: the target of each kind of text, and texts without a target. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { definitionAt, type LinkedTarget, specPlaces } from "../../../server/src/service/index.ts";
@@ -55,7 +55,7 @@ function shown(target: LinkedTarget): string {
     : `${target.kind} ${target.document}`;
 }
 
-/** What the cursor in docs.json leads to, and the text that was asked about. */
+/** The target at the cursor in docs.json, and the text around the cursor. */
 function leadsTo(main: string): string {
   const { site, document, offset, fixture } = siteWithCursor(`//- /docs.json\n${main}${files}`);
   const found = definitionAt(site, document, offset);

@@ -1,4 +1,4 @@
-/** Document links: every text that leads somewhere, once, in order, and no other. */
+/** Document links: every text that leads to something, once, in order, and no other. */
 import assert from "node:assert/strict";
 import { definitionAt, documentLinks } from "../../../server/src/service/index.ts";
 import { parseFixture } from "../../dsl/fixture.ts";

@@ -1,4 +1,4 @@
-/** The outline: elements, entries and settings, nested as in the text; and what each file has of it. */
+/** The outline: elements, entries and settings, nested as in the text, for each file. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { documentSymbols, type OutlineSymbol } from "../../../server/src/service/index.ts";
@@ -73,7 +73,7 @@ function visit(
   for (const one of symbols) step(one);
 }
 
-/** What clients demand: names, selections inside, children inside of their parents. */
+/** The conditions of clients: names, selections inside, children inside of their parents. */
 function checkForm(symbols: readonly OutlineSymbol[], length: number): void {
   const end = ({ start, length: own }: OutlineSymbol["span"]): number => start + own;
   visit(symbols, ({ name, span, selection }, parent) => {

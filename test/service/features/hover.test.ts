@@ -1,4 +1,4 @@
-/** What hovers say, in Markdown and as plain text, and that nothing in a file is read as formatting. */
+/** The content of hovers, in Markdown and as plain text; no text of a file acts as formatting. */
 import assert from "node:assert/strict";
 import { escapeMarkdown, line, renderProse } from "../../../server/src/service/features/description/prose.ts";
 import { hoverAt } from "../../../server/src/service/features/hover.ts";
@@ -27,7 +27,7 @@ paths:
 
 interface Said {
   readonly text: string;
-  /** The characters it is about. */
+  /** The characters that the hover is about. */
   readonly about: string;
 }
 

@@ -1,4 +1,4 @@
-/** Hints: titles behind paths and what languages lack, only in the part that is asked about. */
+/** Hints: titles after paths and what languages lack, only in the requested part. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { inlayHints } from "../../../server/src/service/index.ts";

@@ -1,4 +1,4 @@
-/** A docs.json from the former configuration: what means the same goes over, the rest is named. */
+/** A docs.json from the former configuration: settings with the same meaning are converted, the others named. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyseNow, migrateConfiguration, rules } from "../../../server/src/service/index.ts";

@@ -1,4 +1,4 @@
-/** Links in pages: where each leads, once, in order; and the heading behind an anchor. */
+/** Links in pages: the target of each, once, in order; and the heading of an anchor. */
 import assert from "node:assert/strict";
 import {
   definitionInPage,

@@ -1,4 +1,4 @@
-/** What lenses, hover and outline tell of content that the platform drops. */
+/** What lenses, hover and outline say about content that the platform drops. */
 import assert from "node:assert/strict";
 import {
   documentSymbols,
@@ -12,7 +12,7 @@ import { parseFixture } from "../../dsl/fixture.ts";
 import { fixtureSite } from "../../dsl/fixture-site.ts";
 import { textOf } from "./cursor.ts";
 
-/** One navigation and what is published of it, by the name of each section. */
+/** One navigation and its published part, by the name of each section. */
 interface Case {
   readonly name: string;
   /** The value of `navigation`. */

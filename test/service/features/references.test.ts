@@ -49,7 +49,7 @@ const main = `{
   "redirects": [{ "source": "/intro", "destination": "/guides" }, { "source": "/a", "destination": "/intro" }]
 }`;
 
-/** References from the cursor, which stands before the first place of a text. */
+/** References from the cursor before the first occurrence of a text. */
 function from(path: string, text: string): readonly string[] {
   const whole = `//- /docs.json\n${main}${files}`;
   const header = whole.indexOf(`//- /${path}`);

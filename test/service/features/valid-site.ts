@@ -1,5 +1,5 @@
 /**
- * Sites without any error, made from the table of elements: whatever it allows stands somewhere.
+ * Sites without any error, made from the table of elements, with everything that the table allows.
  */
 import fc from "fast-check";
 import type { Dialect } from "../../../server/src/service/model/dialect.ts";
@@ -43,11 +43,11 @@ paths:
   /users: { get: {} }
 `;
 
-/** What stands in files that are no pages. */
+/** The content of files that are not pages. */
 const otherFiles: Readonly<Record<string, string>> = {
   "api/spec.json": specText,
   "api/other.yaml": otherSpecText,
-  // Files that nobody names, of which the names tell nothing.
+  // Files that nothing names, whose names say nothing about their content.
   "api/events.yaml": "asyncapi: 3.0.0\ninfo: { title: Events, version: '1' }\nchannels: {}\n",
   "data/openapi-table.json": '{ "rows": [] }',
   "data/values.yaml": "rows: []\n",
@@ -67,7 +67,7 @@ const specs: readonly ChosenSpec[] = [
 
 type Json = string | number | boolean | Json[] | { [key: string]: Json };
 
-/** Draws from a list of random numbers, so that a counterexample shrinks. */
+/** Chooses by a list of random numbers, so that a counterexample shrinks. */
 class Dice {
   readonly #numbers: readonly number[];
   #next = 0;
@@ -112,7 +112,7 @@ function fieldValue(type: string, values: readonly string[], dice: Dice): Json |
   }
 }
 
-/** Values of keys that nobody knows: nothing is wrong with them until they get another key. */
+/** Values of unknown keys: no rule reports them until they get another key. */
 const unknownValues: readonly Json[] = [
   "words",
   "https://example.com",
@@ -204,7 +204,7 @@ class Builder {
 export interface ValidSite {
   readonly text: string;
   readonly dialect: Dialect;
-  /** The files that docs.json takes in by `$ref`. */
+  /** The files that docs.json includes by `$ref`. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
@@ -272,7 +272,7 @@ export const validSite: fc.Arbitrary<ValidSite> = written.map(({ site, dialect, 
   dialect,
 }));
 
-/** Takes some objects and lists of a value out into files of their own, those in files again. */
+/** Moves some objects and lists of a value to separate files, recursively. */
 class Splitter {
   readonly parts: Record<string, string> = {};
   readonly #dice: Dice;
@@ -283,7 +283,7 @@ class Splitter {
     this.#write = write;
   }
 
-  /** @param folder of the file that the value stands in, with its slash */
+  /** @param folder the folder of the value's file, with a trailing slash */
   split(value: Json, folder: string, canMove: boolean): Json {
     const isWhole = typeof value === "object";
     if (!isWhole) return value;

@@ -1,6 +1,6 @@
 /**
- * Real files that are no JSON. They are not part of the project: the test reads them from the folder
- * that DOCS_JSON_CORPUS names, and is skipped without it.
+ * Real files that are not JSON. They are not part of the project: the test reads them from the folder that
+ * DOCS_JSON_CORPUS names, and is skipped without it.
  */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -125,7 +125,7 @@ describe("broken files of real sites", () => {
         problems,
       );
       assertSound(document);
-      // Nothing after the defect is lost: every string in the file is one in the tree.
+      // Nothing after the defect is lost: the tree contains every string of the file.
       const written = [...text.matchAll(/"((?:[^"\\\r\n]|\\.)*)"/g)].map(
         (match) => JSON.parse(match[0]) as string,
       );

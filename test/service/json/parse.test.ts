@@ -120,7 +120,7 @@ interface Slip {
   readonly problems: readonly string[];
   /** The text with all fixes applied. */
   readonly fixed?: string;
-  /** What is read. */
+  /** The value of the tree. */
   readonly value?: unknown;
 }
 

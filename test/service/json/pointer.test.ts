@@ -126,7 +126,7 @@ describe("pathAt", () => {
         for (let offset = 0; offset <= text.length; offset += 1) {
           const place = pathAt(document, offset);
           if (place?.node === undefined) continue;
-          // Between a colon and its value the value is meant; in broken text anything may stand there.
+          // Between a colon and its value the place is the value; in broken text it may be anything.
           const between = text.slice(offset, Math.max(offset, place.offset));
           if (document.problemCount === 0) assert.match(between, /^:?\s*$/);
           let isKnown = false;

@@ -1,4 +1,4 @@
-/** Where the problems of a text stand, also where a key stands twice and a pointer names the last one only. */
+/** The places of a text's problems, also where a key occurs twice and a pointer names only the last one. */
 import assert from "node:assert/strict";
 import { parseJson } from "../../../server/src/service/json/parse.ts";
 import { locate } from "../../../server/src/service/json/pointer.ts";
@@ -17,7 +17,7 @@ function underlined(text: string): readonly string[] {
   });
 }
 
-/** The text with all that is wrong put right. */
+/** The text with all its problems corrected. */
 function mended(text: string): string | undefined {
   const changes = textProblems(parseJson(text)).placed.flatMap(({ container, problem }) =>
     (problem.fix?.edits ?? []).map(

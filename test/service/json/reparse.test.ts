@@ -8,7 +8,7 @@ import type { Segment } from "../../../server/src/service/model/location.ts";
 import { visit } from "./structure.ts";
 import { anyText, applyEdit, editOf, laidOutText, localSlip, type Slip, slip } from "./texts.ts";
 
-/** Applies the slips one after the other, and compares each document with the one from scratch. Returns how many kept a node. */
+/** Applies the edits one after the other, and compares each document with a full parse. Returns how many kept a node. */
 function assertSameAsParse(text: string, slips: readonly Slip[]): number {
   let document = parseJson(text);
   let kept = 0;

@@ -1,4 +1,4 @@
-/** What holds for every tree, whatever its text. */
+/** Conditions on every tree, for any text. */
 import assert from "node:assert/strict";
 import { toJsonValue } from "../../../server/src/service/json/pointer.ts";
 import type {
@@ -121,7 +121,7 @@ export function found(document: JsonDocument): string[] {
 /** The text with the fixes of all its problems applied. */
 export function applyFixes(document: JsonDocument): string {
   const edits = allProblems(document).flatMap((problem) => problem.fix?.edits ?? []);
-  // Where several are inserted at one place, the later ones go behind the earlier.
+  // Of several insertions at one place, the later ones come after the earlier ones.
   const backwards = edits
     .map((edit, order) => ({ edit, order }))
     .sort((one, other) => other.edit.start - one.edit.start || other.order - one.order);

@@ -1,11 +1,11 @@
 /**
- * Texts for property tests: sound JSON as authors lay it out, the same with slips, and soups of the
- * pieces JSON is made of.
+ * Texts for property tests: sound JSON in authors' layouts, the same with mistakes, and random sequences of the pieces of
+ * JSON.
  */
 import fc from "fast-check";
 import type { TextEdit } from "../../../server/src/service/model/location.ts";
 
-/** Pieces that change what a text means when they are put somewhere. */
+/** Pieces that change the meaning of a text when they are inserted. */
 export const pieces = [
   ..."{}[]:,\"'\\/* \n\t",
   "\r\n",
@@ -96,7 +96,7 @@ const piece = fc.oneof(
   fc.string({ maxLength: 3, unit: "binary" }),
 );
 
-/** A place as a share of the text, how much is taken out there, and what is put in. */
+/** A place as a share of the text, the number of removed characters, and the inserted text. */
 export interface Slip {
   readonly at: number;
   readonly length: number;
@@ -113,7 +113,7 @@ export const slip: fc.Arbitrary<Slip> = fc.record({
   ),
 });
 
-/** The slip as an edit of a text. */
+/** The mistake as an edit of a text. */
 export function editOf(text: string, { at, length, newText }: Slip): TextEdit {
   const start = Math.floor(at * text.length);
   return { start, length: Math.min(length, text.length - start), newText };
@@ -123,7 +123,7 @@ export function applyEdit(text: string, { start, length, newText }: TextEdit): s
   return text.slice(0, start) + newText + text.slice(start + length);
 }
 
-/** Sound JSON with a few slips. */
+/** Sound JSON with a few mistakes. */
 export const brokenText: fc.Arbitrary<string> = fc
   .tuple(soundText, fc.array(slip, { minLength: 1, maxLength: 3 }))
   .map(([text, slips]) => slips.reduce((current, each) => applyEdit(current, editOf(current, each)), text));
@@ -200,7 +200,7 @@ function objectOf(item: fc.Arbitrary<string>, separator: fc.Arbitrary<string>): 
 
 const mixedItem = fc.oneof({ weight: 5, arbitrary: soundItem }, { weight: 1, arbitrary: brokenItem });
 
-/** Lists and objects laid out in lines, about half of them with slips; their brackets mostly fit. */
+/** Lists and objects on several lines, about half of them with mistakes; most of their brackets fit. */
 export const laidOutText: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom("", "\ufeff", "// h\n", "\n"),
@@ -218,7 +218,7 @@ export const laidOutText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** A slip of a few characters, as keystrokes make them. */
+/** A change of a few characters, as keystrokes make them. */
 export const localSlip: fc.Arbitrary<Slip> = fc.record({
   at: fc.integer({ min: 0, max: 10_000 }).map((share) => share / 10_000),
   length: fc.constantFrom(0, 0, 0, 1, 1, 2, 5),

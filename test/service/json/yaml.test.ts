@@ -1,4 +1,4 @@
-/** How much YAML is read, and what is said where there is more. */
+/** The limits of reading YAML, and the reasons beyond them. */
 import assert from "node:assert/strict";
 import { readYaml } from "../../../server/src/service/json/yaml.ts";
 

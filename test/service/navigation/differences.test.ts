@@ -1,4 +1,4 @@
-/** The table of the places where the two dialects differ: complete, and followed by what rules report. */
+/** The table of the differences between the dialects: complete, and used by the rules. */
 import assert from "node:assert/strict";
 import { analyseNow, rules } from "../../../server/src/service/index.ts";
 import type { Dialect } from "../../../server/src/service/model/dialect.ts";
@@ -19,7 +19,7 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 
 const dialects: readonly Dialect[] = ["reference", "current"];
 
-/** For each row of the table a navigation that it is about. */
+/** For each row of the table, a navigation that the row is about. */
 const samples: Readonly<Record<keyof typeof differences, string>> = {
   addedLanguage: '{ "languages": [{ "language": "pl", "pages": ["intro"] }] }',
   retiredLanguage: '{ "languages": [{ "language": "ua", "pages": ["intro"] }] }',

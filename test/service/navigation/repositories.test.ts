@@ -1,4 +1,4 @@
-/** Entries that take in the navigation of another repository. */
+/** Entries that include the navigation of another repository. */
 import assert from "node:assert/strict";
 import {
   analyseNow,

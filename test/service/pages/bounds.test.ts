@@ -1,4 +1,4 @@
-/** Pages that would take long to read are given up on, and others read the same as before. */
+/** Pages that would take too long to read are given up, and other pages give the same result as before. */
 import assert from "node:assert/strict";
 import { parser } from "@lezer/markdown";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ import { charged, scanBudget } from "../../../server/src/service/pages/scan-budg
 import { expressionEnd } from "../../../server/src/service/pages/scan-code.ts";
 import { scanTag } from "../../../server/src/service/pages/scan-tag.ts";
 
-/** Markdown as the library reads it, and with our links, images and code spans in the place of its own. */
+/** Markdown as the library reads it, with our links, images and code spans instead of its own. */
 const ours = parser.configure({
   parseInline: [
     { name: "InlineCode", parse: parseCodeSpan },

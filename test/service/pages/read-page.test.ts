@@ -17,12 +17,12 @@ function headings({ headings: found }: PageReading): readonly string[] {
   return found.map(({ level, text }) => `${level} ${text}`);
 }
 
-/** Brackets of a shortcut without a definition are text; like all punctuation they make no anchor. */
+/** Brackets of a shortcut without a definition are text; like all punctuation they do not get into an anchor. */
 function comparableHeading(heading: string): string {
   return heading.slice(0, 2) + bareAnchor(textSlug(heading.slice(2)));
 }
 
-/** Whether the reference parser finds the same; undefined where the text is no MDX. */
+/** Whether the reference parser finds the same; undefined where the text is not MDX. */
 function compare(text: string): { readonly own: unknown; readonly reference: unknown } | undefined {
   const reference = referenceReading(text);
   if (reference === undefined) return undefined;
@@ -244,7 +244,7 @@ describe("reading a page", () => {
 });
 
 describe("reading real Markdown", () => {
-  /** Headings of which one line is `====`: the reference parser takes what is before for part of them. */
+  /** Headings before a line `====`, which the reference parser reads as a part of them. */
   const isRuled = (text: string): boolean => /^={20,}$/m.test(text);
 
   it("finds the same as the reference parser in texts that it accepts", function () {
@@ -273,7 +273,7 @@ describe("reading real Markdown", () => {
   });
 });
 
-/** Pieces from which texts are put together that look like pages, and like pages gone wrong. */
+/** Pieces for random texts that look like pages, and like broken pages. */
 const piece = fc.constantFrom(
   "[a](/a)",
   "![b](/b.png)",
@@ -359,7 +359,7 @@ describe("reading any text", () => {
     );
   });
 
-  /** Well-formed pieces in paragraphs of their own: MDX, so that the reference parser has a say. */
+  /** Well-formed pieces in separate paragraphs: valid MDX, so that the reference parser can read it. */
   const soundPiece = fc.constantFrom(
     "Text [a](/a) and ![b](/b.png)",
     "[c]: /c",
@@ -407,7 +407,7 @@ describe("reading any text", () => {
       "-1",
     ];
     for (const part of [...parts, ...ofAttributes]) {
-      // Processor time: a machine with other work to do takes longer by the clock.
+      // Processor time, because the wall-clock time depends on other work of the machine.
       const start = process.cpuUsage();
       readPage(part.repeat(20_000));
       const milliseconds = process.cpuUsage(start).user / 1000;

@@ -1,4 +1,4 @@
-/** What the reference parser of MDX finds in a page: links, imports and headings, in order. */
+/** The links, imports and headings that the reference parser of MDX finds in a page, in order. */
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -27,7 +27,7 @@ function textOf(node: Node & { readonly alt?: string | null }): string {
   return (node.children ?? []).map(textOf).join("");
 }
 
-/** Undefined where the text is no MDX. */
+/** Undefined where the text is not MDX. */
 export function referenceReading(text: string): ReferenceReading | undefined {
   let tree: ReturnType<typeof fromMarkdown>;
   try {
@@ -80,7 +80,7 @@ export function referenceReading(text: string): ReferenceReading | undefined {
   return { links: links.sort(), headings };
 }
 
-/** The string that an expression is; undefined for any other. */
+/** The string value of an expression; undefined for any other expression. */
 function literalOf(code: string): string | undefined {
   const plain = /^\s*(["'`])([^"'`\\$\n]*)\1\s*$/.exec(code);
   return plain?.[2];

@@ -1,4 +1,4 @@
-/** Anchors of headings, as the platform's page builder was seen to make them (docs/broken-links.md). */
+/** Anchors of headings, as measured on the platform's page builder (docs/broken-links.md). */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readPage } from "../../../server/src/service/pages/read-page.ts";
@@ -10,7 +10,7 @@ function anchorsOf(page: string): readonly string[] {
 }
 
 describe("the anchor of a heading", () => {
-  /** What stands behind `##`, and the id that the builder gives it. */
+  /** The text after `##`, and the id that the builder gives it. */
   const measured: readonly (readonly [heading: string, anchor: string])[] = [
     ["Links & more", "links-&-more"],
     ["Read / write", "read-/-write"],
@@ -62,7 +62,7 @@ describe("the anchor of a heading", () => {
     it(`of "${heading}" is "${anchor}"`, () => {
       const [own] = anchorsOf(`## ${heading}\n`);
       const { looseAnchors } = readPage(`## ${heading}\n`);
-      // Mathematics and single tildes are a guess, kept beside the other reading.
+      // Mathematics and single tildes are a guess, so both readings count.
       assert.ok(own === anchor || looseAnchors.includes(anchor), `${own}, ${looseAnchors.join(" ")}`);
     });
   }

@@ -13,7 +13,7 @@ import {
 } from "../../../server/src/service/redirects/redirects.ts";
 import { FileIndex } from "../../../server/src/service/site/file-index.ts";
 
-/** Where an address ends up by one redirect; undefined where it does not match. */
+/** The address after one redirect; undefined where it does not match. */
 function through(source: string, destination: string, address: string): string | undefined {
   const redirect = parseRedirect(source, destination);
   const captures = matches(redirect.source, address);
@@ -22,7 +22,7 @@ function through(source: string, destination: string, address: string): string |
 
 type Pair = readonly [source: string, destination: string];
 
-/** The analysis of a site with these files; only what was found. */
+/** The non-empty lists in the analysis of a site with these files. */
 function analyse(pairs: readonly Pair[], files: readonly string[] = [], generated: readonly string[] = []) {
   const site = redirectSite(FileIndex.of({ files }), (path) => generated.includes(path));
   const redirects = pairs.map(([source, destination]) => ({ source, destination }));

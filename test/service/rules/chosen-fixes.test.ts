@@ -1,4 +1,4 @@
-/** Fixes that an author chooses, byte by byte; those that are safe have their examples in the rules. */
+/** Fixes that an author chooses, byte for byte; the rules' examples test the safe ones. */
 import assert from "node:assert/strict";
 import { analyseNow, applyEdits, fixEdits, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { documentAt } from "../../../server/src/service/snapshot.ts";
@@ -7,7 +7,7 @@ import { fixtureSite } from "../../dsl/fixture-site.ts";
 
 const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
 
-/** docs.json after a fix; the rule's own finding is gone then. */
+/** docs.json after a fix, which resolves the rule's own finding. */
 function fixed(main: string, code: string, title: RegExp, more = ""): string {
   const textOf = (text: string): string => `//- /docs.json\n${text}\n//- /a.mdx\n//- /b.mdx\n${more}`;
   const site = fixtureSite(parseFixture(textOf(main)));

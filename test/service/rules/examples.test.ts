@@ -1,5 +1,5 @@
 /**
- * Every example of every rule, run with all rules: what the documentation shows is what happens.
+ * Every example of every rule, run with all rules: the documentation shows real findings.
  */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";

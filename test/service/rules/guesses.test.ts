@@ -1,4 +1,4 @@
-/** Similar names are looked for so often, and the first finding without says so. */
+/** The limit of searches for similar names, and that the first finding without a search says so. */
 import assert from "node:assert/strict";
 import { analyseNow, type PlacedFinding, placeFindings, rules } from "../../../server/src/service/index.ts";
 import {
@@ -32,7 +32,7 @@ function found(code: string, files: Record<string, Content>): readonly PlacedFin
   return placeFindings(analysis);
 }
 
-/** Which findings have a question and which the note, by their number. */
+/** Which findings have a question and which have the note, by their number. */
 function told(findings: readonly PlacedFinding[]) {
   const having = (text: string): number[] =>
     findings.flatMap(({ message }, index) => (message.includes(text) ? [index] : []));
@@ -89,7 +89,7 @@ describe("guesses", () => {
         "[y](#Heading_7)",
       ].join("\n\n"),
     });
-    // What differs in case and punctuation alone is certain, however much there is.
+    // A difference in case and punctuation only is certain, so it is found without a limit.
     assert.deepEqual(told(found("broken-anchor", page(300, 210))), { all: 211, guessed: 201, noted: [200] });
     assert.deepEqual(told(found("broken-anchor", page(1501, 9))), { all: 10, guessed: 1, noted: [0] });
     const same = found("broken-anchor", page(1501, 9)).at(-1);

@@ -1,4 +1,4 @@
-/** Every kind of link, held against what a reader of the site would meet. */
+/** Every kind of link, compared with what a reader of the site would get. */
 import assert from "node:assert/strict";
 import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { destinationText } from "../../../server/src/service/pages/plain-text.ts";

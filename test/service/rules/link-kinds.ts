@@ -9,18 +9,18 @@ export interface LinkKind {
   readonly name: string;
   readonly file?: string;
   readonly text: string;
-  /** Targets that lead nowhere, as they are written; those of a kind that names no other are fine. */
+  /** Targets that lead to nothing, as written; all other targets of the kind are fine. */
   readonly broken?: readonly string[];
-  /** Those of them that we leave alone, because the files cannot say for certain. */
+  /** The dead targets that our rules do not report, because the files do not show it for certain. */
   readonly unreported?: readonly string[];
 }
 
 export interface KindSite {
   readonly name: string;
-  /** Files beside the pages of the kinds; of docs.json the fields beside theme, name, colors. */
+  /** Files beside the pages of the kinds; for docs.json the fields besides theme, name, colors. */
   readonly files: Readonly<Record<string, string>>;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Where the pages of the kinds are listed: a group of these joins the navigation. */
+  /** The group that lists the pages of the kinds, added to the navigation. */
   readonly navigation: (kinds: readonly string[]) => unknown;
   readonly kinds: readonly LinkKind[];
 }
@@ -567,7 +567,7 @@ const languages: KindSite = {
   ],
 };
 
-/** Pages that are Markdown and no MDX: what the reference parser of MDX refuses. */
+/** Pages that are Markdown and not MDX, which the reference parser of MDX refuses. */
 const markdown: KindSite = {
   name: "markdown",
   files: { "index.mdx": "---\ntitle: Home\n---\n", "favicon.svg": svg },

@@ -1,4 +1,4 @@
-/** What messages say is lost: nothing that is kept beside it is. */
+/** The losses in messages: nothing that another list keeps counts as lost. */
 import assert from "node:assert/strict";
 import { analyseNow, rules } from "../../../server/src/service/index.ts";
 import { type Site, withEdits } from "../../../server/src/service/snapshot.ts";

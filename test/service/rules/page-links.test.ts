@@ -1,4 +1,4 @@
-/** Links, anchors and imports of pages: what is found, what is left alone, and what is looked at again. */
+/** Links, anchors and imports of pages: which are reported, which are not, and which pages are checked again. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
@@ -264,7 +264,7 @@ import B from "../snippets/b";
         {
           "a.mdx": 'import C from "./c.mdx";\n\n## Of A\n\n<C />',
           "b.mdx": 'import C from "./c.mdx";\n\n## Of B\n\n<C />',
-          // It shows itself by way of another, which must not go on for ever.
+          // It includes itself through another snippet, which must not go on for ever.
           "c.mdx": 'import A from "./a.mdx";\n\n## Inner\n\n<A />',
         },
       ),
@@ -343,7 +343,7 @@ import B from "../snippets/b";
   });
 });
 
-/** Rules of scope page that count how often they are asked. */
+/** Rules of scope page that count their calls. */
 function countingRules(): { readonly counting: readonly Rule[]; readonly asked: string[] } {
   const asked: string[] = [];
   const counting = rules.map((rule): Rule => {

@@ -1,9 +1,9 @@
-/** `$ref` files that take in so much, or nest so deeply, that not all of it is followed. */
+/** `$ref` files that include so much, or nest so deeply, that not all of them are followed. */
 import assert from "node:assert/strict";
 import { analyseNow, navigationListing, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { type Content, docs, findingsOf, pages, siteOf, summary } from "./site-findings.ts";
 
-/** Files that each take in the next one so often. */
+/** Files that each include the next one a number of times. */
 function levels(count: number, often: number): Record<string, Content> {
   return Object.fromEntries(
     Array.from({ length: count }, (_, level) => {
@@ -36,7 +36,7 @@ describe("bounds of $ref", () => {
     assert.ok(references.length <= 4200, `${references.length} references`);
     const found = summary(findingsOf(site));
     assert.equal(found.filter((line) => line.includes("broken-ref")).length, 1);
-    // What was not followed may list it.
+    // A reference that was not followed may list it.
     assert.equal(found.filter((line) => line.includes("orphan-page")).length, 0);
   });
 

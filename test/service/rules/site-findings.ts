@@ -21,13 +21,13 @@ import {
 const isSiteRule = /page|spec|endpoint|broken-ref|^redirect-|division-drift/;
 export const siteRules: readonly Rule[] = rules.filter(({ code }) => isSiteRule.test(code));
 
-/** What a path holds; a JSON value is written as JSON, `unreadable` cannot be opened. */
+/** The content of a path; a JSON value is written as JSON, `unreadable` cannot be opened. */
 export type Content = string | object | { readonly unreadable: string };
 
 export interface SiteOptions {
-  /** As with `--no-files`: nobody has listed the files. */
+  /** As with `--no-files`: no list of files is available. */
   readonly withoutFiles?: boolean;
-  /** Files that are there, but that nobody has handed over yet. */
+  /** Files that exist, but that the host has not handed over yet. */
   readonly pending?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function isUnreadable(content: Content | undefined): boolean {
   return typeof content === "object" && "unreadable" in content;
 }
 
-/** A site of these files, all that it needs read. */
+/** A site of these files, with everything read that it needs. */
 export function siteOf(files: Readonly<Record<string, Content>>, options: SiteOptions = {}): Site {
   const paths = Object.keys(files);
   const frontmatter = new Map(

@@ -193,7 +193,7 @@ describe("redirect rules", () => {
     const dead = (index: number): string =>
       `warning redirect-dead-destination /redirects/${index}/destination`;
     assert.deepEqual(found(files("a.json")), [dead(0), dead(1), dead(2), dead(4)]);
-    // Of one that it cannot read, pages may have any name below the directory.
+    // Pages of a spec that cannot be read may have any name below the directory.
     assert.deepEqual(found(files("https://example.com/a.json")), [dead(3), dead(4)]);
   });
 

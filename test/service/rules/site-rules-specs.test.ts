@@ -176,7 +176,7 @@ describe("missing-endpoint", () => {
     const [near, none] = messages(site);
     assert.match(near ?? "", /`\/search` for `QUERY` and `LINK` only, not for `COPY`/);
     assert.match(none ?? "", /`PURGE` is not an HTTP method/);
-    // Of a spec that nobody can read here only a slip is sure.
+    // For a spec that cannot be read here, only a misspelled method is certain.
     const unread = docs(group("https://example.com/api.json", ["LINK /x", "PURGE /x", "GTE /x"]));
     assert.deepEqual(found(unread), [at(2)]);
   });

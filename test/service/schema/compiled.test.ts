@@ -1,4 +1,4 @@
-/** The compiled validators: as small as agreed, without imports, and of one mind with the schema they come from. */
+/** The compiled validators: below their size limit, without imports, and equivalent to their schema. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";

@@ -24,7 +24,7 @@ export function nodeOf(value: JsonValue): SyntaxNode {
   }
 }
 
-/** Takes repeated keys, and `undefined` for a value that is not typed yet. */
+/** Accepts repeated keys, and `undefined` for a value that is not typed yet. */
 export function objectNode(entries: readonly (readonly [string, SyntaxNode | undefined])[]): ObjectNode {
   const properties = entries.map(
     ([key, value]): PropertyNode => ({

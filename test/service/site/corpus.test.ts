@@ -1,6 +1,6 @@
 /**
- * The indexes against real sites, where a folder of them is at hand: DOCS_JSON_CORPUS names it.
- * Its index.json holds counts that an independent script made.
+ * The indexes of real sites, where a folder of them is available: DOCS_JSON_CORPUS names it. Its index.json contains counts
+ * by an independent script.
  */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -81,7 +81,7 @@ describe("indexes of real sites", function () {
     for (const site of sites) {
       const files = indexOf(site);
       const { pages } = listedBy(site);
-      // That script walks past dot folders and those named build and tmp, and counts a .md beside its .mdx.
+      // That script skips dot folders and those named build and tmp, and counts a .md beside its .mdx.
       const isWalked = (file: string) => !/(^|\/)(build|tmp|\.[^/]+)\//.test(file);
       let count = 0;
       let orphans = 0;

@@ -12,7 +12,7 @@ function pagePaths(files: FileIndex): string[] {
   return [...files.pages()].map((page) => page.path).sort();
 }
 
-/** All that can be asked of an index, in a form to compare. */
+/** All answers of an index, in a form for comparisons. */
 function contents(files: FileIndex) {
   const all = [...files.files()].sort();
   return {

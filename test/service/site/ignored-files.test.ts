@@ -1,4 +1,4 @@
-/** Which files `.mintignore` leaves out: many patterns say what they say one by one. */
+/** Which files `.mintignore` excludes: many patterns together have the same effect as one by one. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import ignore from "ignore";
@@ -47,7 +47,7 @@ describe("ignored files", () => {
         fc.boolean(),
         fc.constantFrom("\n", "\r\n"),
         (patterns, files, isLong, lineEnd) => {
-          // Enough others that match nothing, so that it is chosen among the patterns.
+          // Enough other patterns without a match, so that the index chooses among the patterns.
           const others = Array.from({ length: isLong ? 60 : 0 }, (_, index) => `none-${index}/x`);
           const text = [...others, ...patterns].join(lineEnd);
           const expected = files.map(reference(text));

@@ -1,4 +1,4 @@
-/** How a site is read, and who chose that. */
+/** The dialect of a site, and who chose it. */
 import assert from "node:assert/strict";
 import { readingOf } from "../../../server/src/service/index.ts";
 import type { DialectChoice } from "../../../server/src/service/model/dialect.ts";

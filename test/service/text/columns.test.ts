@@ -1,4 +1,4 @@
-/** Columns in UTF-8 and UTF-32, held against what Node itself makes of the same text. */
+/** Columns in UTF-8 and UTF-32, compared with Node's own encoders. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { lineIndex } from "../../../server/src/service/text/line-index.ts";

@@ -1,4 +1,4 @@
-/** Matching a few letters: what matches at all, and what comes first. */
+/** Fuzzy search: what matches at all, and what comes first. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fuzzyQuery, fuzzyScore } from "../../../server/src/service/text/fuzzy.ts";

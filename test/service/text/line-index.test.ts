@@ -9,7 +9,7 @@ const text = fc.string({
   maxLength: 40,
 });
 
-/** All that the index says, and that the library of the protocol's authors says. */
+/** All answers of the index, compared with the library of the protocol's authors. */
 function assertAsProtocolSays(index: LineIndex, content: string): void {
   const document = TextDocument.create("file:///x", "json", 1, content);
   assert.equal(index.text, content);

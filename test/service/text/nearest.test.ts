@@ -98,7 +98,7 @@ describe("editDistance", () => {
   });
 });
 
-/** The definition, written down: left out, added, changed, swapped. */
+/** The recursive definition: remove, add, change, swap. */
 function plainDistance(one: string, other: string): number {
   const known = new Map<string, number>();
   const distance = (i: number, j: number): number => {

@@ -1,11 +1,11 @@
-/** Names in messages: whole where people can read them, and never cut where two of them differ. */
+/** Names in messages: whole up to a limit, and never cut where two of them differ. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
 import { defaultSettings, emptySite, FileIndex, withDocument } from "../../../server/src/service/snapshot.ts";
 import { cutAround, maxName, named, shortenNames } from "../../../server/src/service/text/words.ts";
 
-/** Half of a character that takes two. */
+/** A lone half of a surrogate pair. */
 const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 const long = (middle: string, around = 200): string =>

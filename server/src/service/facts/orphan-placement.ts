@@ -38,7 +38,8 @@ export interface PagePlacement {
 
 type FoldersInLists = ReadonlyMap<string, readonly FolderInList[]>;
 
-export function folderOf(path: string): string {
+/** The folder of a path with its trailing slash; `""` for a path at the root. */
+export function folderPrefixOf(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
@@ -48,7 +49,7 @@ const foldersInLists = memo((listing: NavigationListing): FoldersInLists => {
   visitPages(listing, ({ path, place }, owner, list) => {
     const index = place.segments.at(-1);
     if (list === undefined || typeof index !== "number") return;
-    const folder = folderOf(path);
+    const folder = folderPrefixOf(path);
     const owners = byFolder.get(folder) ?? new Map<VisitedElement, FolderInList[]>();
     byFolder.set(folder, owners);
     const own = owners.get(owner) ?? [];
@@ -153,7 +154,7 @@ const findersOf = memo((_: FoldersInLists) => new Map<string, readonly Placement
 export function placementsOf(listing: NavigationListing, path: string): readonly PagePlacement[] {
   const all = foldersInLists(listing);
   const known = findersOf(all);
-  const folder = folderOf(path);
+  const folder = folderPrefixOf(path);
   const beside = known.get(folder) ?? largestOfDivisions(all.get(folder) ?? []).map(placementFinder);
   known.set(folder, beside);
   return beside.map((find) => find(path));

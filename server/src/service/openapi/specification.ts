@@ -5,10 +5,12 @@
  * Never throws: a file that cannot be read becomes a kind with a reason. Knows no site and follows no
  * reference into another file.
  */
+
 import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
 import { lineAt, readYaml } from "../json/yaml.ts";
 import type { Segment } from "../model/location.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
+import { percentDecoded } from "../text/href.ts";
 import { nearest } from "../text/nearest.ts";
 import { withThousands } from "../text/words.ts";
 
@@ -275,13 +277,7 @@ function pointerOf(reference: string): readonly string[] | undefined {
 }
 
 function decodedSegment(segment: string): string {
-  let text = segment;
-  try {
-    text = decodeURIComponent(segment);
-  } catch {
-    // A lone percent sign means itself.
-  }
-  return text.replaceAll("~1", "/").replaceAll("~0", "~");
+  return percentDecoded(segment).replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 function operationAt(

@@ -5,7 +5,8 @@
  * A path with a leading slash begins at the site's root; any other path begins at the folder of the file
  * that contains the link (also for `index.mdx`), as the platform documents it.
  */
-import { isExternalAddress } from "../text/href.ts";
+import { isExternalAddress, percentDecoded } from "../text/href.ts";
+import { folderOf } from "../text/paths.ts";
 
 export interface LinkTarget {
   /** Decoded, without outer slashes; `""` is the root. Undefined for a link into its own page. */
@@ -16,20 +17,6 @@ export interface LinkTarget {
   readonly fragment: string | undefined;
   /** Query and fragment as written. */
   readonly suffix: string;
-}
-
-function decoded(text: string): string {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** The folder of a file, without a trailing slash; `""` for a file at the root. */
-export function folderOf(file: string): string {
-  return file.slice(0, Math.max(file.lastIndexOf("/"), 0));
 }
 
 interface Resolved {
@@ -62,10 +49,10 @@ export function linkTarget(target: string, file: string): LinkTarget | undefined
   const written = end === -1 ? text : text.slice(0, end);
   const suffix = end === -1 ? "" : text.slice(end);
   const hash = suffix.indexOf("#");
-  const fragment = hash === -1 ? undefined : decoded(suffix.slice(hash + 1));
+  const fragment = hash === -1 ? undefined : percentDecoded(suffix.slice(hash + 1));
   if (written === "") return { path: undefined, isRelative: false, fragment, suffix };
   const isRelative = !written.startsWith("/");
-  const { path, isAboveRoot } = resolved(isRelative ? folderOf(file) : "", decoded(written));
+  const { path, isAboveRoot } = resolved(isRelative ? folderOf(file) : "", percentDecoded(written));
   return isAboveRoot ? undefined : { path, isRelative, fragment, suffix };
 }
 
@@ -77,7 +64,10 @@ export function pathFromAbove(target: string, file: string): string | undefined 
   const text = target.trim();
   if (text === "" || isExternalAddress(text)) return undefined;
   const written = text.replace(/[?#].*$/s, "");
-  const { path, isAboveRoot } = resolved(written.startsWith("/") ? "" : folderOf(file), decoded(written));
+  const { path, isAboveRoot } = resolved(
+    written.startsWith("/") ? "" : folderOf(file),
+    percentDecoded(written),
+  );
   return isAboveRoot ? path : undefined;
 }
 

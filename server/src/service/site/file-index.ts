@@ -5,7 +5,9 @@
  * A changed index shares every unchanged folder with the index before, so a change costs in proportion to
  * the folders that it touches. Knows nothing of navigation.
  */
+
 import type { Frontmatter } from "../pages/frontmatter.ts";
+import { folderOf, isAtOrBelow } from "../text/paths.ts";
 import { ignoredFiles } from "./ignored-files.ts";
 import { type NotAPageReason, type PageRules, pageRules } from "./page-rules.ts";
 
@@ -76,9 +78,8 @@ function joined(folder: string, name: string): string {
 }
 
 /** The folder of a path; for a path with a leading slash, a folder that no site has. */
-function folderOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash === -1 ? "" : path.slice(0, Math.max(slash, 1));
+function indexedFolderOf(path: string): string {
+  return path.lastIndexOf("/") === 0 ? "/" : folderOf(path);
 }
 
 function nameOf(path: string): string {
@@ -99,11 +100,6 @@ function stemOf(name: string): string {
 /** Whether a path can name a file: not empty, and without outer slashes. */
 function isFilePath(path: string): boolean {
   return path !== "" && !path.startsWith("/") && !path.endsWith("/");
-}
-
-/** Whether a folder is, or is below, another; `""` is the root. */
-function isWithin(folder: string, outer: string): boolean {
-  return outer === "" || folder === outer || (folder.startsWith(outer) && folder[outer.length] === "/");
 }
 
 /** Whether two frontmatters are equal, field by field. */
@@ -283,14 +279,14 @@ export class FileIndex {
     for (const removed of changes.removed ?? []) {
       const path = removed.replace(/\/+$/, "");
       if (path === ignoreFileName && changes.mintignore === undefined) mintignore = "";
-      const parent = folders.get(folderOf(path));
+      const parent = folders.get(indexedFolderOf(path));
       const stem = stemOf(nameOf(path));
       if (parent?.others.has(nameOf(path)) || parent?.pages.get(stem)?.file === path) {
-        changed = takeOut(editable(folderOf(path)), nameOf(path), path) || changed;
+        changed = takeOut(editable(indexedFolderOf(path)), nameOf(path), path) || changed;
       }
       if (!this.hasFolder(path)) continue;
       for (const candidate of folders.keys()) {
-        if (!isWithin(candidate, path)) continue;
+        if (!isAtOrBelow(candidate, path)) continue;
         changed = folders.delete(candidate) || changed;
         own.delete(candidate);
       }
@@ -301,12 +297,12 @@ export class FileIndex {
       if (!isFilePath(file) || this.#standsIn(folders, file)) continue;
       const path = pagePathOf(file);
       const page = path === undefined ? undefined : { file, path, frontmatter: undefined };
-      changed = place(editable(folderOf(file)), nameOf(file), page, rules) || changed;
+      changed = place(editable(indexedFolderOf(file)), nameOf(file), page, rules) || changed;
     }
     for (const [file, frontmatter] of changes.frontmatter ?? []) {
       const page = this.#pageLike(folders, file);
       if (page === undefined || sameFrontmatter(page.frontmatter, frontmatter)) continue;
-      changed = describe(editable(folderOf(file)), nameOf(file), file, frontmatter) || changed;
+      changed = describe(editable(indexedFolderOf(file)), nameOf(file), file, frontmatter) || changed;
     }
     for (const path of own) {
       const folder = folders.get(path);
@@ -358,14 +354,14 @@ export class FileIndex {
   }
 
   #standsIn(folders: ReadonlyMap<string, Folder>, file: string): boolean {
-    const folder = folders.get(folderOf(file));
+    const folder = folders.get(indexedFolderOf(file));
     if (folder === undefined) return false;
     const name = nameOf(file);
     return folder.others.has(name) || folder.pages.get(stemOf(name))?.file === file;
   }
 
   #pageLike(folders: ReadonlyMap<string, Folder>, file: string): PageFile | undefined {
-    const folder = folders.get(folderOf(file));
+    const folder = folders.get(indexedFolderOf(file));
     const page = folder?.pages.get(stemOf(nameOf(file)));
     return page?.file === file ? page : folder?.others.get(nameOf(file))?.page;
   }
@@ -376,13 +372,13 @@ export class FileIndex {
   }
 
   page(pagePath: string): PageFile | undefined {
-    return this.#folders.get(folderOf(pagePath))?.pages.get(nameOf(pagePath));
+    return this.#folders.get(indexedFolderOf(pagePath))?.pages.get(nameOf(pagePath));
   }
 
   /** Why a file with this page path is not a page; undefined where it is a page, or does not exist. */
   notAPage(pagePath: string): NotAPage | undefined {
     if (this.isPage(pagePath)) return undefined;
-    const others = this.#folders.get(folderOf(pagePath))?.others;
+    const others = this.#folders.get(indexedFolderOf(pagePath))?.others;
     const aside = others?.get(`${nameOf(pagePath)}.mdx`) ?? others?.get(`${nameOf(pagePath)}.md`);
     if (aside === undefined || aside.reason === "shadowed") return undefined;
     return { file: aside.page.file, reason: aside.reason };
@@ -400,7 +396,7 @@ export class FileIndex {
       for (let path of this.#folders.keys()) {
         while (!ancestors.has(path)) {
           ancestors.add(path);
-          path = folderOf(path);
+          path = indexedFolderOf(path);
         }
       }
       this.#ancestors = ancestors;
@@ -421,7 +417,7 @@ export class FileIndex {
       }
     }
     const name = nameOf(pagePath).toLowerCase();
-    for (const path of this.#loweredFolders.get(folderOf(pagePath).toLowerCase()) ?? []) {
+    for (const path of this.#loweredFolders.get(indexedFolderOf(pagePath).toLowerCase()) ?? []) {
       for (const [stem, page] of this.#folders.get(path)?.pages ?? []) {
         if (stem.length === name.length && stem.toLowerCase() === name) return page;
       }
@@ -440,12 +436,12 @@ export class FileIndex {
   }
 
   #isNested(folder: string): boolean {
-    return this.#nested.sites.some((site) => isWithin(folder, site));
+    return this.#nested.sites.some((site) => isAtOrBelow(folder, site));
   }
 
   /** Whether a file belongs to a nested site. */
   isOfNestedSite(file: string): boolean {
-    return this.#nested.sites.length > 0 && this.#isNested(folderOf(file));
+    return this.#nested.sites.length > 0 && this.#isNested(indexedFolderOf(file));
   }
 
   /** Each docs.json inside the site that is ignored, because it has no navigation. */
@@ -468,7 +464,7 @@ export class FileIndex {
   *pagesUnder(folderPath: string): Generator<PageFile, void, void> {
     if (!this.hasFolder(folderPath)) return;
     for (const [path, folder] of this.#folders) {
-      if (isWithin(path, folderPath)) yield* folder.pages.values();
+      if (isAtOrBelow(path, folderPath)) yield* folder.pages.values();
     }
   }
 

@@ -61,3 +61,13 @@ const scheme = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 export function isExternalAddress(address: string): boolean {
   return scheme.test(address.trim());
 }
+
+/** A text without percent-encoding; one whose percent signs mean themselves stays as it is. */
+export function percentDecoded(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

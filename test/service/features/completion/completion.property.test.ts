@@ -1,4 +1,4 @@
-/** Whatever is offered, and wherever it is accepted: a right file stays right. */
+/** Whatever item is accepted at any place: a right file stays right. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -25,7 +25,7 @@ function errorsOf(site: ValidSite): readonly string[] {
     .map(({ code, message }) => `${code}: ${message}`);
 }
 
-/** What an editor has in its file once an item is accepted: its plain text, or every default of its snippet. */
+/** The text of an editor once an item is accepted: its plain text, or every default of its snippet. */
 function accepted(text: string, item: CompletionItem): string {
   const newText = item.snippet === undefined ? item.edit.newText : expanded(item.snippet);
   return applyEdits(
@@ -35,8 +35,8 @@ function accepted(text: string, item: CompletionItem): string {
 }
 
 /**
- * Accepts everything that is offered at a place, one by one, and demands that the site stays right.
- * @returns the kinds of what is offered there
+ * Accepts every item at a place, one by one, and asserts that the site stays right.
+ * @returns the kinds of the items
  */
 function tryAllAt(site: ValidSite, snapshot: Site, document: string, offset: number): ReadonlySet<string> {
   const text = site.parts?.[document] ?? site.text;
@@ -56,7 +56,7 @@ function tryAllAt(site: ValidSite, snapshot: Site, document: string, offset: num
   return new Set(items.map(({ kind }) => kind));
 }
 
-/** A small site in which everything that can be completed stands somewhere. */
+/** A small site that contains everything that can be completed. */
 const wholeSite: ValidSite = {
   dialect: "reference",
   text: `{
@@ -77,14 +77,14 @@ const wholeSite: ValidSite = {
   parts: { "tab.json": '{ "tab": "Guides", "pages": ["guides/start"] }\n' },
 };
 
-/** So many places at which something is offered are tried. */
+/** How many places with items are tried. */
 const mostPlaces = 500;
 
 describe("completion in right files", () => {
   it("starts from sites without errors", () => {
     fc.assert(
       fc.property(fc.oneof(validSite, splitSite), (site) => assert.deepEqual(errorsOf(site), [])),
-      // A shrunk site tells no more than the words of the failure.
+      // A shrunk site says no more than the failure's message.
       { numRuns: 100, endOnFailure: true },
     );
   });
@@ -112,7 +112,7 @@ describe("completion in right files", () => {
           if (document !== "docs.json") inParts += 1;
         }
       }),
-      // A shrunk site tells no more than the words of the failure.
+      // A shrunk site says no more than the failure's message.
       { numRuns: 300, endOnFailure: true },
     );
     assert.equal(places, mostPlaces, "places at which something is offered");
@@ -144,7 +144,7 @@ describe("completion in right files", () => {
   });
 });
 
-/** A right docs.json of which some characters are gone, as while typing. */
+/** A right docs.json without some characters, as while typing. */
 const damagedSite = fc
   .tuple(validSite, fc.nat(), fc.nat(8))
   .map(([{ text }, at, length]) => text.slice(0, at % text.length) + text.slice((at % text.length) + length));
@@ -159,7 +159,7 @@ describe("completion and hover in any text", () => {
         for (const { edit, additionalEdits } of completionsAt(site, "docs.json", offset)?.items ?? []) {
           assert.ok(edit.start <= offset && offset <= edit.start + edit.length);
           assert.ok(!/[\r\n]/.test(text.slice(edit.start, edit.start + edit.length)));
-          // Behind the item's own edit only in lines of their own: some editors apply them after it.
+          // Edits after the item's own only in other lines, because some editors apply them after it.
           for (const other of additionalEdits)
             assert.ok(
               other.start + other.length < edit.start ||

@@ -1,4 +1,4 @@
-/** What is offered where, and what stands in the file once it is accepted. */
+/** Which items are offered at which place, and the text of the file once an item is accepted. */
 import assert from "node:assert/strict";
 import {
   type CompletionItem,
@@ -128,12 +128,12 @@ describe("completion of keys", () => {
       settings('"logo": "/favicon.svg"').replace("$0", ""),
     );
     assert.ok(!labels(settings('"fav$0icon": "/favicon.svg"')).includes("appearance"));
-    // What must be there, what is looked up, and what is held by a file stay.
+    // Required keys, specs in use and content of included files stay.
     for (const key of ['"na$0me": "Docs"', '"$sch$0ema": "https://a.b/c"', '"navi$0gation": { "pages": [] }'])
       assert.deepEqual(labels(`{ "theme": "mint", "colors": { "primary": "#16A34A" }, ${key} }`), [], key);
     assert.deepEqual(labels(settings('"sty$0ling": { "$ref": "styling.json" }')), []);
     assert.deepEqual(labels(settings('"redirects": [{ "sou$0rce": "/a", "destination": "/intro" }]')), []);
-    // Nothing fits in text that is not right yet.
+    // Nothing fits in text with errors.
     assert.deepEqual(labels('{ "name": "Docs", "fav$0icon": "/favicon.svg"'), []);
   });
 
@@ -395,7 +395,7 @@ describe("completion keeps what is right", () => {
       complete(namesBoth(inside)).items.find(({ label }) => label === "openapi")?.edit.newText;
     assert.equal(draft('"pages": ["GET /users"], $0'), '"openapi": "api/spec.yaml"');
     assert.equal(draft('"pages": ["api/orders.json GET /orders"], $0'), '"openapi": "api/spec.yaml"');
-    // Not even an error that is there already is made worse: of an address nothing is known.
+    // Not even an existing error gets worse: nothing is known of an address.
     assert.equal(draft('"pages": ["GET /gone"], $0'), '"openapi": "https://example.com/openapi.json"');
   });
 

@@ -1,4 +1,4 @@
-/** Completion, hover and highlights in the text of pages, and the page that a broken link asks for. */
+/** Completion, hover and highlights in the text of pages, and the page that a broken link needs. */
 import assert from "node:assert/strict";
 import { completionsInPage } from "../../../../server/src/service/features/completion/in-page.ts";
 import {
@@ -39,7 +39,7 @@ Note.
 
 interface Offer {
   readonly labels: readonly string[];
-  /** The first line once the item of a label is accepted. */
+  /** The first line once the item with a label is accepted. */
   readonly accepted: (label: string) => string;
   readonly isIncomplete: boolean;
 }

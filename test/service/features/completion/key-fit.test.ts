@@ -1,4 +1,4 @@
-/** Which key may take the place of an unknown one whose value is there already. */
+/** Which key may replace an unknown one that already has a value. */
 import assert from "node:assert/strict";
 import { fitsKey } from "../../../../server/src/service/features/completion/key-fit.ts";
 import { navigationListing } from "../../../../server/src/service/index.ts";
@@ -7,7 +7,7 @@ import { documentAt, mainDocument, type Site } from "../../../../server/src/serv
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
 
-/** Whether a key of a tab could stand in for `x`, whose value is given. */
+/** Whether a key of a tab may replace `x`, which has the given value. */
 function fits(key: string, value: string, head = ""): boolean {
   const site: Site = fixtureSite(
     parseFixture(`//- /docs.json

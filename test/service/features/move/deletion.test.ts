@@ -1,4 +1,4 @@
-/** What goes with pages that are deleted: entries, what is left empty by it, and where readers are sent. */
+/** The consequences of deleted pages: removed entries, empty groups, and redirects. */
 import assert from "node:assert/strict";
 import { applyEdits, planDeletion } from "../../../../server/src/service/index.ts";
 import { docs, page, spec } from "../../../conformance/moves/move-case.ts";
@@ -8,9 +8,9 @@ interface Deletion {
   readonly files: SiteFiles;
   readonly deleted: readonly string[];
   readonly redirects?: false;
-  /** Texts that are others; the rest stays. */
+  /** Changed texts; all others stay. */
   readonly changed: SiteFiles;
-  /** Codes of findings that come or go. */
+  /** Codes of findings that appear or disappear. */
   readonly findings?: readonly string[];
 }
 

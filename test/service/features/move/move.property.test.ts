@@ -1,6 +1,6 @@
 /**
- * Whatever moves in a site: it has no new finding, nothing names the old place, what need not change
- * keeps every byte, and moving back gives back every byte but those of the redirects.
+ * For any move in a site: no new finding, nothing names the old place, everything that need not change keeps every byte, and
+ * moving back restores every byte except redirects.
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -48,7 +48,7 @@ function encoded(path: string): string {
   return path.replace(/[ ()]/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
 }
 
-/** As short as can be, and with a dot for the folder itself. */
+/** As short as possible, and with a dot for the folder itself. */
 function relative(from: string, to: string): string {
   const own = from.split("/").slice(0, -1);
   const path = to.split("/").filter(Boolean);
@@ -149,7 +149,7 @@ function movable(files: SiteFiles): readonly string[] {
   return [...new Set([...all, ...around])];
 }
 
-/** Which pages a language lacks depends on the folders they lie in; a move may well change that. */
+/** The pages that a language lacks depend on their folders, so a move may change them. */
 function codesIn(site: ReturnType<typeof siteOf>): readonly string[] {
   return codesOf(site).filter((code) => code !== "division-drift");
 }
@@ -170,7 +170,7 @@ describe("moves", () => {
     const files = filesOf(site);
     const from = pick(movable(files), what);
     const own = from.slice(from.lastIndexOf("/") + 1);
-    // Outside of a folder of that name a snippet is a page like others.
+    // Outside of a folder of that name, a snippet is a page like others.
     if (from === "snippets") return { files, from, to: `${where === "." ? "moved" : where}/snippets` };
     if (from.startsWith("snippets/")) return { files, from, to: `snippets/moved/${own}` };
     const name = from.slice(from.lastIndexOf("/") + 1).replace(/^[^.]*/, (stem) => `${stem}-moved`);

@@ -1,4 +1,4 @@
-/** Every kind of place that names a file follows when the file is moved, in the form its author chose. */
+/** Every kind of text that names a file changes when the file is moved, in the form its author chose. */
 import assert from "node:assert/strict";
 import { planMove } from "../../../../server/src/service/index.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
@@ -11,7 +11,7 @@ function filesOf(text: string): SiteFiles {
   return Object.fromEntries(parseFixture(text).files.map((file) => [file.path, file.text]));
 }
 
-/** Moves in a fixture and compares all files of another; neither may have findings that the other has not. */
+/** Moves in a fixture and compares all files with those of another; both must have the same findings. */
 function check(
   before: string,
   from: string,

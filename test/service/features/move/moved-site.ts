@@ -1,4 +1,4 @@
-/** Sites in memory that are moved about in: the plan is made, carried out, and the site read anew. */
+/** Moves in sites in memory: plans a move, applies it, and reads the site again. */
 import assert from "node:assert/strict";
 import {
   analyseNow,
@@ -58,7 +58,7 @@ export function siteOf(files: SiteFiles): Site {
   );
 }
 
-/** What all rules find, as text without places: comparable before and after a move. */
+/** The findings of all rules as text without places, comparable before and after a move. */
 export function codesOf(site: Site): readonly string[] {
   const { findings, failures } = analyseNow(site, rules);
   assert.deepEqual(failures, []);
@@ -82,7 +82,7 @@ export interface MoveRun {
   readonly files: SiteFiles;
 }
 
-/** Moves; fails where that is refused. */
+/** Moves; fails where the move is refused. */
 export function moveIn(files: SiteFiles, moves: Move | readonly Move[], redirects = true): MoveRun {
   const plan = planMove(siteOf(files), "from" in moves ? [moves] : moves, {
     redirects,

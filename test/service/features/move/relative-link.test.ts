@@ -1,4 +1,4 @@
-/** Relative paths keep the form that their author chose: there and back again, everywhere. */
+/** Relative paths keep the form that their author chose, in both directions, everywhere. */
 import assert from "node:assert/strict";
 import {
   type DotStyle,
@@ -17,7 +17,7 @@ function leadsTo(folder: string, way: string): string {
   return names.join("/");
 }
 
-/** Ways from a folder to a path as authors write them. */
+/** Relative paths from a folder to a target, as authors write them. */
 function waysTo(folder: string, path: string): readonly string[] {
   const from = folder.split("/").filter(Boolean);
   const to = path.split("/").filter(Boolean);
@@ -31,7 +31,7 @@ function waysTo(folder: string, path: string): readonly string[] {
   return way.startsWith("..") ? slashed : [...slashed, `./${way}`, `./${way}/`];
 }
 
-/** As links do it: a slash at the end is nothing of the way's own. */
+/** As links do it: a trailing slash is not a part of the path. */
 function moved(
   way: string,
   [fromFolder, fromPath]: readonly [string, string],
@@ -50,7 +50,7 @@ describe("relative paths of what moves", () => {
     for (const habit of ["dotted", "bare"] as const) {
       for (const here of places) {
         for (const there of places) {
-          // What is at the root's address stays there, and nothing else comes there.
+          // A target at the root's address stays there, and no other target gets there.
           if (here[1] !== there[1] && (here[1] === "" || there[1] === "")) continue;
           for (const way of waysTo(...here)) {
             const after = moved(way, here, there, habit);

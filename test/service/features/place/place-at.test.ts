@@ -1,4 +1,4 @@
-/** What stands at a cursor: the place in the text, the commas around, and what it means. */
+/** The place at a cursor: its syntax, the commas around, and its meaning. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
@@ -22,7 +22,7 @@ function placeIn(text: string): PlaceInSite {
   return place;
 }
 
-/** A place of the text in one line: kind, path, what is replaced, lacking commas. */
+/** A place of the text in one line: kind, path, replaced text, missing commas. */
 function syntaxOf(text: string): string {
   const { syntax, tree } = placeIn(text);
   const { start, length } = syntax.span;
@@ -123,7 +123,7 @@ const site = `
   { "tab": "x" }
 `;
 
-/** The site with the cursor behind a piece of its text. */
+/** The site with the cursor after a piece of its text. */
 function at(piece: string): string {
   const start = site.indexOf(piece);
   assert.ok(start !== -1, piece);

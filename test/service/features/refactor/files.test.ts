@@ -1,4 +1,4 @@
-/** Splitting out to `$ref` files and putting back: nothing is lost, and the text stays as it was written. */
+/** Moving parts to `$ref` files and back: nothing is lost, and the text stays as written. */
 import assert from "node:assert/strict";
 import { applied, offersAt } from "./refactor-fixture.ts";
 

@@ -1,10 +1,10 @@
-/** The menu of a tab is a list like others: it can be turned into them, and they into it. */
+/** The menu of a tab is a list like others and converts to and from them. */
 import assert from "node:assert/strict";
 import { appliedText, offersAt } from "./refactor-fixture.ts";
 
 const pages = "//- /a.mdx\n//- /b.mdx\n";
 
-/** A docs.json with one tab, in the formatting of an author of habit. */
+/** A docs.json with one tab, in an author's own formatting. */
 function tab(content: string, dialect = "reference"): string {
   return `//- /docs.json dialect=${dialect}\n${textOf(content)}\n${pages}`;
 }

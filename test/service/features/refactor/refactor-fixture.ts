@@ -1,6 +1,6 @@
 /**
- * Refactorings of a fixture: what is offered at its cursor or selection, and what becomes of its files.
- * `$0` is the cursor; a selection stands between `⟦` and `⟧`.
+ * Refactorings of a fixture: the offers at its cursor or selection, and the files after one of them. `$0` is the cursor; a
+ * selection is between `⟦` and `⟧`.
  */
 import assert from "node:assert/strict";
 import type { Refactoring } from "../../../../server/src/service/features/refactor/refactoring.ts";
@@ -26,7 +26,7 @@ export function offersAt(source: string): Offered {
   const site = fixtureSite(fixture);
   const file = fixture.files.find(({ path }) => path === cursor.path);
   const breaks = file?.form.endOfLine === "\r\n" ? (selected?.[1]?.split("\n").length ?? 1) - 1 : 0;
-  // What a fixture indents in common is taken off each line.
+  // The common indentation of a fixture is removed from each line.
   const margin = /^\n?([ \t]*)\/\/-/.exec(source)?.[1]?.length ?? 0;
   const lines = (selected?.[1]?.split("\n").length ?? 1) - 1;
   const length = (selected?.[1]?.length ?? 0) + breaks - lines * margin;
@@ -43,7 +43,7 @@ export function offersAt(source: string): Offered {
   };
 }
 
-/** Codes and messages of what is found, those in page files left out. */
+/** Codes and messages of the findings, without those in page files. */
 function errorsOf(site: Site): readonly string[] {
   const { findings, failures } = analyseNow(site, rules);
   assert.deepEqual(failures, []);
@@ -52,7 +52,7 @@ function errorsOf(site: Site): readonly string[] {
     .map(({ code, message }) => `${code}: ${message}`);
 }
 
-/** The files that a refactoring changes, by path; `undefined` for one that goes. */
+/** The files that a refactoring changes, by path; `undefined` for a deleted one. */
 export function applied(source: string, title: RegExp): ReadonlyMap<string, string | undefined> {
   const { site, refactorings, titles, textOf } = offersAt(source);
   const refactoring = refactorings.find((one) => title.test(one.title));
@@ -83,7 +83,7 @@ export function applied(source: string, title: RegExp): ReadonlyMap<string, stri
   return texts;
 }
 
-/** What becomes of the one file that a refactoring changes. */
+/** The text of the one file that a refactoring changes. */
 export function appliedText(source: string, title: RegExp): string | undefined {
   const texts = [...applied(source, title).values()];
   assert.equal(texts.length, 1);

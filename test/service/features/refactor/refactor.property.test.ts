@@ -1,4 +1,4 @@
-/** Whatever is offered, and wherever it is accepted: a right site stays right, and loses no page. */
+/** Whatever refactoring is applied at any place: a right site stays right, and loses no page. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
@@ -13,19 +13,19 @@ function errorsOf(site: Site): readonly string[] {
   return findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
 }
 
-/** Pages and endpoints that are listed, by how often. */
+/** Listed pages and endpoints, by how often. */
 function listed(site: Site): readonly string[] {
   return listPages(site)
     .map(({ entry }) => entry)
     .sort();
 }
 
-/** Those whose purpose is to list more. */
+/** The refactorings whose purpose is to list more. */
 const adds = /^(?:add-page|list-orphans|group-orphans|list-endpoints|add-to-divisions)/;
 
 const places = fc.array(fc.tuple(fc.nat(1_000_000), fc.nat(80)), { minLength: 6, maxLength: 6 });
 
-/** A site whose navigation stands in files of its own, as far as splitting goes. */
+/** A site whose navigation is divided into files as far as possible. */
 function split(site: Site, seed: number): Site {
   let current = site;
   for (let step = 0; step < 3; step += 1) {
@@ -110,7 +110,7 @@ describe("refactorings in right sites", () => {
         const start = place % (text.length + 1);
         return { document, text, start, end: length < 40 ? start : Math.min(text.length, start + length) };
       });
-      // Chance alone seldom meets the few characters of a `$ref`.
+      // Random offsets rarely hit the few characters of a `$ref`.
       for (const document of documents) {
         const text = documentAt(site, document)?.text ?? "";
         const start = text.indexOf('"$ref"') + 1;
@@ -134,9 +134,9 @@ describe("refactorings in right sites", () => {
       }
     };
     const property = fc.property(validSite, places, fc.boolean(), check);
-    // A shrunk site tells no more than the words of the failure.
+    // A shrunk site says no more than the failure's message.
     fc.assert(property, { numRuns: 100, endOnFailure: true });
-    // Whether all are tried is not left to chance.
+    // A separate check ensures that all refactorings are tried.
     accepted.clear();
     fc.assert(property, { numRuns: 150, seed: 7, endOnFailure: true });
     for (const name of expected) assert.ok((accepted.get(name) ?? 0) > 2, `${name} was offered too seldom`);

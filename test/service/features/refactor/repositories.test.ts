@@ -1,4 +1,4 @@
-/** Entries that take in another repository stay through refactorings and moves, as they are written. */
+/** Entries that include another repository stay as written through refactorings and moves. */
 import assert from "node:assert/strict";
 import { refactoringsAt } from "../../../../server/src/service/features/refactor/registry.ts";
 import { analyseNow, applyEdits, planMove, rules } from "../../../../server/src/service/index.ts";
@@ -33,7 +33,7 @@ const fixture = parseFixture(`//- /docs.json
 
 const entry = /\{\s*"sourceRef":\s*"([^"]+)"\s*\}/g;
 
-/** All texts of JSON files together: what is split out stands in a file of its own. */
+/** All texts of JSON files joined, because a part may be in a separate file. */
 function entriesIn(texts: readonly string[]): readonly string[] {
   return [...texts.join("\n").matchAll(entry)].map(([whole]) => whole).sort();
 }

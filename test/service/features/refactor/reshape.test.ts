@@ -1,4 +1,4 @@
-/** Refactorings that turn patterns into others, sort, bring divisions into step and shorten redirects. */
+/** Refactorings that convert patterns, sort, align divisions and shorten redirects. */
 import assert from "node:assert/strict";
 import { applied, appliedText, offersAt } from "./refactor-fixture.ts";
 

@@ -1,4 +1,4 @@
-/** Wrapping entries in groups and lists in divisions: what is wrapped keeps its text. */
+/** Wrapping entries in groups and lists in divisions: the wrapped part keeps its text. */
 import assert from "node:assert/strict";
 import { appliedText, offersAt } from "./refactor-fixture.ts";
 

@@ -1,4 +1,4 @@
-/** What can be renamed at a cursor, and what that means. */
+/** What can be renamed at a cursor, and the consequences. */
 import assert from "node:assert/strict";
 import { applyEdits, renameAt, renameTargetAt } from "../../../../server/src/service/index.ts";
 import { documentAt } from "../../../../server/src/service/snapshot.ts";
@@ -15,7 +15,7 @@ function open(text: string) {
   return { site: fixtureSite(fixture), document: cursor.path, offset: cursor.offset, textOf };
 }
 
-/** The characters that are offered for a new name, and whether a file moves. */
+/** The characters that the rename replaces, and whether a file moves. */
 function targetOf(text: string): readonly [text: string, movesFile: boolean] {
   const { site, document, offset, textOf } = open(text);
   const target = renameTargetAt(site, document, offset);
@@ -36,7 +36,7 @@ function refusalOf(text: string, newName?: string): string {
   return result.reason;
 }
 
-/** Where the file goes that moves. */
+/** The new path of the moved file. */
 function moveOf(text: string, newName: string): readonly [from: string, to: string] {
   const { site, document, offset, textOf } = open(text);
   const result = renameAt(site, document, offset, newName, { textOf });

@@ -1,4 +1,4 @@
-/** Short words for changes, for the tests of this folder. */
+/** Short functions for changes, for the tests of this folder. */
 
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
 import { resolveChanges } from "../../../../server/src/service/json/edit/changes.ts";

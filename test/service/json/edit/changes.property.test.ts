@@ -15,7 +15,7 @@ import { changesOf, choices, document, drafts, print } from "./random-document.t
 
 const runs = { numRuns: 300 };
 
-/** Sorted, none overlapping another, all inside the text. */
+/** Sorted, without overlaps, all inside the text. */
 function assertOrder(text: string, edits: readonly TextEdit[]): void {
   let end = 0;
   for (const edit of edits) {
@@ -121,7 +121,7 @@ describe("resolveChanges, for any document", () => {
           const parsed = parseJson(text);
           const repairs = repairsOf(parsed);
           const mended = changed(text, repairs);
-          // Not every text can be put right without guessing, and a key may stand twice now.
+          // Not every text can be corrected without guessing, and a key may now occur twice.
           if (mended === undefined || parseJson(mended).problemCount > 0) return;
           const read: JsonValue = JSON.parse(mended);
           if (isScalar(read) || textProblems(parseJson(mended)).repeatedKeys.length > 0) return;
@@ -152,7 +152,7 @@ describe("resolveChanges, for any document", () => {
           `${JSON.stringify(value, null, indent)}\n`.replaceAll("\n", endOfLine);
         fc.assert(
           fc.property(document, drafts, (inner, drafted) => {
-            // A member that stays speaks for the style, whatever else goes.
+            // A member that stays shows the style, whatever else is removed.
             const value = { style: [0], root: inner };
             const changes = changesOf(inner, drafted).map((change) => below("root", change));
             const expected = changedValue(value, changes);
@@ -211,7 +211,7 @@ describe("resolveChanges, for any document", () => {
         const after = changed(text, [addition]);
         assert.ok(after !== undefined);
         const back = changed(after, [remove(...path, target.isArray ? at : "added")]);
-        // An empty container on two lines closes up when it is emptied.
+        // An empty container on two lines is closed up when it becomes empty.
         const closed = (written: string): string => written.replaceAll(/([[{])\s+([\]}])/g, "$1$2");
         if (length === 0) assert.equal(closed(back ?? ""), closed(text));
         else assert.equal(back, text);
@@ -370,7 +370,7 @@ function isRemoved(changes: readonly Change[], path: Path): boolean {
   return changes.some((change) => change.kind === "remove" && samePath(change.at.segments, path));
 }
 
-/** Where edits may be: changed members, and the gaps next to new and removed ones up to what stays. */
+/** Where edits are allowed: changed members, and the gaps beside new and removed ones up to members that stay. */
 function touchedRanges(parsed: JsonDocument, changes: readonly Change[]): readonly Range[] {
   return changes.map((change) => {
     const { segments } = change.at;
@@ -392,7 +392,7 @@ function placeOf(change: Change, count: number): number {
   return change.kind === "add-property" && change.position === "start" ? 0 : count;
 }
 
-/** What is removed or replaced, with all that is inside. */
+/** Removed and replaced parts, with everything inside. */
 function lostRanges(parsed: JsonDocument, changes: readonly Change[]): readonly Range[] {
   return changes.flatMap((change) => {
     if (change.kind !== "remove" && change.kind !== "replace-value") return [];

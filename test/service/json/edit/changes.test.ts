@@ -14,7 +14,7 @@ function examples(rows: readonly Example[]): void {
   }
 }
 
-/** Lines joined, with the final newline a file has. */
+/** Lines joined, with a final newline. */
 function lines(...rows: readonly string[]): string {
   return `${rows.join("\n")}\n`;
 }

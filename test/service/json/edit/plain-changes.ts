@@ -1,10 +1,10 @@
-/** Changes made on plain values, without any text: what the edits of a text are compared with. */
+/** Changes of plain values, without any text; the edits of a text are compared with these. */
 
 import { isArray, isScalar, sameValue } from "../../../../server/src/service/json/edit/apply.ts";
 import type { JsonChange as Change, JsonValue } from "../../../../server/src/service/model/change.ts";
 import type { Path } from "./change-words.ts";
 
-/** The value after the changes; undefined where a key would stand twice in an object. */
+/** The value after the changes; undefined where a key would occur twice in an object. */
 export function changedValue(
   value: JsonValue,
   changes: readonly Change[],

@@ -32,10 +32,10 @@ export const document: fc.Arbitrary<JsonValue> = container(3);
 /** A value for a change. */
 const small: fc.Arbitrary<JsonValue> = fc.oneof(scalar, container(1));
 
-/** Numbers to decide by; used over and over. */
+/** Numbers for choices; used again from the start when they run out. */
 export const choices: fc.Arbitrary<readonly number[]> = fc.array(fc.nat(), { minLength: 8, maxLength: 60 });
 
-/** What a random change is made of, before the document is known. */
+/** The parts of a random change, before the document is known. */
 export interface Draft {
   readonly place: number;
   readonly kind: number;
@@ -49,7 +49,7 @@ export const drafts: fc.Arbitrary<readonly Draft[]> = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** The drafts as changes that fit the value, except that a key may come to stand twice. */
+/** The drafts as changes that fit the value, except that a key may occur twice. */
 export function changesOf(value: JsonValue, drafted: readonly Draft[]): readonly Change[] {
   const places = placesOf(value, []);
   return drafted.flatMap((draft): readonly Change[] => {
@@ -61,7 +61,7 @@ export function changesOf(value: JsonValue, drafted: readonly Draft[]): readonly
     else if (!isScalar(place.value))
       possible.push(add(path, draft.key, draft.value, draft.index < 3 ? "start" : "end"));
     if (path.length > 0) {
-      // Twice, for removals are what is hardest.
+      // Twice, because removals are the hardest changes.
       possible.push(remove(...path), remove(...path), replace(path, draft.value));
       if (typeof path.at(-1) === "string") possible.push(rename(path, draft.key));
     }
@@ -82,14 +82,14 @@ function placesOf(
   return [here, ...inner];
 }
 
-/** How far the writer of a random document goes. */
+/** How irregular the writer of a random document is. */
 export interface Writer {
   readonly choices: readonly number[];
-  /** With comments and trailing commas, as authors wrongly write them. */
+  /** Whether it has comments and trailing commas, which JSON does not allow. */
   readonly remarks: boolean;
 }
 
-/** The value as text: each container in a form of its own, one style of indentation and line end. */
+/** The value as text: each container has its own form, with one style of indentation and line end. */
 export function print(value: JsonValue, writer: Writer): string {
   let used = 0;
   const draw = (limit: number): number => (writer.choices[used++ % writer.choices.length] ?? 0) % limit;

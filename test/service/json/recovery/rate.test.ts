@@ -11,7 +11,7 @@ describe("rate of recovery", () => {
     byLayout = measureRecovery([generatedTexts(3)], 560).byLayout;
   });
 
-  /** In percent: what these texts gave when the floor was set, less some points. */
+  /** In percent: the result for these texts when the floor was set, minus a few points. */
   const floors: Readonly<Record<string, number>> = {
     "two spaces": 85,
     "four spaces": 78,

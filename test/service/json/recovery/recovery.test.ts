@@ -23,7 +23,7 @@ const site = {
 const sound = JSON.stringify(site, null, 2);
 const lines = sound.split("\n");
 
-/** Asserts that the text has one problem, which names the line, and reads as the sound text does. */
+/** Asserts that the text has one problem, which names the line, and the value of the sound text. */
 function assertOneDefect(text: string, line: number, kinds: RegExp, note: string): void {
   const document = parseJson(text);
   const [problem, ...others] = found(document);

@@ -1,4 +1,4 @@
-/** Values of fields of the navigation: what is wrong with them, and what is put in their place. */
+/** Values of fields of the navigation: their flaws and the fixes. */
 import assert from "node:assert/strict";
 import { checkValue } from "../../../../server/src/service/rules/shared/field-value.ts";
 import { nodeOf } from "../../schema/nodes.ts";

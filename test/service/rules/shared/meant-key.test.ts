@@ -1,4 +1,4 @@
-/** Which key of an element stands in for one that it lacks, and which it was meant to be. */
+/** Which key of an element stands in for a missing one, and which key an unknown one means. */
 import assert from "node:assert/strict";
 import { navigationListing } from "../../../../server/src/service/index.ts";
 import type { NavigationElement } from "../../../../server/src/service/navigation/model.ts";

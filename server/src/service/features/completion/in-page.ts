@@ -5,12 +5,13 @@
 
 import { pageAnchors } from "../../facts/page-anchors.ts";
 import { pageAtAddress } from "../../facts/targets.ts";
-import { folderOf, linkTarget, writtenTarget } from "../../pages/link-target.ts";
+import { linkTarget, writtenTarget } from "../../pages/link-target.ts";
 import { type PageContent, pageContent } from "../../pages/page-content.ts";
 import type { LinkKind } from "../../pages/read-page.ts";
 import type { FileIndex } from "../../site/file-index.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
+import { folderOf } from "../../text/paths.ts";
 import { bestOf, matchOf } from "./match.ts";
 import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";

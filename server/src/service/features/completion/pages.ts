@@ -15,6 +15,7 @@ import type { Operation } from "../../openapi/specification.ts";
 import type { FileIndex, PageFile } from "../../site/file-index.ts";
 import { accidentOf, reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
+import { folderOf } from "../../text/paths.ts";
 import { value } from "./draft.ts";
 import { bestOf, matchOf } from "./match.ts";
 import { nothing, type Proposal, type Proposals } from "./proposal.ts";
@@ -66,10 +67,6 @@ const candidatesOf = memo((files: FileIndex): readonly PageCandidate[] => {
   made.sort((one, other) => (one.page.path < other.page.path ? -1 : 1));
   return made;
 });
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
-}
 
 /**
  * The folders of the pages beside the cursor, from the nearest list that has any.

@@ -6,6 +6,7 @@
 
 import { isArray } from "../../json/edit/apply.ts";
 import type { JsonValue } from "../../model/change.ts";
+import { isAtOrBelow } from "../../text/paths.ts";
 import type { JsonRecord, LegacyObject } from "./legacy-value.ts";
 
 type MutableNavigation = { [key: string]: JsonValue };
@@ -64,10 +65,6 @@ function groupOf(from: LegacyObject): MigratedGroup {
   return { version: undefined, value, pages: paths };
 }
 
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
-}
-
 /** A former tab or anchor. */
 interface MigratedSection {
   readonly from: LegacyObject;
@@ -109,7 +106,7 @@ function assignGroups(
     let longest = 0;
     for (const section of owned) {
       const folder = section.target.kind === "folder" ? section.target.folder : "";
-      const isWhole = group.pages.length > 0 && group.pages.every((path) => isBelow(path, folder));
+      const isWhole = group.pages.length > 0 && group.pages.every((path) => isAtOrBelow(path, folder));
       if (folder.length <= longest || !isWhole) continue;
       owner = section;
       longest = folder.length;

@@ -11,6 +11,7 @@ import type { JsonChange } from "../../model/change.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { comparablePath, matches, parsePattern } from "../../redirects/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
+import { percentDecoded } from "../../text/href.ts";
 import { quoted } from "../../text/quoting.ts";
 import { differInCaseAlone, type Move, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { addressOf, type DivisionNames, linkAfter, meaningOf } from "./targets.ts";
@@ -44,12 +45,7 @@ export function addressAsRedirect(path: string): string {
 }
 
 function decodedAddress(address: string): string {
-  const path = comparablePath(address);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return percentDecoded(comparablePath(address));
 }
 
 interface KeptRedirect {

@@ -3,8 +3,10 @@
  * form that the author chose: with or without leading slash, extension, `index`, dots and encoding.
  */
 
-import { folderOf, type LinkTarget, linkTarget } from "../../pages/link-target.ts";
+import { type LinkTarget, linkTarget } from "../../pages/link-target.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
+import { percentDecoded } from "../../text/href.ts";
+import { folderOf } from "../../text/paths.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
 import { hasGrown, type LinkEnd, relativePathAfter } from "./relative-link.ts";
 
@@ -70,17 +72,9 @@ function encoded(name: string): string {
   );
 }
 
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
 /** Writes a path, segment by segment; segments of the old path keep their encoding. */
 function likeBefore(path: string, before: string): string {
-  const known = new Map(before.split("/").map((name) => [decoded(name), name]));
+  const known = new Map(before.split("/").map((name) => [percentDecoded(name), name]));
   return path
     .split("/")
     .map((name) => known.get(name) ?? encoded(name))
@@ -115,7 +109,9 @@ function sides(holder: Holder, linked: LinkedPaths): readonly [before: LinkEnd, 
 
 /** Whether a relative target that is still right could now be shorter, and was as short as possible. */
 function couldBeShorter(target: string, holder: Holder, linked: LinkedPaths): boolean {
-  return holder.before !== holder.after && hasGrown(decoded(parts(target).path), ...sides(holder, linked));
+  return (
+    holder.before !== holder.after && hasGrown(percentDecoded(parts(target).path), ...sides(holder, linked))
+  );
 }
 
 /** Replaces the path of a target; the new path is relative to its file where the old one was. */
@@ -129,7 +125,7 @@ function inPlace(
   const slash = before.length > 1 && before.endsWith("/") ? "/" : "";
   if (style === "relative") {
     return (
-      likeBefore(relativePathAfter(decoded(before), ...sides(holder, linked), "dotted"), before) +
+      likeBefore(relativePathAfter(percentDecoded(before), ...sides(holder, linked), "dotted"), before) +
       slash +
       suffix
     );

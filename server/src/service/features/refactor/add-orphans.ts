@@ -1,7 +1,7 @@
 /** Lists the unlisted pages of a folder: as a new group, or beside the listed pages. */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { folderOf } from "../../facts/orphan-placement.ts";
+import { folderPrefixOf } from "../../facts/orphan-placement.ts";
 import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.ts";
 import { memo } from "../../memo.ts";
 import type { JsonValue } from "../../model/change.ts";
@@ -24,7 +24,7 @@ const orphansByFolder = memo((site: Site): ReadonlyMap<string, readonly string[]
   const listing = navigationListing(site);
   if (site.files !== undefined && isWholeNavigationKnown(site, listing)) {
     for (const { path } of orphanPages(site, listing)) {
-      const folder = folderOf(path);
+      const folder = folderPrefixOf(path);
       const present = found.get(folder);
       if (present === undefined) found.set(folder, [path]);
       else present.push(path);
@@ -39,7 +39,7 @@ function foldersIn({ list }: ListTarget): ReadonlySet<string> {
   const folders = new Set<string>();
   const visit = (entries: ListTarget["list"]["entries"]): void => {
     for (const entry of entries) {
-      if (entry.kind === "page") folders.add(folderOf(entry.path));
+      if (entry.kind === "page") folders.add(folderPrefixOf(entry.path));
       else if (entry.kind === "element") for (const one of entry.element.children) visit(one.entries);
     }
   };
@@ -58,7 +58,7 @@ function nearness(target: ListTarget): (folder: string) => "near" | "far" | unde
     const isNear =
       own.length === 0 ||
       own.some((one) => {
-        const above = folderOf(one.slice(0, -1));
+        const above = folderPrefixOf(one.slice(0, -1));
         return folder.startsWith(one) || (above !== "" && folder.startsWith(above));
       });
     return isNear ? "near" : far;
@@ -73,7 +73,7 @@ function insertAt({ entries, array }: ListTarget): number {
 /** The index after the last page of the folder. */
 function behindFolder(target: ListTarget, folder: string): number | undefined {
   const index = target.list.entries.findLastIndex(
-    (entry) => entry.kind === "page" && folderOf(entry.path) === folder,
+    (entry) => entry.kind === "page" && folderPrefixOf(entry.path) === folder,
   );
   return index === -1 ? undefined : index + 1;
 }
