@@ -18,7 +18,9 @@ const streamPackages: ReadonlySet<string> = new Set(["@ai-sdk/ui-utils", "events
 
 /** The folders of the service, from the lowest; each may import from itself and from those before it. */
 const serviceLayers: readonly string[] = [
+  "service/lower-bound.ts",
   "service/memo.ts",
+  "service/multimap.ts",
   "service/model",
   "service/text",
   "service/json",

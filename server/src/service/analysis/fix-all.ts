@@ -9,8 +9,10 @@
 import { applyEdits } from "../json/edit/apply.ts";
 import { locate } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
+import { lowerBound } from "../lower-bound.ts";
 import type { Change, Fix, JsonChange } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import { type Intern, isReadFrom, newIntern, pageContent } from "../pages/page-content.ts";
 import type { Rule } from "../rules/rule.ts";
 import { ignoreFileName } from "../site/file-index.ts";
@@ -99,15 +101,10 @@ class Claims {
 
   /** Index of the first claim that ends after the offset. */
   #from(offset: number): number {
-    let low = 0;
-    let high = this.#spans.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const span = this.#spans[middle];
-      if (span !== undefined && span.start + span.length <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.#spans.length, (index) => {
+      const span = this.#spans[index];
+      return span === undefined || span.start + span.length > offset;
+    });
   }
 
   isFree(span: Span): boolean {
@@ -183,11 +180,7 @@ function joined(
 ): ReadonlyMap<string, string> | undefined {
   const changes = new Map<string, Change[]>();
   for (const fix of fixes) {
-    for (const [path, own] of fix.changes) {
-      const present = changes.get(path);
-      if (present === undefined) changes.set(path, [...own]);
-      else present.push(...own);
-    }
+    for (const [path, own] of fix.changes) for (const change of own) append(changes, path, change);
   }
   const texts = new Map<string, string>();
   for (const [path, own] of changes) {

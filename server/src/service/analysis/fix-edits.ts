@@ -5,6 +5,7 @@ import { resolveChanges } from "../json/edit/changes.ts";
 import type { Change, Fix, IgnoreChange, JsonChange, PageChange } from "../model/change.ts";
 import type { TextEdit } from "../model/location.ts";
 import type { NewFile, SiteEdit } from "../model/site-edit.ts";
+import { append } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 
 export function isPageChange(change: Change): change is PageChange {
@@ -35,9 +36,7 @@ function ignoreLines(before: string, files: readonly string[]): string {
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const files = new Map<string, Change[]>();
   for (const change of changes) {
-    const present = files.get(change.at.document);
-    if (present === undefined) files.set(change.at.document, [change]);
-    else present.push(change);
+    append(files, change.at.document, change);
   }
   return files;
 }

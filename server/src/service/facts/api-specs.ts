@@ -1,4 +1,5 @@
 /** The specifications that `api.openapi` of docs.json names. */
+import { propertyNamed } from "../json/pointer.ts";
 import { readSpecs, type SpecScope } from "../navigation/scope.ts";
 import type { Site } from "../site/site.ts";
 import { topLevelProperty } from "./navigation-listing.ts";
@@ -7,6 +8,6 @@ import { topLevelProperty } from "./navigation-listing.ts";
 export function apiSpecs(site: Site): SpecScope | undefined {
   const api = topLevelProperty(site, "api")?.value;
   if (api?.kind !== "object") return undefined;
-  const openapi = api.properties.findLast((property) => property.key.value === "openapi");
+  const openapi = propertyNamed(api, "openapi");
   return openapi === undefined ? undefined : readSpecs(openapi.value);
 }

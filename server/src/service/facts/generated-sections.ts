@@ -4,6 +4,7 @@
  * "is", and prefers "may be" where it is unsure.
  */
 
+import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { NavigationElement } from "../navigation/model.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
@@ -22,7 +23,7 @@ const feed = /(?:^|\/)rss\.xml$/;
 function* directories(value: SyntaxNode | undefined): Generator<string> {
   if (value?.kind === "array") for (const item of value.items) yield* directories(item);
   if (value?.kind !== "object") return;
-  const directory = value.properties.findLast((property) => property.key.value === "directory")?.value;
+  const directory = propertyNamed(value, "directory")?.value;
   if (directory?.kind === "string") yield normalPagePath(directory.value);
 }
 

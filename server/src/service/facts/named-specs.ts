@@ -3,6 +3,7 @@
  * `api.openapi`. Rules know these places from this module only.
  */
 
+import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Location } from "../model/location.ts";
 import type { SpecScope, SpecSource } from "../navigation/scope.ts";
@@ -23,9 +24,7 @@ export interface NamedSpecs {
 }
 
 function propertyValue(node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
-  return node?.kind === "object"
-    ? node.properties.findLast((property) => property.key.value === key)?.value
-    : undefined;
+  return node?.kind === "object" ? propertyNamed(node, key)?.value : undefined;
 }
 
 /** What `api.openapi` names; entries of the navigation are never looked up in these specs. */

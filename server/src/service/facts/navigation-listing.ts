@@ -2,6 +2,7 @@
  * The navigation of a site, lowered and walked. Nearly all other facts are made from this listing.
  */
 
+import { propertyNamed } from "../json/pointer.ts";
 import type { PropertyNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import { lowerNavigation } from "../navigation/lower.ts";
@@ -12,9 +13,7 @@ import { documentState, mainDocument, mainTree, type Site } from "../site/site.t
 /** A top-level property of docs.json; the last of repeated keys, as in JSON.parse. */
 export function topLevelProperty(site: Pick<Site, "documents">, key: string): PropertyNode | undefined {
   const root = mainTree(site)?.root;
-  return root?.kind === "object"
-    ? root.properties.findLast((property) => property.key.value === key)
-    : undefined;
+  return root?.kind === "object" ? propertyNamed(root, key) : undefined;
 }
 
 const listingOf = memo((documents: Site["documents"]): NavigationListing => {

@@ -2,7 +2,9 @@
  * Which pages or files an author may have meant by a path that names no file. RememberedNearPages for each list of
  * files, because a site may have hundreds of missing pages and is checked at every keystroke.
  */
+
 import { memo } from "../memo.ts";
+import { append } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { editDistance, nearest } from "../text/nearest.ts";
 
@@ -93,9 +95,7 @@ export function sameButForCase(files: FileIndex, path: string): readonly string[
     known.lowered = new Map();
     for (const page of known.paths) {
       const lowered = page.toLowerCase();
-      const same = known.lowered.get(lowered);
-      if (same === undefined) known.lowered.set(lowered, [page]);
-      else same.push(page);
+      append(known.lowered, lowered, page);
     }
   }
   return known.lowered.get(path.toLowerCase()) ?? [];

@@ -3,6 +3,7 @@
  * language, version or product that lists any of these. Changes nothing itself.
  */
 
+import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
@@ -136,15 +137,7 @@ function placementFinder({ owner, list, siblings }: FolderInList): PlacementFind
 
 /** How many pages of a sorted list come before a path. */
 function countBefore(siblings: readonly Sibling[], path: string): number {
-  let low = 0;
-  let high = siblings.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const sibling = siblings[middle];
-    if (sibling !== undefined && comparePaths(sibling.path, path) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(siblings.length, (index) => comparePaths(siblings[index]?.path ?? "", path) >= 0);
 }
 
 /** By folder. */

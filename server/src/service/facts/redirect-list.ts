@@ -3,6 +3,7 @@
  * judged once. Six rules share this answer, so that one cause is never reported for two reasons.
  */
 
+import { propertyNamed } from "../json/pointer.ts";
 import type { PropertyNode, SyntaxNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
@@ -52,9 +53,7 @@ interface Placed {
 }
 
 function lastProperty(node: SyntaxNode | undefined, key: string): PropertyNode | undefined {
-  return node?.kind === "object"
-    ? node.properties.findLast((property) => property.key.value === key)
-    : undefined;
+  return node?.kind === "object" ? propertyNamed(node, key) : undefined;
 }
 
 /** A fix that removes a redirect; empty where the redirect is a whole file. Never safe, as another may be wrong. */

@@ -5,6 +5,7 @@
 
 import { listsIn, navigationPlaces, type PlacedList } from "../facts/navigation-places.ts";
 import { operationOf } from "../facts/targets.ts";
+import { lowerBound } from "../lower-bound.ts";
 import type { Span } from "../model/location.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { divisionDrift, divisionLacks } from "../rules/division-drift.ts";
@@ -45,15 +46,9 @@ function repeatsPath(title: string, path: string): boolean {
 
 /** The first item that ends at an offset or after it. */
 function firstItem({ array, offset }: PlacedList, from: number): number {
-  let low = 0;
-  let high = array.starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const end = offset + (array.starts[middle] ?? 0) + (array.items[middle]?.length ?? 0);
-    if (end < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const endOf = (index: number): number =>
+    offset + (array.starts[index] ?? 0) + (array.items[index]?.length ?? 0);
+  return lowerBound(array.starts.length, (index) => endOf(index) >= from);
 }
 
 function addTitles(

@@ -2,6 +2,7 @@
  * JSON Pointers (RFC 6901), and the conversions between pointers, offsets and nodes. Knows nothing of docs.json.
  */
 
+import { lowerBound } from "../lower-bound.ts";
 import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
 import { piecesOf } from "./document-text.ts";
@@ -215,16 +216,8 @@ function covers(node: SyntaxNode, start: number, offset: number, limit: number):
 }
 
 /** Index of the last child that starts at or before the relative offset; -1 where none does. */
-function childAt(container: ObjectNode | ArrayNode, offset: number): number {
-  const { starts } = container;
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+export function childAt({ starts }: ObjectNode | ArrayNode, offset: number): number {
+  return lowerBound(starts.length, (index) => (starts[index] ?? 0) > offset) - 1;
 }
 
 /**

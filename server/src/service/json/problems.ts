@@ -5,6 +5,7 @@
 
 import { memo } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, SyntaxNode, SyntaxProblem } from "./tree.ts";
 
 /** A problem inside a container; its span is relative to the start of the place that the pointer names. */
@@ -57,9 +58,7 @@ function repeats(node: ObjectNode): Map<string, number[]> | undefined {
   if (properties.length < 2) return undefined;
   const seen = new Map<string, number[]>();
   for (const [index, property] of properties.entries()) {
-    const before = seen.get(property.key.value);
-    if (before === undefined) seen.set(property.key.value, [index]);
-    else before.push(index);
+    append(seen, property.key.value, index);
   }
   return seen.size === properties.length ? undefined : seen;
 }

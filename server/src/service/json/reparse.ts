@@ -17,6 +17,7 @@ import { ARRAY_ITEM, ARRAY_START, OBJECT_START, OBJECT_VALUE } from "./grammar.t
 import { createLexer } from "./lexer/lexer.ts";
 import { maxLength, maxProblems } from "./limits.ts";
 import { parseJson } from "./parse.ts";
+import { childAt } from "./pointer.ts";
 import { read } from "./reader/reader.ts";
 import type { ContainerReading } from "./reader/reader-state.ts";
 import type { JsonDocument, PropertyNode, SyntaxNode } from "./tree.ts";
@@ -89,7 +90,7 @@ function stepsTo(document: JsonDocument, start: number, end: number): readonly A
   let node = document.root;
   let offset = document.rootStart;
   while (node !== undefined && isAround(node, offset, start, end)) {
-    const index = childBefore(node, start - offset);
+    const index = childAt(node, start - offset);
     const child: SyntaxNode | PropertyNode | undefined = childrenOf(node)[index];
     const childOffset: number = offset + (node.starts[index] ?? 0);
     const value: SyntaxNode | undefined = child?.kind === "property" ? child.value : child;
@@ -105,19 +106,6 @@ function stepsTo(document: JsonDocument, start: number, end: number): readonly A
 function isAround(node: SyntaxNode, offset: number, start: number, end: number): node is ContainerNode {
   if (node.kind !== "object" && node.kind !== "array") return false;
   return node.closed && start > offset && end < offset + node.length;
-}
-
-/** Index of the last child that starts at or before the offset; -1 where none does. */
-function childBefore(container: ContainerNode, offset: number): number {
-  const { starts } = container;
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }
 
 /**
@@ -245,7 +233,7 @@ function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change
   const { container, offset } = step;
   const children = childrenOf(container);
   const endOf = (index: number): number => (container.starts[index] ?? 0) + (children[index]?.length ?? 0);
-  let last = childBefore(container, change.start);
+  let last = childAt(container, change.start);
   if (sound && last >= 0 && endOf(last) <= change.start && endsWithBracket(children[last])) return last + 1;
   if (last >= 0 && endOf(last) >= change.start) last -= 1;
   if (sound) {
@@ -274,7 +262,7 @@ function keptAfter(
   canStop: (index: number) => boolean,
 ): number {
   const { starts } = container;
-  let index = childBefore(container, change.end);
+  let index = childAt(container, change.end);
   if (index < 0 || starts[index] !== change.end) index += 1;
   const limit = Math.min(index + maxTriedChildren, starts.length);
   while (index < limit && !canStop(index)) index += 1;

@@ -2,8 +2,10 @@
  * Which lists and elements of the navigation today's platform drops, for what reason (F13.1 to F13.5), and
  * how many pages and endpoints are lost with them.
  */
+
 import { memo } from "../memo.ts";
 import type { Location } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import { elementSpec } from "./elements.ts";
 import { currentLanguages } from "./languages.ts";
 import {
@@ -218,9 +220,7 @@ function childrenIn({ elements }: NavigationListing): ReadonlyMap<VisitedElement
   const children = new Map<VisitedElement, VisitedElement[]>();
   for (const visited of elements) {
     if (visited.parent === undefined) continue;
-    const siblings = children.get(visited.parent);
-    if (siblings === undefined) children.set(visited.parent, [visited]);
-    else siblings.push(visited);
+    append(children, visited.parent, visited);
   }
   return children;
 }

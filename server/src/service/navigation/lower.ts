@@ -6,6 +6,7 @@
  * again. Never throws; a value that is not an entry becomes an invalid entry.
  */
 
+import { propertyNamed } from "../json/pointer.ts";
 import type { ArrayNode, ObjectNode, PropertyNode, SyntaxNode } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Segment } from "../model/location.ts";
@@ -105,7 +106,7 @@ function followValue(
 }
 
 function referenceOf(node: ObjectNode): PropertyNode | undefined {
-  return node.properties.findLast((property) => property.key.value === "$ref");
+  return propertyNamed(node, "$ref");
 }
 
 function follow(
@@ -217,7 +218,7 @@ const repositoryForm = /^[\w.-]+\/[\w.-]+$/;
  * content.
  */
 function repositoryOf(node: ObjectNode, kind: ElementKind): Omit<RepositoryEntry, "place"> | undefined {
-  const source = node.properties.findLast(({ key }) => key.value === sourceKey)?.value;
+  const source = propertyNamed(node, sourceKey)?.value;
   if (source === undefined || source.kind === "invalid") return undefined;
   const { nameKey } = elementSpec(kind);
   const isElement = node.properties.some(({ key }) => key.value === nameKey || isChildKey(key.value));

@@ -3,6 +3,7 @@
  * `api.openapi` (F6.6).
  */
 
+import { propertyNamed } from "../json/pointer.ts";
 import type { SyntaxNode } from "../json/tree.ts";
 import type { Segment } from "../model/location.ts";
 
@@ -47,7 +48,7 @@ function collect(value: SyntaxNode, segments: readonly Segment[], sources: SpecS
     case "array":
       return value.items.map((item, index) => collect(item, [...segments, index], sources)).every(Boolean);
     case "object": {
-      const source = value.properties.findLast((property) => property.key.value === "source")?.value;
+      const source = propertyNamed(value, "source")?.value;
       return (
         source !== undefined && source.kind !== "object" && collect(source, [...segments, "source"], sources)
       );

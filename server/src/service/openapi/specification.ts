@@ -9,6 +9,7 @@
 import { type ParseError, parse as parseTolerantly } from "jsonc-parser";
 import { lineAt, readYaml } from "../json/yaml.ts";
 import type { Segment } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import { httpMethods, otherSlash } from "../navigation/endpoint.ts";
 import { percentDecoded } from "../text/href.ts";
 import { nearest } from "../text/nearest.ts";
@@ -407,9 +408,7 @@ export function nearestOperations(
   }
   const byPath = new Map<string, Operation[]>();
   for (const operation of spec.byEndpoint.values()) {
-    const same = byPath.get(operation.path);
-    if (same === undefined) byPath.set(operation.path, [operation]);
-    else same.push(operation);
+    append(byPath, operation.path, operation);
   }
   const shape = shapeOf(path);
   const candidates = [...byPath.keys()];

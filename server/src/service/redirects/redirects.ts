@@ -6,6 +6,8 @@
  * through the questions of `RedirectSite`.
  */
 
+import { lowerBound } from "../lower-bound.ts";
+import { append } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { isExternalAddress } from "../text/href.ts";
 import {
@@ -235,9 +237,7 @@ function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
     const own = byPrefix.get(source.prefix) ?? { bySuffix: new Map(), suffixLengths: new Set() };
     byPrefix.set(source.prefix, own);
     own.suffixLengths.add(source.suffix.length);
-    const same = own.bySuffix.get(source.suffix);
-    if (same === undefined) own.bySuffix.set(source.suffix, [index]);
-    else same.push(index);
+    append(own.bySuffix, source.suffix, index);
   }
   return { byPrefix, prefixLengths: [...new Set(Array.from(byPrefix.keys(), ({ length }) => length))] };
 }
@@ -283,14 +283,8 @@ function prefixQuestions(redirects: ReadonlyMap<number, Redirect>): RedirectTabl
   }
   const lengths = [...new Set(Array.from(wide, ({ length }) => length))];
   const holds = (folder: string): boolean => {
-    let low = 0;
-    let high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? "") < folder) low = middle + 1;
-      else high = middle;
-    }
-    return sorted[low]?.startsWith(folder) === true;
+    const first = lowerBound(sorted.length, (index) => (sorted[index] ?? "") >= folder);
+    return sorted[first]?.startsWith(folder) === true;
   };
   return (path, isFolder) => {
     const enclosed = `/${path}/`;

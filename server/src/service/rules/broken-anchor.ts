@@ -1,5 +1,6 @@
 import type { PageAnchors } from "../facts/page-anchors.ts";
 import { memo } from "../memo.ts";
+import { append } from "../multimap.ts";
 import { linkAt, linkKindAt } from "../pages/page-content.ts";
 import type { LinkKind } from "../pages/read-page.ts";
 import { bareAnchor } from "../pages/slug.ts";
@@ -36,9 +37,7 @@ const memory = memo((anchors: PageAnchors): RememberedAnchors => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
     const bare = bareAnchor(anchor.toLowerCase());
-    const same = byBare.get(bare);
-    if (same === undefined) byBare.set(bare, [anchor]);
-    else same.push(anchor);
+    append(byBare, bare, anchor);
   }
   const fresh = { byBare, near: new Map() };
   return fresh;

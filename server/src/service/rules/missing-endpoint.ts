@@ -2,6 +2,7 @@ import { mayInheritUnseen } from "../facts/named-specs.ts";
 import { memo } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Location } from "../model/location.ts";
+import { append } from "../multimap.ts";
 import { httpMethods, parseEndpoint } from "../navigation/endpoint.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
 import { type ListedEndpoint, locationOf } from "../navigation/walk.ts";
@@ -113,9 +114,7 @@ const foldedOperations = memo((spec: SpecFile): ReadonlyMap<string, readonly Ope
   const byName = new Map<string, Operation[]>();
   for (const operation of spec.operations) {
     const name = `${operation.method} ${folded(operation.path)}`;
-    const same = byName.get(name);
-    if (same === undefined) byName.set(name, [operation]);
-    else same.push(operation);
+    append(byName, name, operation);
   }
   return byName;
 });

@@ -6,6 +6,7 @@
  * the folders that it touches. Knows nothing of navigation.
  */
 
+import { append } from "../multimap.ts";
 import type { Frontmatter } from "../pages/frontmatter.ts";
 import { folderOf, isAtOrBelow } from "../text/paths.ts";
 import { ignoredFiles } from "./ignored-files.ts";
@@ -411,9 +412,7 @@ export class FileIndex {
       this.#loweredFolders = new Map();
       for (const path of this.#folders.keys()) {
         const lowered = path.toLowerCase();
-        const same = this.#loweredFolders.get(lowered);
-        if (same === undefined) this.#loweredFolders.set(lowered, [path]);
-        else same.push(path);
+        append(this.#loweredFolders, lowered, path);
       }
     }
     const name = nameOf(pagePath).toLowerCase();

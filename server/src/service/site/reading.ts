@@ -6,6 +6,7 @@
  * docs.json itself counts, because the `$schema` of an included file describes that file.
  */
 
+import { propertyNamed } from "../json/pointer.ts";
 import type { JsonDocument, StringNode } from "../json/tree.ts";
 import { memo } from "../memo.ts";
 import type { Dialect, DialectChoice } from "../model/dialect.ts";
@@ -33,7 +34,7 @@ export function isPlatformSchema(address: string): boolean {
 export function schemaAddress(document: JsonDocument | undefined): StringNode | undefined {
   const root = document?.root;
   if (root?.kind !== "object") return undefined;
-  const { value } = root.properties.findLast((property) => property.key.value === "$schema") ?? {};
+  const { value } = propertyNamed(root, "$schema") ?? {};
   return value?.kind === "string" ? value : undefined;
 }
 

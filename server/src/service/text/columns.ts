@@ -4,6 +4,7 @@
  *
  * A column inside a character, in either count, means the column before that character.
  */
+import { lowerBound } from "../lower-bound.ts";
 
 /** What the columns of positions count, by the names of the language server protocol. */
 export type PositionEncoding = "utf-16" | "utf-8" | "utf-32";
@@ -68,15 +69,10 @@ export function lineColumns(line: string, encoding: OtherEncoding): LineColumns 
   }
 
   function unitsAt(wanted: number): number {
-    let low = 0;
-    let high = markedColumns.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((markedColumns[middle] ?? 0) <= wanted) low = middle;
-      else high = middle;
-    }
-    let at = markedUnits[low] ?? 0;
-    let column = markedColumns[low] ?? 0;
+    const next = lowerBound(markedColumns.length, (mark) => (markedColumns[mark] ?? 0) > wanted);
+    const mark = Math.max(next - 1, 0);
+    let at = markedUnits[mark] ?? 0;
+    let column = markedColumns[mark] ?? 0;
     while (at < line.length) {
       const code = line.codePointAt(at) ?? 0;
       column += widthOf(code, encoding);

@@ -3,6 +3,7 @@
  * columns in UTF-16 code units unless the client chose another encoding. Immutable; after an edit, only
  * the inserted text is searched for ends of lines.
  */
+import { lowerBound } from "../lower-bound.ts";
 import type { TextEdit } from "../model/location.ts";
 import { type LineColumns, lineColumns, type PositionEncoding } from "./columns.ts";
 import { type TextPieces, textPieces } from "./pieces.ts";
@@ -137,12 +138,5 @@ function lineAt(starts: Uint32Array, offset: number): number {
 }
 
 function firstStartAfter(starts: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(starts.length, (line) => (starts[line] ?? 0) > offset);
 }

@@ -7,8 +7,10 @@
  * until then.) Files that have not been read, and so may not fit, are offered only where no right value exists
  * yet.
  */
+
 import { navigationListing, topLevelProperty } from "../../facts/navigation-listing.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
+import { propertyNamed } from "../../json/pointer.ts";
 import type { Segment } from "../../model/location.ts";
 import { type ChildKey, fieldSpec } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
@@ -296,8 +298,7 @@ function settingValues(
   }
   if (first === "api" && (second === "openapi" || second === "asyncapi") && isSource(segments.slice(2))) {
     const api = topLevelProperty(site, "api")?.value;
-    const current =
-      api?.kind === "object" ? api.properties.findLast(({ key }) => key.value === second)?.value : undefined;
+    const current = api?.kind === "object" ? propertyNamed(api, second)?.value : undefined;
     return all(specProposals(site, undefined, second, current, own));
   }
   if (first === "redirects" && segments.at(-1) === "destination") {

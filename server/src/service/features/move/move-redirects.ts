@@ -8,6 +8,7 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { type RedirectEntry, redirectArray, redirectList } from "../../facts/redirect-list.ts";
 import { isSnippet } from "../../facts/snippets.ts";
 import type { JsonChange } from "../../model/change.ts";
+import { append } from "../../multimap.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { comparablePath, matches, parsePattern } from "../../redirects/redirects.ts";
 import { mainDocument, mainTree, type Site } from "../../site/site.ts";
@@ -162,9 +163,7 @@ function catchingNotes(kept: readonly KeptRedirect[], pages: readonly Move[]): r
     );
     const source = kept[index]?.entry.source;
     if (source === undefined) continue;
-    const own = caught.get(source);
-    if (own === undefined) caught.set(source, [to]);
-    else own.push(to);
+    append(caught, source, to);
   }
   return [...caught].map(([source, [first = "", ...rest]]) => {
     const what = rest.length === 0 ? quoted(`/${first}`) : `${quoted(`/${first}`)} and ${rest.length} more`;

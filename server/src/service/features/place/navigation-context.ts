@@ -8,6 +8,7 @@ import { navigationListing } from "../../facts/navigation-listing.ts";
 import { referencesOutsideNavigation } from "../../facts/placed-references.ts";
 import { memo } from "../../memo.ts";
 import type { Segment } from "../../model/location.ts";
+import { append } from "../../multimap.ts";
 import { type ChildKey, type FieldSpec, fieldSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList, Entry, Field, RelativeLocation } from "../../navigation/model.ts";
 import { locationOf, type NavigationListing, type VisitedElement } from "../../navigation/walk.ts";
@@ -73,16 +74,12 @@ const indexOf = memo((listing: NavigationListing): Index => {
   const entrances = new Map<string, Entrance[]>();
   const enter = (owner: VisitedElement, place: RelativeLocation, within: readonly Segment[]): void => {
     const { document, segments } = locationOf(owner, place);
-    const present = entrances.get(document);
-    if (present === undefined) entrances.set(document, [{ segments, owner, within }]);
-    else present.push({ segments, owner, within });
+    append(entrances, document, { segments, owner, within });
   };
   for (const visited of listing.elements) {
     const { element, parent, place } = visited;
     if (parent !== undefined) {
-      const siblings = children.get(parent);
-      if (siblings === undefined) children.set(parent, [visited]);
-      else siblings.push(visited);
+      append(children, parent, visited);
     }
     // An item of a list in the same file is reached through the list.
     const isOwnFile =

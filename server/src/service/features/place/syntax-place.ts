@@ -3,9 +3,11 @@
  * a value, after a colon without a value, or between the members of a container, and the commas around. Also
  * works in half-typed text. Knows nothing of docs.json.
  */
+
 import { piecesOf } from "../../json/document-text.ts";
 import { type Located, type NodeAtOffset, pathAt } from "../../json/pointer.ts";
 import type { JsonDocument, PropertyNode, SyntaxNode } from "../../json/tree.ts";
+import { lowerBound } from "../../lower-bound.ts";
 import type { Segment, Span } from "../../model/location.ts";
 import { type GapToken, isInComment, tokensOf } from "./gap-tokens.ts";
 
@@ -223,14 +225,7 @@ function quotesOf(raw: string, cursor: number): Pick<SyntaxPlace, "quotes" | "ty
 function memberFrom({ node, offset }: Located, at: number): number {
   if (node.kind !== "object" && node.kind !== "array") return 0;
   const { starts } = node;
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) + offset < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(starts.length, (index) => (starts[index] ?? 0) + offset >= at);
 }
 
 function memberAt({ node }: Located, index: number): SyntaxNode | PropertyNode | undefined {

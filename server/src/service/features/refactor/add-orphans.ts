@@ -6,6 +6,7 @@ import { isWholeNavigationKnown, orphanPages } from "../../facts/unlisted-pages.
 import { memo } from "../../memo.ts";
 import type { JsonValue } from "../../model/change.ts";
 import type { Location } from "../../model/location.ts";
+import { append } from "../../multimap.ts";
 import type { Site } from "../../site/site.ts";
 import { comparePaths } from "../../text/natural-order.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -25,9 +26,7 @@ const orphansByFolder = memo((site: Site): ReadonlyMap<string, readonly string[]
   if (site.files !== undefined && isWholeNavigationKnown(site, listing)) {
     for (const { path } of orphanPages(site, listing)) {
       const folder = folderPrefixOf(path);
-      const present = found.get(folder);
-      if (present === undefined) found.set(folder, [path]);
-      else present.push(path);
+      append(found, folder, path);
     }
   }
   for (const pages of found.values()) pages.sort(comparePaths);

@@ -2,6 +2,7 @@
 
 import { listEndpoints } from "../../facts/site-listing.ts";
 import { memo } from "../../memo.ts";
+import { append } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import type { Operation } from "../../openapi/specification.ts";
 import { quoted } from "../../text/quoting.ts";
@@ -61,9 +62,7 @@ export const listEndpointsHere: Refactorer = function* (place) {
   const byTag = new Map<string, Operation[]>();
   for (const operation of offered) {
     for (const tag of new Set(operation.tags)) {
-      const present = byTag.get(tag);
-      if (present === undefined) byTag.set(tag, [operation]);
-      else present.push(operation);
+      append(byTag, tag, operation);
     }
   }
   for (const [tag, operations] of [...byTag].slice(0, maxTags)) {

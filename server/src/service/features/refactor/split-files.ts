@@ -8,6 +8,7 @@ import { referencesInNavigation, referencesOutsideNavigation } from "../../facts
 import type { SyntaxNode } from "../../json/tree.ts";
 import { memo } from "../../memo.ts";
 import type { Location, TextEdit } from "../../model/location.ts";
+import { append } from "../../multimap.ts";
 import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
 
@@ -72,9 +73,7 @@ const allReferences = memo((documents: Site["documents"]): ReadonlyMap<string, r
     const name = JSON.stringify([location.document, ...location.segments]);
     if (!("document" in target) || seen.has(name)) continue;
     seen.add(name);
-    const present = found.get(target.document);
-    if (present === undefined) found.set(target.document, [location]);
-    else present.push(location);
+    append(found, target.document, location);
   }
   return found;
 });

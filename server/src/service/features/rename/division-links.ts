@@ -2,9 +2,11 @@
  * Links that begin with the name of a language or version. The addresses of its pages may have that name although
  * no folder has it, so these links change with the name.
  */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
 import { locate } from "../../json/pointer.ts";
 import type { TextEdit } from "../../model/location.ts";
+import { append } from "../../multimap.ts";
 import { divisionNames } from "../../navigation/division-names.ts";
 import { linkTarget } from "../../pages/link-target.ts";
 import { linkAt, pageContent } from "../../pages/page-content.ts";
@@ -40,9 +42,7 @@ export function divisionLinkEdits(
   const divisions = divisionNames(navigationListing(site));
   const edits = new Map<string, TextEdit[]>();
   const add = (file: string, edit: TextEdit): void => {
-    const own = edits.get(file);
-    if (own === undefined) edits.set(file, [edit]);
-    else own.push(edit);
+    append(edits, file, edit);
   };
   for (const document of site.documents.keys()) {
     const tree = documentAt(site, document);

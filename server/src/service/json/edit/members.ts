@@ -2,7 +2,9 @@
  * Changes between the members of one container: removes members and inserts new ones together, gap by gap, so that commas
  * and line breaks are right for any set of changes. Knows one container at a time; changes.ts finds the changes.
  */
+
 import type { JsonValue } from "../../model/change.ts";
+import { append } from "../../multimap.ts";
 import { applyEdits, isScalar } from "./apply.ts";
 import { closeGap, fillGap, type MemberWriter, type Sides } from "./gap.ts";
 import {
@@ -55,9 +57,7 @@ export function changeGaps(
   const count = container.node.starts.length;
   const byPlace = new Map<number, NewMember[]>();
   for (const insertion of insertions) {
-    const present = byPlace.get(insertion.before);
-    if (present === undefined) byPlace.set(insertion.before, [insertion]);
-    else present.push(insertion);
+    append(byPlace, insertion.before, insertion);
   }
   for (let first = 0; first <= count; first++) {
     // From the gap before the member `first` to the one after the last of a run of removed members.

@@ -2,6 +2,7 @@
  * The formatting style of a document's author: read once from its whole tree, for places where no nearer text shows a
  * style. Knows the tree and nothing of changes.
  */
+import { lowerBound } from "../../lower-bound.ts";
 import type { ArrayNode, JsonDocument, ObjectNode, PropertyNode, SyntaxNode } from "../tree.ts";
 import type { Form } from "./apply.ts";
 import { commonest, detectStyle, hasLineBreak, type TextStyle } from "./style.ts";
@@ -103,15 +104,9 @@ function count(counts: StyleCounts, text: string, wanted: RegExp): void {
 }
 
 function nearest(samples: readonly Sample[], offset: number): Form | undefined {
-  let low = 0;
-  let high = samples.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((samples[middle]?.start ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  const before = samples[low - 1];
-  const after = samples[low];
+  const next = lowerBound(samples.length, (index) => (samples[index]?.start ?? 0) >= offset);
+  const before = samples[next - 1];
+  const after = samples[next];
   if (before === undefined || after === undefined) return (before ?? after)?.form;
   return offset - before.start <= after.start - offset ? before.form : after.form;
 }

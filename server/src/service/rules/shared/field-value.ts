@@ -3,6 +3,7 @@
  * a value: places are relative to the value.
  */
 
+import { propertyNamed } from "../../json/pointer.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import type { JsonValue } from "../../model/change.ts";
 import type { Part, Segment } from "../../model/location.ts";
@@ -86,9 +87,7 @@ function lacking(key: string, advice: string): Flaw {
 }
 
 function property(node: SyntaxNode, key: string): SyntaxNode | undefined {
-  return node.kind === "object"
-    ? node.properties.findLast((candidate) => candidate.key.value === key)?.value
-    : undefined;
+  return node.kind === "object" ? propertyNamed(node, key)?.value : undefined;
 }
 
 function hasKey(node: SyntaxNode, key: string): boolean {

@@ -7,6 +7,7 @@ import { sameButForCase } from "../../facts/near-pages.ts";
 import { memo } from "../../memo.ts";
 import type { Fix } from "../../model/change.ts";
 import type { FileAnchor } from "../../model/location.ts";
+import { append } from "../../multimap.ts";
 import { type LinkTarget, linkTarget, writtenTarget } from "../../pages/link-target.ts";
 import type { ContentLink } from "../../pages/page-content.ts";
 import { type FileIndex, pagePathOf } from "../../site/file-index.ts";
@@ -31,9 +32,7 @@ const loweredFiles = memo((files: FileIndex): ReadonlyMap<string, readonly strin
   const lowered = new Map<string, string[]>();
   for (const file of files.files()) {
     const key = file.toLowerCase();
-    const same = lowered.get(key);
-    if (same === undefined) lowered.set(key, [file]);
-    else same.push(file);
+    append(lowered, key, file);
   }
   return lowered;
 });
