@@ -76,6 +76,16 @@ describe("parseFrontmatter", () => {
     assert.deepEqual(parseFrontmatter(text), { mode: "wide" });
   });
 
+  it("takes for white space what YAML does", () => {
+    assert.deepEqual(
+      parseFrontmatter(page("title: \u00A0", "sidebarTitle: \u3000a\u3000 # b", "tag:\u00A0c")),
+      {
+        title: "\u00A0",
+        sidebarTitle: "\u3000a\u3000",
+      },
+    );
+  });
+
   it("copes with a byte-order mark and Windows line ends", () => {
     assert.deepEqual(parseFrontmatter("\uFEFF---\r\ntitle: A\r\nhidden: true\r\n---\r\nText"), {
       title: "A",

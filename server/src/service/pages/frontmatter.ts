@@ -41,7 +41,7 @@ const flagFields = ["hidden", "noindex"] as const satisfies readonly (keyof Fron
 const knownFields: ReadonlySet<string> = new Set([...textFields, ...flagFields, "groups"]);
 
 const openingFence = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
-const keyAtStart = /^(["']?)([A-Za-z][\w-]*)\1[ \t]*:(?=\s|$)/;
+const keyAtStart = /^(["']?)([A-Za-z][\w-]*)\1[ \t]*:(?=[ \t\r]|$)/;
 /** Characters that a YAML plain scalar must not start with, and `-`, `?`, `:`, which are allowed only sometimes. */
 const needsYaml = /^[[\]{}&*!|>%@`?,:-]/;
 const noText =
@@ -79,7 +79,7 @@ function readLines(block: string): { readonly draft: Frontmatter; readonly isAll
     const key = keyAtStart.exec(line);
     const field = key?.[2];
     if (key === null || field === undefined || !knownFields.has(field)) continue;
-    const scalar = goesOn(block, at) ? undefined : readScalar(line.slice(key[0].length).trim());
+    const scalar = goesOn(block, at) ? undefined : readScalar(trimmed(line.slice(key[0].length)));
     if (scalar === undefined) isAll = false;
     else setScalar(draft, field, scalar);
   }
@@ -112,6 +112,19 @@ function goesOn(block: string, start: number): boolean {
   return false;
 }
 
+/** The text without what YAML takes for white space at its ends; other spaces of Unicode belong to a value. */
+function trimmed(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isWhiteSpace(text[start])) start += 1;
+  while (start < end && isWhiteSpace(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+function isWhiteSpace(character: string | undefined): boolean {
+  return character === " " || character === "\t" || character === "\r";
+}
+
 /** Reads a value on one line, unless it needs YAML's finer rules. */
 function readScalar(value: string): FrontmatterScalar {
   const quote = value[0];
@@ -129,7 +142,7 @@ function readScalar(value: string): FrontmatterScalar {
 function withoutComment(value: string): string {
   if (value.startsWith("#")) return "";
   const comment = value.search(/[ \t]#/);
-  return comment === -1 ? value : value.slice(0, comment).trim();
+  return comment === -1 ? value : trimmed(value.slice(0, comment));
 }
 
 function setScalar(draft: MutableFrontmatter, field: string, scalar: NonNullable<FrontmatterScalar>): void {
