@@ -104,7 +104,7 @@ describe("bad input", () => {
       }
     });
 
-    it("without a site below the current folder are told as such", () => {
+    it("without a site below the current folder are reported as such", () => {
       const { code, stderr } = runIn(folder.root, ["check"]);
       assert.equal(code, 2);
       assert.equal(
@@ -152,7 +152,7 @@ describe("bad input", () => {
       refused("device", "device/docs.json could not be read: it is not a regular file");
     });
 
-    it("that is a link to nowhere or to itself is told as such", function () {
+    it("that is a link to nothing or to itself is reported as such", function () {
       skipOnWindows(this);
       folder.link("circle/docs.json", "docs.json");
       refused("circle", "circle could not be read: its links lead in a circle");

@@ -191,7 +191,7 @@ describe("text output", () => {
     );
   });
 
-  it("colours and links only when told", () => {
+  it("colors and links only when requested", () => {
     const report = reportOf([site([noName])]);
     const documentationUrl = (code: string): string => `https://example.com/rules/${code}`;
     assert.equal(formatText(report, { ...options, documentationUrl }).includes("\u001B"), false);

@@ -98,7 +98,7 @@ describe("hostile names", () => {
     });
   }
 
-  it("are told apart from what is no command", () => {
+  it("are distinguished from text that is not a command", () => {
     for (const [text, harmlessText] of [
       ["::error::x\n a ::b\n  ::c", "\\::error::x\n a ::b\n  \\::c"],
       ["a ##[error] b ##vso[x] # ##x", "a #\\#[error] b #\\#vso[x] # ##x"],

@@ -98,7 +98,7 @@ describe("keys in two windows", () => {
     assert.equal(await there.threadKey("conversation"), "tk_1");
   });
 
-  it("are told to nobody who has left", async () => {
+  it("are not sent to a client that has left", async () => {
     const leaving = there.onDidChangeKeys(() => assert.fail("told"));
     leaving.dispose();
     there.dispose();

@@ -25,7 +25,7 @@ describe("listing of a site's files", () => {
     });
   });
 
-  it("lists dot folders that git does not ignore, where it is told which folders the platform does", () => {
+  it("lists dot folders that git does not ignore, given the folders that the platform ignores", () => {
     place.write(".git/HEAD");
     place.write(".gitignore", ".cache/\nold/.kept\n");
     place.write("site/.gitignore", "/.built\n!.shared\n");
@@ -84,7 +84,7 @@ describe("listing of a site's files", () => {
     assert.deepEqual(new Set(listFiles(place.root, { composeNames: false }).files), new Set(all));
   });
 
-  it("composes accents where told", () => {
+  it("composes accents where requested", () => {
     place.write("e\u0301/e\u0301.mdx");
     assert.deepEqual(listFiles(place.root, { composeNames: true }).files, ["é/é.mdx"]);
   });

@@ -12,7 +12,7 @@ describe("the system's clock", () => {
     assert.deepEqual(calls, []);
   });
 
-  it("pauses until the end, or until somebody stops it", async () => {
+  it("pauses until the end, or until it is stopped", async () => {
     await pause(systemClock, 1, undefined);
     const stop = new AbortController();
     const endless = { ...systemClock, after: () => () => {} };

@@ -133,7 +133,7 @@ for (const { title, isRetried, key, call } of operations) {
       assert.equal(platform.requests.length, isRetried ? 3 : 1);
     });
 
-    it("tells that nobody is there", async () => {
+    it("reports that no service answers", async () => {
       const gone = await startPlatform();
       await gone.close();
       const error = errorOf(await call(testConnection(), gone, "happy"));

@@ -29,7 +29,7 @@ describe("keys", () => {
     });
   });
 
-  it("of a form that nobody knows pass, without the white space around them", () => {
+  it("of an unknown form pass, without the white space around them", () => {
     for (const purpose of ["assistant", "update", "jobs"] as const) {
       assert.equal(givenBy(usableKey(" abc-123\n", purpose)), "abc-123");
     }

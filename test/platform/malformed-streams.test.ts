@@ -23,7 +23,7 @@ import { writePieces } from "./wire.ts";
 describe("an assistant of another make", () => {
   const { answered, close, read, start: startAssistant } = scriptedAssistant();
 
-  it("is cut where its text is longer than anybody reads, and says so", async () => {
+  it("is cut where its text is too long, and says so", async () => {
     const piece = "🚀".repeat(5000);
     const events = await answered(({ response }) => {
       response.writeHead(200);
@@ -114,7 +114,7 @@ describe("an assistant of another make", () => {
       }
     });
 
-    it("with events in several lines, names, numbers and remarks", async () => {
+    it("with events in several lines, names, numbers and comments", async () => {
       const body = `: hello\nretry: 3\nid: 7\nevent: message\ndata:{"type":"text-delta",\ndata: "delta":"a"}\n\n: still here\n\n${endV5}`;
       const events = await read(body);
       assert.equal(textOf(events), "a");
@@ -159,7 +159,7 @@ describe("an assistant of another make", () => {
       assert.equal(textOf(await read(body)), "one two three");
     });
 
-    it("with very many parts that nobody knows, or sources, in reasonable time", async () => {
+    it("with very many unknown parts, or sources, in reasonable time", async () => {
       const count = 60_000;
       const unknown = Array.from({ length: count }, (_, index) => `q${index}:1\n`).join("");
       const sources = Array.from({ length: count }, (_, index) => ({ path: `p/${index}` }));

@@ -10,7 +10,7 @@ import { writeAndReset, writePieces } from "./wire.ts";
 describe("an answer of another make", () => {
   const { answered, close, read } = scriptedAssistant();
 
-  describe("is told truly at its end", () => {
+  describe("reports its end correctly", () => {
     it("where it ends without text, or with text after the end", async () => {
       assert.equal(stateOf(await read(end)).kind, "failed");
       await close();
@@ -84,7 +84,7 @@ describe("an answer of another make", () => {
       assert.equal(stateOf(events).kind, "incomplete");
     });
 
-    it("where remarks go on for ever after its end", async () => {
+    it("where comments go on for ever after its end", async () => {
       const connection = testConnection();
       let time = 0;
       const clock = { ...connection.clock, now: () => time };

@@ -61,7 +61,7 @@ describe("the dialect", () => {
     return actions.filter(({ title }) => /dialect/.test(title));
   }
 
-  it("is told with who chose it, and again when $schema is typed", async () => {
+  it("is sent with who chose it, and again when $schema is typed", async () => {
     await start(docsJson(japanese));
     await untilRead("reference", "no-schema");
     await untilSeverity(2);
@@ -76,7 +76,7 @@ describe("the dialect", () => {
     assert.equal(client.statuses.length, count + 1, "told once");
   });
 
-  it("is told to be the setting's, and follows it", async () => {
+  it("is shown as the setting's, and follows the setting", async () => {
     let dialect = "reference";
     await start(docsJson(japanese, { $schema: address }), { configuration: () => ({ dialect }) });
     await untilRead("reference", "setting");

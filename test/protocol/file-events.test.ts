@@ -58,7 +58,7 @@ describe("file events", () => {
     assert.deepEqual(client.codes(main), ["missing-page"]);
   });
 
-  it("are not all told by every client that watches: a save brings the rest", async () => {
+  it("are not all sent by every watching client: a save brings the rest", async () => {
     await start({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "" });
     await client.open(main);
     await client.untilCodes(main, ["missing-page"]);

@@ -257,7 +257,7 @@ describe("moves in an editor", () => {
       assert.deepEqual(labels(await willRename("a/b/page.mdx", "c/page.mdx")), ["Update 1 link"]);
     });
 
-    it("show nothing of the time in between, also where nobody tells of files", async () => {
+    it("show nothing of the time in between, also without file events", async () => {
       const main = await start();
       await client.untilCurrent(main);
       const edit = await rename("docs.json", "guides/setup", "start/install", 1);

@@ -43,7 +43,7 @@ describe("titles", () => {
     folder.remove();
   });
 
-  it("come with the texts of pages, so that nobody need read them again", async () => {
+  it("come with the texts of pages, so that they are not read again", async () => {
     await begin(true);
     assert.deepEqual([titleOf("intro"), titleOf("lost")], [undefined, "Lost"]);
     assert.ok(await session.readPages());
@@ -73,7 +73,7 @@ describe("titles", () => {
     assert.equal(session.site.files, files);
   });
 
-  it("are read for those who ask where nobody reads pages, and again after the next listing", async () => {
+  it("are read on request where pages are not read, and again after the next listing", async () => {
     await begin(false);
     assert.deepEqual(session.frontmatterOf("intro.mdx"), { title: "Introduction" });
     assert.equal(titleOf("intro"), undefined);

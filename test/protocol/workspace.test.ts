@@ -225,7 +225,7 @@ describe("workspace", () => {
     await untilSites();
   });
 
-  it("looks at the files itself where nobody watches them", async () => {
+  it("lists the files again after a save where the client does not watch", async () => {
     const one = folder({ "docs.json": docsJson({ pages: ["intro", "guide"] }), "intro.mdx": "" });
     await start();
     const main = one.path("docs.json");

@@ -38,7 +38,7 @@ function isSameButForCase(one: string, other: string): boolean {
   return isSame(one.toLowerCase(), other.toLowerCase());
 }
 
-/** Whether a name stands in its folder as it is written; true where nobody can tell. */
+/** Whether a folder contains a name in exactly this case; true where that is unknown. */
 function isListed(path: string, disk: NamingDisk): boolean {
   const name = nodePath.basename(path);
   return disk.namesIn(nodePath.dirname(path))?.some((one) => isSame(one, name)) ?? true;

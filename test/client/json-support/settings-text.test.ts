@@ -39,7 +39,7 @@ describe("an array in the text of a settings file", () => {
     );
   });
 
-  it("loses its first item, or one with a remark before it, and keeps the remark", () => {
+  it("loses its first item, or one with a comment before it, and keeps the comment", () => {
     assert.equal(withoutItem('{ "a": [1, 2, 3] }', ["a"], 0), '{ "a": [2, 3] }');
     const text = '{ "a": [\n 1, // one\n 2\n] }';
     assert.equal(withoutItem(text, ["a"], 1), '{ "a": [\n 1 // one\n \n] }');

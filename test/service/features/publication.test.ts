@@ -135,7 +135,7 @@ describe("what is published", () => {
 
   const dropped = `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b"] }] }`;
 
-  it("is told above a page with the place of the reason", () => {
+  it("is shown above a page with the place of the reason", () => {
     const { text, site } = siteWith(dropped);
     const lens = pageLens(site, "b.mdx");
     assert.equal(lens?.kind, "dropped");
@@ -145,7 +145,7 @@ describe("what is published", () => {
     assert.equal(span.start, text.lastIndexOf('"pages"'));
   });
 
-  it("is told above a page that one list keeps, of that list alone", () => {
+  it("is shown above a page that one list keeps, for that list alone", () => {
     const { site } = siteWith(
       `{ "tabs": [{ "tab": "T", "groups": [${group("A", "a")}], "pages": ["b"] }, { "tab": "U", "pages": ["b"] }] }`,
     );
@@ -155,7 +155,7 @@ describe("what is published", () => {
     assert.equal(lens.places.length, 1);
   });
 
-  it("is told by the element without a name, where that is the reason", () => {
+  it("is reported at the element without a name, where that is the reason", () => {
     const { text, site } = siteWith(
       '{ "languages": [{ "language": "en", "tabs": [{ "tab": "T", "pages": ["a"] }, { "pages": ["b"] }] }] }',
     );
@@ -166,7 +166,7 @@ describe("what is published", () => {
     }
   });
 
-  it("is told in the same words over an entry, a section and in the outline", () => {
+  it("has the same words over an entry, a section and in the outline", () => {
     const { text, site } = siteWith(dropped);
     const hover = (at: string): string => {
       const found = hoverAt(site, "docs.json", text.indexOf(at) + 1);

@@ -67,7 +67,7 @@ describe("problems of a text", () => {
     });
   }
 
-  it("of keys that repeat are told of the object that counts", () => {
+  it("of repeated keys are reported for the object that counts", () => {
     const text = '{ "a": { "x": 1, "x": 2 }, "a": { "y": 1, "y": 2 } }';
     const repeated = textProblems(parseJson(text)).repeatedKeys;
     assert.deepEqual(

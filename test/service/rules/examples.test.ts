@@ -40,7 +40,7 @@ describe("examples of the rules", () => {
     });
   }
 
-  it("are all different, and told apart by their titles", () => {
+  it("are all different, and distinguished by their titles", () => {
     const examples = rules.flatMap((rule) => rule.examples.map((example) => ({ rule, example })));
     const titles = examples.map(({ rule, example }) => `${rule.code}: ${example.title}`);
     const texts = examples.map(({ example }) => `${example.dialect ?? "reference"} ${example.text}`);

@@ -82,7 +82,7 @@ describe("missing-spec", () => {
     assert.deepEqual(messages(site), ["`specs` is a folder, not a spec; name the spec file in it."]);
   });
 
-  it("knows nothing of URLs, nor of specs that nobody has read", () => {
+  it("knows nothing of URLs, nor of unread specs", () => {
     assert.deepEqual(found(docs(group("https://example.com/a.json", []))), []);
     assert.deepEqual(found(docs(group("a.json", [])), { pending: ["a.json"] }), []);
     assert.deepEqual(found(docs(group("a.json", [])), { withoutFiles: true }), []);

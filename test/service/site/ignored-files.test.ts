@@ -72,7 +72,7 @@ describe("ignored files", () => {
     assert.deepEqual(files.map(test.ignores), [true, true, false, true, false]);
   });
 
-  it("are told by the last of too many patterns that are alike, which is said once", () => {
+  it("depend on the last of too many similar patterns, which is reported once", () => {
     const alike = Array.from({ length: maxAlike + 40 }, (_, index) => `/${"?".repeat(index + 1)}a\n`);
     const text = alike.join("");
     const long = (letters: number): string => `${"b".repeat(letters)}a`;

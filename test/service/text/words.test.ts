@@ -23,7 +23,7 @@ function messagesOf(listed: string, file: string): readonly string[] {
 }
 
 describe("names in messages", () => {
-  it("are whole where they are not longer than anybody reads", () => {
+  it("are whole up to the maximum length", () => {
     const [message = ""] = messagesOf(long("setpu"), `${long("setup")}.mdx`);
     assert.equal(
       message,

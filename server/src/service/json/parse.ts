@@ -56,7 +56,11 @@ export function parseJson(text: string): JsonDocument {
     problems: problems.length === 0 ? noProblems : problems,
     problemCount: problems.length + inside,
     separable:
-      !structural && conflicts === undefined && nul === -1 && !source.farSighted && !reading.overflowed,
+      !structural &&
+      conflicts === undefined &&
+      nul === -1 &&
+      !source.dependsOnOtherLines &&
+      !reading.overflowed,
   };
 }
 

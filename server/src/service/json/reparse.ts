@@ -1,12 +1,11 @@
 /**
- * The tree after an edit, at a cost in proportion to the edit. Only the innermost container around
- * the change is read again, and of it only the children the change can have touched; every other
- * node stays the same object. Where it cannot be shown that this gives what `parseJson` would give,
- * the whole text is parsed.
+ * The tree after an edit, at a cost in proportion to the edit. Only the innermost container around the change is read again,
+ * and only those of its children that the change can affect; every other node stays the same object. Where the result may
+ * differ from `parseJson`, the whole text is parsed.
  *
- * Why reading a part is enough: the reader knows nothing but its phase within the innermost
- * container, the depth, and what is left of the line. So reading can begin after any child that is
- * complete before the change begins, and can end before any child that begins after it.
+ * Reading a part is enough because the reader only knows its phase within the innermost container, the depth, and the rest
+ * of the line. So reading can begin after any child that is complete before the change begins, and can end before any child
+ * that begins after it.
  */
 
 import type { TextEdit } from "../model/location.ts";
@@ -31,21 +30,21 @@ import {
   replaced,
 } from "./tree-splice.ts";
 
-/** A change as its container sees it. */
+/** A change relative to its container. */
 interface LocalChange {
   /** Relative to the container's start. */
   readonly start: number;
   readonly end: number;
   readonly newText: string;
-  /** What it adds to the length of the text. */
+  /** The difference in the length of the text. */
   readonly growth: number;
 }
 
-/** How far a line is followed at first, to spare the long lines of texts without problems. */
+/** How far a line is read at first, to save time in long lines of texts without problems. */
 const lineReach = 1000;
 /** Longest marker of a merge conflict, with an end of line. */
 const markerReach = 8;
-/** Children tried as a place to begin from, in a text with problems. */
+/** How many children are tried as a starting point, in a text with problems. */
 const maxTriedChildren = 64;
 
 /**
@@ -84,7 +83,7 @@ export function reparse(previous: JsonDocument, change: TextEdit): JsonDocument 
   return parseJson(after.text);
 }
 
-/** The containers whose brackets stand around the change, from the root inwards. */
+/** The containers whose brackets are around the change, from the root inwards. */
 function stepsTo(document: JsonDocument, start: number, end: number): readonly AncestorStep[] {
   const steps: AncestorStep[] = [];
   let node = document.root;
@@ -109,10 +108,10 @@ function isAround(node: SyntaxNode, offset: number, start: number, end: number):
 }
 
 /**
- * Reads the part of the container that the change can have touched. `escaped` where the container no
- * longer ends where it should, `structural` where the text as a whole must be looked at.
+ * Reads the part of the container that the change can affect. `escaped` where the container ends elsewhere than before,
+ * `structural` where the whole text must be parsed.
  *
- * @param sound the text before the change has no problem.
+ * @param sound whether the text before the change has no problem.
  */
 function readAgain(
   text: TextPieces,
@@ -128,7 +127,7 @@ function readAgain(
     (container.starts[index] ?? 0) >= change.end && (sound || beginsLine(text, step, change, index));
   const after = keptAfter(container, change, canStop);
   const nextStart = container.starts[after];
-  // First no more than needed; then to the container's end, and there to the end of the line.
+  // First only as much as needed; then to the container's end and the end of its line.
   const reaches = nextStart === undefined ? [] : [{ end: nextStart, limit: lineReach }];
   for (const reach of [
     ...reaches,
@@ -147,8 +146,8 @@ function readAgain(
 }
 
 /**
- * Whether an end of line stands in the range. In a text with problems one must stand between a
- * container's start and the change: what is broken before the container is understood by its line.
+ * Whether the range contains an end of line. In a text with problems one is required between a container's start and the
+ * change, because a broken token before the container depends on its line.
  */
 function breaksLine(text: TextPieces, start: number, end: number): boolean {
   for (let at = end - 1; at >= start; at -= 1) if (isLineBreak(text.codeAt(at))) return true;
@@ -157,9 +156,9 @@ function breaksLine(text: TextPieces, start: number, end: number): boolean {
 
 interface PartReading {
   readonly reading: ContainerReading;
-  /** Offset in the new text of what was read from. */
+  /** Offset in the new text where the reading began. */
   readonly origin: number;
-  /** The old child it stopped before; the number of children where it read to the container's end. */
+  /** The old child before which it stopped; the number of children where it reached the container's end. */
   readonly stoppedAt: number;
 }
 
@@ -185,9 +184,9 @@ function readPart(
   const children = childrenOf(container);
   const lastKept = children[kept - 1];
   const from = lastKept === undefined ? 1 : (starts[kept - 1] ?? 0) + lastKept.length;
-  // One character more on the left, so that white space there is not taken for the start of a line;
-  // the end of line with its two characters on the right, for the same reason. The pieces are put
-  // together anew, so that nodes do not keep the whole text in memory.
+  // One more character on the left, so that white space there does not count as the start of a line; the end of line with
+  // its two characters on the right, for the same reason. The pieces are joined in a new string, so that nodes do not
+  // keep the whole text in memory.
   const origin = offset + from - 1;
   const searched = offset + Math.max(reach.end, change.end);
   const lineEnd = lineEndFrom(text, searched, reach.limit);
@@ -208,7 +207,7 @@ function readPart(
   const phase = kept === 0 ? (isObject ? OBJECT_START : ARRAY_START) : isObject ? OBJECT_VALUE : ARRAY_ITEM;
   const source = createLexer(part, 1);
   const reading = read(source, { phase, start: 1 - from, depth }, { lenient: false, stopsAt });
-  if (source.farSighted || reading.outcome === "structural") return undefined;
+  if (source.dependsOnOtherLines || reading.outcome === "structural") return undefined;
   return isCut && reading.problemCount > 0 ? undefined : { reading, origin, stoppedAt };
 }
 
@@ -225,9 +224,9 @@ function isLineBreak(code: number): boolean {
 }
 
 /**
- * How many children reading may begin after: the last of them, and the comma behind it, stand wholly
- * before the change; nothing looks beyond a bracket, so behind one no comma is needed. In a text with
- * problems an end of line must follow too, because a broken token is understood by the rest of its line.
+ * After how many children reading may begin: the last of them, and the comma after it, must be before the change. Nothing
+ * looks beyond a bracket, so no comma is needed after one. In a text with problems an end of line must follow too, because
+ * a broken token depends on the rest of its line.
  */
 function keptBefore(text: TextPieces, sound: boolean, step: AncestorStep, change: LocalChange): number {
   const { container, offset } = step;
@@ -255,7 +254,7 @@ function endsWithBracket(child: SyntaxNode | PropertyNode | undefined): boolean 
   return value?.kind === "object" || value?.kind === "array";
 }
 
-/** The first child reading may stop before; the number of children where it must read to the end. */
+/** The first child before which reading may stop; the number of children where it must reach the end. */
 function keptAfter(
   container: ContainerNode,
   change: LocalChange,
@@ -269,7 +268,7 @@ function keptAfter(
   return index === limit ? starts.length : index;
 }
 
-/** Whether the child stands first on a line that begins after the change. */
+/** Whether the child is the first on a line that begins after the change. */
 function beginsLine(text: TextPieces, step: AncestorStep, change: LocalChange, index: number): boolean {
   for (let at = (step.container.starts[index] ?? 0) - 1; at >= change.end; at -= 1) {
     const code = text.codeAt(step.offset + at);

@@ -58,5 +58,5 @@ export interface TokenSource {
    */
   readonly pending: SyntaxProblem[];
   /** Whether the token depended on more than its line; see `JsonDocument.separable`. */
-  readonly farSighted: boolean;
+  readonly dependsOnOtherLines: boolean;
 }

@@ -83,7 +83,7 @@ function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
     compiled.set(number, known);
     return known;
   };
-  // Files of one folder mostly have the same candidates, so matchers are remembered.
+  // Most files of one folder have the same candidates, so matchers are remembered.
   const matchers = new Map<string, ignore.Ignore>();
   return {
     ignores(file) {

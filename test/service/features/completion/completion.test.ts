@@ -230,7 +230,7 @@ describe("completion of pages", () => {
     }
   });
 
-  it("offers last what nobody expects in a navigation", () => {
+  it("offers unexpected pages of a navigation last", () => {
     const pages = `${group('"group": "A", "pages": ["intro", "$0"]')}
 //- /snippets/part.mdx
 //- /secret.mdx
@@ -417,7 +417,7 @@ describe("completion keeps what is right", () => {
     assert.deepEqual(labels('{ "navigation": { "tabs": [{ "$r$0ef": "./parts/tab.json" }] } }'), []);
   });
 
-  it("gives a key that nobody knows no name under which its value would be an error", () => {
+  it("gives an unknown key no name under which its value would be an error", () => {
     const offered = (value: string): readonly string[] =>
       labels(`{ "navigation": { "tabs": [{ "tab": "A", "frob$0": ${value} }] } }`);
     assert.deepEqual(

@@ -62,7 +62,7 @@ describe("a key that may take the place of an unknown one", () => {
     assert.ok(!fits("tabs", '[{ "tab": "B", "pages": ["intro"] }]'), "tabs do not nest");
   });
 
-  it("is told by the names alone in a very long list", () => {
+  it("depends on the names alone in a very long list", () => {
     const many = (entry: string): string => `[${Array.from({ length: 3000 }, () => entry).join(", ")}]`;
     const groups = many('{ "group": "B", "pages": [] }');
     assert.ok(groups.length > 50_000);

@@ -140,7 +140,7 @@ ${pages}`,
     );
   });
 
-  it("is not offered for what is in a file of its own, or where nobody knows the files", () => {
+  it("is not offered for a part in a separate file, or without a list of files", () => {
     for (const text of [
       `//- /docs.json\n{ "navigation": { "groups": [{ "$0$ref": "a.json" }] } }\n//- /a.json\n{ "group": "A", "pages": ["a"] }\n`,
       `//- /docs.json\n{ "navigation": { "groups": [{ "$ref": "a.json" }] } }\n//- /a.json\n{ "group": "$0A", "pages": ["a"] }\n`,

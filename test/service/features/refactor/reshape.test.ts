@@ -32,7 +32,7 @@ describe("turning a pattern into another", () => {
     );
   });
 
-  it("leaves what nobody knows where it is", () => {
+  it("leaves unknown settings in their place", () => {
     const source = site('{ "tab": "A", "mystery": 1, "pages": ["a"] }');
     assert.match(appliedText(source, /anchors$/) ?? "", /"mystery": 1/);
   });

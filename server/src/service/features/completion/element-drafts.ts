@@ -236,7 +236,7 @@ export function newElements(site: Site, owner: VisitedElement, key: ChildKey): r
 }
 
 /**
- * The key of an entry that takes in the navigation of another repository: it is alone in an object that
+ * The key of an entry that includes the navigation of another repository: it is alone in an object that
  * stands in a list.
  */
 export function repositoryKey({ list }: VisitedElement): readonly Proposal[] {

@@ -103,7 +103,7 @@ function sortByPlace(changes: readonly JsonChange[]): Branch {
  *
  * @returns whether the changes fit.
  */
-function visit(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
+function visit(work: Work, target: ChangedValue, branch: Branch, lost: boolean): boolean {
   let replacement: JsonValue | undefined;
   let gone = lost;
   const leading: NewMember[] = [];
@@ -111,19 +111,19 @@ function visit(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): b
   for (const change of branch.changes) {
     switch (change.kind) {
       case "replace-value":
-        if (spot.value === undefined && spot.property === undefined) return false;
+        if (target.value === undefined && target.property === undefined) return false;
         replacement = change.value;
         break;
       case "rename-key":
-        if (spot.property === undefined) return false;
+        if (target.property === undefined) return false;
         break;
       case "remove":
-        if (spot.container === undefined) return false;
+        if (target.container === undefined) return false;
         gone = true;
         break;
       case "add-property":
       case "insert-item": {
-        const insertion = insertionOf(change, spot.value);
+        const insertion = insertionOf(change, target.value);
         if (insertion === undefined) return false;
         // Insertions at the start come first, also where start and end are one place.
         const isLeading = change.kind === "add-property" && change.position === "start";
@@ -134,25 +134,25 @@ function visit(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): b
         break;
     }
   }
-  if (!addLiteral(work, spot, branch, gone || replacement !== undefined)) return false;
+  if (!addLiteral(work, target, branch, gone || replacement !== undefined)) return false;
   if (!gone) {
-    rename(work, spot, branch);
-    if (replacement !== undefined) replace(work, spot, replacement);
+    rename(work, target, branch);
+    if (replacement !== undefined) replace(work, target, replacement);
   }
   gone ||= replacement !== undefined;
   const insertions = [...leading, ...following];
   if (insertions.length === 0 && branch.inner.size === 0) return true;
-  return visitMembers(work, spot, branch, insertions, gone);
+  return visitMembers(work, target, branch, insertions, gone);
 }
 
 function visitMembers(
   work: Work,
-  spot: ChangedValue,
+  target: ChangedValue,
   branch: Branch,
   insertions: readonly NewMember[],
   lost: boolean,
 ): boolean {
-  const { value, offset, container: outer, index } = spot;
+  const { value, offset, container: outer, index } = target;
   if (value?.kind !== "object" && value?.kind !== "array") return false;
   const container: EnclosingContainer = { node: value, offset, outer, index };
   const places = placesOf(value, branch);
@@ -165,10 +165,10 @@ function visitMembers(
     const added = value.kind === "object" ? distinct(insertions) : insertions;
     if (added === undefined || !keysFit(container, places, removed, added)) return false;
     // The gap before the members comes first: only changes around them may have changed its characters.
-    changeGaps(work, container, spot.depth, removed, added);
+    changeGaps(work, container, target.depth, removed, added);
   }
   for (const [place, inner] of places) {
-    if (!visit(work, memberAt(container, place, spot.depth + 1), inner, lost)) return false;
+    if (!visit(work, memberAt(container, place, target.depth + 1), inner, lost)) return false;
   }
   return true;
 }
@@ -269,10 +269,10 @@ function newKeyOf(branch: Branch): string | undefined {
   return change?.kind === "rename-key" ? change.key : undefined;
 }
 
-function rename(work: Work, spot: ChangedValue, branch: Branch): void {
+function rename(work: Work, target: ChangedValue, branch: Branch): void {
   const key = newKeyOf(branch);
-  if (key === undefined || spot.property === undefined || key === spot.property.node.key.value) return;
-  const { offset, node } = spot.property;
+  if (key === undefined || target.property === undefined || key === target.property.node.key.value) return;
+  const { offset, node } = target.property;
   const { length } = node.key;
   const old = work.author.text.slice(offset, offset + length);
   const written = JSON.stringify(key);
@@ -285,8 +285,8 @@ function rename(work: Work, spot: ChangedValue, branch: Branch): void {
   );
 }
 
-function replace(work: Work, spot: ChangedValue, replacement: JsonValue): void {
-  const { value, offset, container, index, property, depth } = spot;
+function replace(work: Work, target: ChangedValue, replacement: JsonValue): void {
+  const { value, offset, container, index, property, depth } = target;
   if (value !== undefined && isSame(value, replacement)) return;
   const written = writeReplacement(work.author, replacement, value, container, index, offset);
   if (value !== undefined) {
@@ -324,21 +324,21 @@ function isBracket(text: string): boolean {
 }
 
 /** Collects the changes of characters at a place; false where one is outside the text. */
-function addLiteral(work: Work, spot: ChangedValue, branch: Branch, lost: boolean): boolean {
+function addLiteral(work: Work, target: ChangedValue, branch: Branch, lost: boolean): boolean {
   for (const change of branch.changes) {
     if (change.kind !== "replace-text") continue;
-    const start = spot.offset + change.span.start;
+    const start = target.offset + change.span.start;
     const { length } = change.span;
     if (start < 0 || length < 0 || start + length > work.author.text.length) return false;
-    if (spot.property !== undefined && spot.value === undefined) return false;
-    const end = spot.offset + (spot.value?.length ?? 0);
+    if (target.property !== undefined && target.value === undefined) return false;
+    const end = target.offset + (target.value?.length ?? 0);
     const text = work.author.text.slice(start, start + length);
     if (isBracket(change.newText) || (isBracket(text) && change.newText === "")) {
       if (lost) return false;
       work.mendsBrackets = true;
     }
     if (!lost && change.newText === '"') work.putsQuotes = true;
-    const order = start === end ? -spot.depth : start === spot.offset ? spot.depth : 0;
+    const order = start === end ? -target.depth : start === target.offset ? target.depth : 0;
     if (!lost) work.literal.push({ start, length, newText: change.newText, literal: true, order });
   }
   return true;

@@ -27,7 +27,7 @@ export interface Setting {
   readonly lineStart: () => string;
 }
 
-type GapPieceKind = "comma" | "line-break" | "space" | "remark" | "member";
+type GapPieceKind = "comma" | "line-break" | "space" | "comment" | "member";
 
 interface GapPiece {
   readonly kind: GapPieceKind;
@@ -39,7 +39,7 @@ const pieces =
   /(\r\n|\n|\r)|([ \t]+)|(,)|(\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s,](?:(?!\/[/*])[^\s,])*|[^\S\r\n \t])/g;
 
 /** Whether the gap contains anything except white space and commas: a comment, or unreadable text. */
-export function hasRemark(gap: string): boolean {
+export function hasComment(gap: string): boolean {
   return /[^\s,]/.test(gap);
 }
 
@@ -81,7 +81,7 @@ export function withoutCommas(gap: string): string {
 export function closeGap(gaps: readonly string[], sides: Sides): string {
   const first = gaps.at(0) ?? "";
   const last = gaps.at(-1) ?? "";
-  if (gaps.some(hasRemark)) return closeAroundRemarks(gaps, sides);
+  if (gaps.some(hasComment)) return closeAroundComments(gaps, sides);
   if (sides.opens && sides.closes) return "";
   if (sides.closes) return withoutCommas(last);
   if (sides.opens) {
@@ -113,7 +113,7 @@ export function fillGap(
   sides: Sides,
   setting: Setting,
 ): string {
-  if (hasRemark(gap)) return fillAroundRemarks(gap, members, sides, setting);
+  if (hasComment(gap)) return fillAroundComments(gap, members, sides, setting);
   const { separator, lead, trail } = setting;
   if (sides.closes) {
     const first = sides.opens ? lead : separator;
@@ -168,7 +168,7 @@ function take(gap: string): readonly GapPiece[] {
           ? "space"
           : comma !== undefined
             ? "comma"
-            : "remark";
+            : "comment";
     found.push({ kind, text });
   }
   return found;
@@ -184,7 +184,7 @@ function stripCommas(taken: readonly GapPiece[], keep: number): string {
       continue;
     }
     const next = taken[index + 1]?.kind;
-    if (remaining.at(-1)?.kind === "space" && next !== "remark") remaining.pop();
+    if (remaining.at(-1)?.kind === "space" && next !== "comment") remaining.pop();
     // The line of a lone comma is removed with it.
     if (remaining.at(-1)?.kind === "line-break" && next === "line-break") remaining.pop();
   }
@@ -200,7 +200,7 @@ interface Line {
   readonly cut: boolean;
 }
 
-function closeAroundRemarks(gaps: readonly string[], sides: Sides): string {
+function closeAroundComments(gaps: readonly string[], sides: Sides): string {
   const lines = splitLines(
     gaps.flatMap((gap, index) =>
       index === 0 ? take(gap) : [{ kind: "member", text: "" } as const, ...take(gap)],
@@ -210,18 +210,18 @@ function closeAroundRemarks(gaps: readonly string[], sides: Sides): string {
   const tail = lines.at(-1);
   if (head === undefined || tail === undefined) return "";
   if (lines.length === 1) {
-    const remarks = remarksOf(head);
+    const comments = commentsOf(head);
     const end = sides.closes ? endingSpace(tail) : endingSpace(tail) || " ";
-    return settle(spaceBeforeRemarks(head) + remarks.join(" ") + end, sides);
+    return settle(spaceBeforeComments(head) + comments.join(" ") + end, sides);
   }
   const before = head.cut
-    ? remarksOf(head)
-        .map((remark) => ` ${remark}`)
+    ? commentsOf(head)
+        .map((comment) => ` ${comment}`)
         .join("")
     : textOf(head);
-  const remarks = tail.cut ? remarksOf(tail) : [];
+  const comments = tail.cut ? commentsOf(tail) : [];
   const after = tail.cut
-    ? startingSpace(tail) + remarks.join(" ") + (remarks.length > 0 ? " " : "")
+    ? startingSpace(tail) + comments.join(" ") + (comments.length > 0 ? " " : "")
     : textOf(tail);
   const middle = dropCutLines(lines.slice(1, -1), sides);
   return settle(before + head.end + middle.map((line) => textOf(line) + line.end).join("") + after, sides);
@@ -262,7 +262,7 @@ function dropCutLines(lines: readonly Line[], sides: Sides): readonly Line[] {
   return remaining;
 }
 
-function fillAroundRemarks(
+function fillAroundComments(
   gap: string,
   members: readonly MemberWriter[],
   sides: Sides,
@@ -276,7 +276,7 @@ function fillAroundRemarks(
   // Comments below the last member stay with it, so new members come after them; a comment above a member belongs to
   // that member, so new members come before it.
   const at = sides.closes
-    ? endOfRemarks(settled)
+    ? endOfComments(settled)
     : breaksLine(settled)
       ? settled.search(lineBreak)
       : settled.length;
@@ -288,7 +288,7 @@ function fillAroundRemarks(
 }
 
 /** Index of the white space between the gap's last comment and the next member. */
-function endOfRemarks(gap: string): number {
+function endOfComments(gap: string): number {
   const last = gap.search(/(?:\r\n|\n|\r)[^\r\n]*$/);
   return last === -1 ? gap.trimEnd().length : last;
 }
@@ -316,8 +316,8 @@ function textOf(line: Line): string {
   return line.pieces.map((piece) => piece.text).join("");
 }
 
-function remarksOf(line: Line): readonly string[] {
-  return line.pieces.filter((piece) => piece.kind === "remark").map((piece) => piece.text);
+function commentsOf(line: Line): readonly string[] {
+  return line.pieces.filter((piece) => piece.kind === "comment").map((piece) => piece.text);
 }
 
 function isBlank(line: Line): boolean {
@@ -329,8 +329,8 @@ function startingSpace(line: Line): string {
   return piece?.kind === "space" ? piece.text : "";
 }
 
-function spaceBeforeRemarks(line: Line): string {
-  const before = line.pieces[line.pieces.findIndex((piece) => piece.kind === "remark") - 1];
+function spaceBeforeComments(line: Line): string {
+  const before = line.pieces[line.pieces.findIndex((piece) => piece.kind === "comment") - 1];
   return before?.kind === "space" ? before.text : "";
 }
 

@@ -8,7 +8,7 @@ import { type Form, isArray, isScalar, serialize } from "./apply.ts";
 import {
   breaksLine,
   endOfLineOf,
-  hasRemark,
+  hasComment,
   marginOf,
   type Setting,
   withComma,
@@ -84,7 +84,7 @@ export function settingAt(
     return { separator: comma, lead: padding, trail: padding, lineStart: inside };
   }
   const margin = marginOf(nearestGap(author, container, index, 0, count - 1, breaksLine) ?? "");
-  const model = nearestGap(author, container, index, 1, count - 1, (gap) => !hasRemark(gap));
+  const model = nearestGap(author, container, index, 1, count - 1, (gap) => !hasComment(gap));
   const derived = (): string => (margin === undefined ? author.survey().comma : `,${endOfLine}${margin}`);
   return {
     separator: model === undefined ? derived() : withoutBlankLines(withComma(model)),

@@ -11,7 +11,7 @@ export interface LexerState extends TokenSource {
   value: string;
   number: number;
   lineStart: number;
-  farSighted: boolean;
+  dependsOnOtherLines: boolean;
   readonly pending: SyntaxProblem[];
   readonly scanner: ReturnType<typeof createScanner>;
   /** No comment ends after this offset; saves a search of the whole text for each comment without an end. */

@@ -74,7 +74,7 @@ export function createLexer(text: string, from: number): TokenSource {
     supplied: false,
     repaired: false,
     pending: [],
-    farSighted: false,
+    dependsOnOtherLines: false,
     scanner: createScanner(text, false),
     noCommentEndFrom: Number.POSITIVE_INFINITY,
     next: () => nextToken(state),

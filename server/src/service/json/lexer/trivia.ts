@@ -49,7 +49,7 @@ function skipComment(state: LexerState, start: number): number {
   const closing = start + 2 < state.noCommentEndFrom ? text.indexOf("*/", start + 2) : -1;
   if (closing === -1) {
     state.noCommentEndFrom = Math.min(state.noCommentEndFrom, start + 2);
-    state.farSighted = true;
+    state.dependsOnOtherLines = true;
     const end = lineEndFrom(text, start);
     reportComment(state, "unclosed-comment", start, end);
     return end;

@@ -41,7 +41,7 @@ import {
 } from "./hypothesis.ts";
 import type { Bracket } from "./repairs.ts";
 
-/** Containers that may be closed at one place, the end of the text aside. */
+/** How many containers one place may close, except the end of the text. */
 const maxClosedAtOnce = 64;
 
 /** All ways to go on where the token cannot stand. */
@@ -57,7 +57,7 @@ export function addMended(hypothesis: Hypothesis, token: PlacedToken, next: Hypo
   if (next.length === before) next.push(hypothesis);
 }
 
-/** The bracket is too many. */
+/** The bracket is surplus. */
 export function addRemoval(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   if (!isOpener(token.kind) && !isCloser(token.kind)) return;
   const without = copy(hypothesis);
@@ -66,7 +66,7 @@ export function addRemoval(hypothesis: Hypothesis, token: PlacedToken, next: Hyp
   next.push(without);
 }
 
-/** The bracket before the token is too many, or, where it opens, of the wrong kind. */
+/** The bracket before the token is surplus, or, where it opens a container, of the wrong kind. */
 export function addTakenBack(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   const index = hypothesis.before?.index;
   const back = stepBack(hypothesis);
@@ -120,8 +120,8 @@ function addReplacement(hypothesis: Hypothesis, token: PlacedToken, next: Hypoth
 }
 
 /**
- * Closing brackets are missing before the token: as few as make it fit, and as many as its
- * indentation asks for.
+ * Closing brackets are missing before the token: as few as necessary for the token to fit, and as many as its indentation
+ * suggests.
  */
 export function addClosed(
   hypothesis: Hypothesis,
@@ -141,7 +141,7 @@ export function addClosed(
     found = true;
     addReopened(closing, token, next);
     const closed = copy(closing);
-    // Two braces in a row are rather one too many than an empty object that is not closed.
+    // Two braces in a row mean a surplus one rather than an empty object without its closing brace.
     if (hypothesis.before !== undefined && isOpener(token.kind)) closed.cost += costs.furtherBracket;
     if (consume(closed, token, true)) next.push(closed);
     if (fits || to !== undefined) return;
@@ -155,7 +155,7 @@ function fitsIndent(hypothesis: Hypothesis, token: PlacedToken): boolean {
     : hypothesis.childIndent === token.indent;
 }
 
-/** The object that was closed down to already has the key, so this is the next object of its list. */
+/** The object that remains open already has the key, so a new object of its list begins here. */
 function addReopened(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   if (!token.keyLike || !hasKey(hypothesis, token.key) || hypothesis.container?.parent?.isObject !== false)
     return;
@@ -196,7 +196,7 @@ function addOpenedList(hypothesis: Hypothesis, token: PlacedToken, next: Hypothe
   if (opened !== undefined && consume(opened, token, false)) next.push(opened);
 }
 
-/** The reader passes over the token. */
+/** The reader skips the token. */
 function addPassedOver(hypothesis: Hypothesis, token: PlacedToken, next: Hypothesis[]): void {
   const { phase, container } = hypothesis;
   const passed = copy(hypothesis);

@@ -1,5 +1,5 @@
 /**
- * How a hypothesis takes in a token: as the reader would, slips included and counted.
+ * How a hypothesis consumes a token: as the reader does, with a cost for each error.
  */
 
 import {
@@ -29,10 +29,10 @@ import {
 } from "./hypothesis.ts";
 
 /**
- * Consumes the token as the reader would, slips included. False, and nothing is changed, where its
+ * Consumes the token as the reader does, including errors other than brackets. False, without any change, where its
  * brackets do not fit.
  *
- * @param mended a repair stands just before the token, so that a missing comma is part of it.
+ * @param mended whether a repair is directly before the token, so that a missing comma is a part of the repair.
  */
 export function consume(hypothesis: Hypothesis, token: PlacedToken, mended: boolean): boolean {
   const { kind, index } = token;
@@ -157,7 +157,7 @@ function consumeInObject(hypothesis: Hypothesis, token: PlacedToken, mended: boo
   }
 }
 
-/** Whether the token could be consumed now. */
+/** Whether the hypothesis can consume the token now. */
 export function canConsume(hypothesis: Hypothesis, token: PlacedToken): boolean {
   const { container, phase } = hypothesis;
   if (container === undefined)

@@ -1,9 +1,9 @@
-/** The weights by which recovery chooses between the ways to read a text with wrong brackets. */
+/** The costs by which recovery chooses between the readings of a text with wrong brackets. */
 
-/** What a departure from JSON counts. A bracket weighs more than any slip, so that slips are not explained by brackets. */
+/** The cost of a departure from JSON. A bracket costs more than any other error, so that brackets do not explain these. */
 export const costs = {
   bracket: 10,
-  /** The bracket before the token is dropped rather than the token itself. */
+  /** Dropping the bracket before the token rather than the token itself. */
   takenBack: 11,
   /** Each further bracket supplied at the same place. */
   furtherBracket: 2,

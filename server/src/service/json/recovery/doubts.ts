@@ -1,5 +1,5 @@
 /**
- * What speaks against reading a token as it is written although the grammar allows it: mostly that its
+ * Reasons against reading a token as written although the grammar allows it, in most cases that its
  * indentation goes with other brackets than those that are open.
  */
 
@@ -11,24 +11,24 @@ import type { Bracket } from "./repairs.ts";
 
 export interface Doubt {
   readonly cost: number;
-  /** The token may belong to this container, the ones within it not having been closed. */
+  /** The token may belong to this container, if the containers within it lack their closing brackets. */
   readonly closesTo: OpenContainer | undefined;
   /** The bracket before the token may be the wrong one. */
   readonly tookOpener: boolean;
-  /** The token may be in a container that lacks this bracket. */
+  /** The token may be in a container whose opening bracket is missing. */
   readonly opens: Bracket | undefined;
 }
 
 const noDoubt: Doubt = { cost: 0, closesTo: undefined, tookOpener: false, opens: undefined };
 
-/** What speaks against consuming the token as it stands; undefined for nearly every token. */
+/** The reasons against consuming the token as written; undefined for nearly every token. */
 export function doubtOf(hypothesis: Hypothesis, token: PlacedToken): Doubt | undefined {
   const { container } = hypothesis;
   if (container === undefined || token.kind === COMMA) return undefined;
   if (isCloser(token.kind)) return doubtAboutCloser(container, token);
   const isLeft = token.first && token.line !== container.line && token.indent <= container.indent;
   if (isLeft && (hypothesis.phase === OBJECT_KEY || hypothesis.phase === OBJECT_COLON)) {
-    // No value stands to the left of its object on a line of its own.
+    // A value on a separate line is never to the left of its object.
     return {
       ...noDoubt,
       cost: costs.oddValue,
@@ -51,7 +51,7 @@ function doubtAboutCloser(container: OpenContainer, token: PlacedToken): Doubt |
     if (!token.first) cost = costs.oddLine;
     else if (token.indent !== container.indent) cost = costs.oddIndent;
   }
-  // The bracket that ends the text is asked about in any case: more may follow it.
+  // The bracket that ends the text is always doubted, because more may follow it.
   if (cost === 0 && container.parent !== undefined) return undefined;
   const fits = (outer: OpenContainer) =>
     outer.indent === token.indent && outer.isObject === container.isObject;
@@ -63,7 +63,7 @@ function doubtAboutChild(
   container: OpenContainer,
   token: PlacedToken,
 ): Doubt | undefined {
-  // A name where a key belongs, right after the brace: the brace may have been meant as a bracket.
+  // A name where a key belongs, right after the brace: the author may have meant a bracket.
   const tookOpener = container.isObject && !token.keyLike && hypothesis.before !== undefined;
   if (token.first && container.line !== token.line && token.indent !== hypothesis.childIndent) {
     if (token.indent <= container.indent) {

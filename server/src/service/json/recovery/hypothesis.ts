@@ -21,16 +21,16 @@ import { CLOSE_ARRAY, CLOSE_OBJECT, isOpener, OPEN_ARRAY, OPEN_OBJECT, type Toke
 import { costs } from "./costs.ts";
 import type { Repair } from "./repairs.ts";
 
-/** A token and where it stands. */
+/** A token and its place. */
 export interface PlacedToken {
   readonly kind: TokenKind;
   readonly index: number;
   readonly start: number;
   /** A colon follows. */
   readonly keyLike: boolean;
-  /** Its text, where it is a key. */
+  /** Its text, for a key. */
   readonly key: string;
-  /** It is the first on its line. */
+  /** Whether it is the first on its line. */
   readonly first: boolean;
   /** Number of its line. */
   readonly line: number;
@@ -45,13 +45,13 @@ export interface OpenContainer {
   readonly depth: number;
   /** Offset of the opening bracket; -1 where it was supplied. */
   readonly start: number;
-  /** Number of the token before which the bracket was supplied; -1 where it stands in the text. */
+  /** Number of the token before which the bracket was supplied; -1 for a bracket in the text. */
   readonly suppliedAt: number;
   /** -1 where the bracket was supplied. */
   readonly line: number;
-  /** Of the line the bracket stands on; -1 where it was supplied. */
+  /** Indentation of the bracket's line; -1 where the bracket was supplied. */
   readonly indent: number;
-  /** What the hypothesis knew of the parent's children. */
+  /** The parent's `childIndent` when the container was opened. */
   readonly childIndent: number;
   readonly keys: KeyList | undefined;
 }
@@ -73,19 +73,19 @@ interface HypothesisState {
   phase: Phase;
   cost: number;
   repairs: RepairList | undefined;
-  /** Indentation of the container's children, as the last one on a line of its own had it; -1 where none had. */
+  /** Indentation of the container's last child on a separate line; -1 without one. */
   childIndent: number;
   keys: KeyList | undefined;
-  /** Number of the comma consumed last; -1 where something else counted as one. */
+  /** Number of the last consumed comma; -1 where another token counted as one. */
   comma: number;
 }
 
 export interface Hypothesis extends HypothesisState {
-  /** Before the last token, where that was a bracket: the way back. */
+  /** The state before the last token, where that was a bracket; the hypothesis can return to it. */
   before: (HypothesisState & { readonly index: number }) | undefined;
-  /** Before the last value of a key, as long as only scalars and commas followed: a list may begin there. */
+  /** The state before the last value of a key, while only scalars and commas followed: a list may begin there. */
   value: (HypothesisState & { readonly index: number }) | undefined;
-  /** Brackets open within a container that is passed over. */
+  /** Number of open brackets within a skipped container. */
   skipping: number;
   /** Tokens after the text's end; -1 where there are none. */
   surplus: number;
@@ -113,14 +113,14 @@ export function copy(hypothesis: Hypothesis): Hypothesis {
   return { ...hypothesis };
 }
 
-/** The hypothesis before its last bracket; undefined where the last token was none. */
+/** The hypothesis before its last bracket; undefined where the last token was not a bracket. */
 export function stepBack(hypothesis: Hypothesis): Hypothesis | undefined {
   return hypothesis.before === undefined ? undefined : returnTo(hypothesis.before);
 }
 
 /**
- * The hypothesis with a list opened before the last value of a key, and all since then its items;
- * undefined where something else stands there.
+ * The hypothesis with a list opened before the last value of a key, and all values since then as its items; undefined
+ * where something else is there.
  */
 export function openListAtValue(hypothesis: Hypothesis): Hypothesis | undefined {
   const { value, container } = hypothesis;
@@ -158,19 +158,19 @@ export function expectsChild(hypothesis: Hypothesis): boolean {
   return (phase >= ARRAY_START && phase <= OBJECT_START) || phase === OBJECT_VALUE || phase === OBJECT_COMMA;
 }
 
-/** The state as it is, to come back to. */
+/** A copy of the state, to return to. */
 export function stateAt(hypothesis: Hypothesis, index: number): HypothesisState & { readonly index: number } {
   const { container, phase, cost, repairs, childIndent, keys, comma } = hypothesis;
   return { container, phase, cost, repairs, childIndent, keys, comma, index };
 }
 
-/** Keeps the way back to before the bracket that is about to be consumed. */
+/** Keeps the state before the bracket that is about to be consumed. */
 export function remember(hypothesis: Hypothesis, index: number): void {
   hypothesis.before = stateAt(hypothesis, index);
   hypothesis.value = undefined;
 }
 
-/** A child begins with the token. */
+/** Records that a child begins with the token. */
 export function noteChild(hypothesis: Hypothesis, token: PlacedToken): void {
   if (token.first) hypothesis.childIndent = token.indent;
 }
@@ -203,7 +203,7 @@ function pushContainer(hypothesis: Hypothesis, isObject: boolean, opening: Openi
   hypothesis.phase = isObject ? OBJECT_START : ARRAY_START;
 }
 
-/** Closes the innermost container, however incomplete. */
+/** Closes the innermost container, complete or not. */
 export function pop(hypothesis: Hypothesis): void {
   const { container } = hypothesis;
   if (container === undefined) return;
@@ -214,7 +214,7 @@ export function pop(hypothesis: Hypothesis): void {
     container.parent === undefined ? ROOT_END : container.parent.isObject ? OBJECT_VALUE : ARRAY_ITEM;
 }
 
-/** Opens the container that the token opens, or passes over it where the limit of depth is reached. */
+/** Opens the container that the token opens, or skips it where the maximum depth is reached. */
 export function pushValue(hypothesis: Hypothesis, token: PlacedToken): void {
   if ((hypothesis.container?.depth ?? 0) < maxDepth) {
     pushOpener(hypothesis, token);
@@ -223,7 +223,7 @@ export function pushValue(hypothesis: Hypothesis, token: PlacedToken): void {
   skip(hypothesis);
 }
 
-/** Passes over the container that opens with the current token. */
+/** Skips the container that the current token opens. */
 export function skip(hypothesis: Hypothesis): void {
   hypothesis.skipping = 1;
   hypothesis.value = undefined;
@@ -231,15 +231,15 @@ export function skip(hypothesis: Hypothesis): void {
 }
 
 /**
- * Supplies the closing bracket of the innermost container before the token; before the comma that
- * precedes it where there is one, for that comma parts the container from what follows.
+ * Supplies the closing bracket of the innermost container before the token, or before the comma in front of the token,
+ * because that comma separates the container from what follows.
  */
 export function closeBefore(hypothesis: Hypothesis, index: number, isFurther: boolean): void {
   const { container, phase } = hypothesis;
   if (container === undefined) return;
   const afterComma = (phase === ARRAY_COMMA || phase === OBJECT_COMMA) && hypothesis.comma !== -1;
   const incomplete = phase === OBJECT_KEY || phase === OBJECT_COLON;
-  // A key and its value in a list lack both braces; elsewhere each bracket is missed on its own.
+  // A key and its value in a list lack both braces together; elsewhere each missing bracket is a separate error.
   const supplied = container.suppliedAt !== -1 && container.parent?.isObject !== true;
   const repair: Repair = {
     kind: "close",
@@ -256,7 +256,7 @@ export function closeBefore(hypothesis: Hypothesis, index: number, isFurther: bo
   }
 }
 
-/** Whether two hypotheses can only go on alike. */
+/** Whether two hypotheses will continue in the same way. */
 export function sameFuture(one: Hypothesis, other: Hypothesis): boolean {
   if (
     one.phase !== other.phase ||
@@ -276,7 +276,7 @@ export function sameFuture(one: Hypothesis, other: Hypothesis): boolean {
   return true;
 }
 
-/** The repairs in the order of the text, with brackets that were removed in pairs told so. */
+/** The repairs in the order of the text, with removed brackets in pairs. */
 export function repairsOf(hypothesis: Hypothesis): readonly Repair[] {
   const made: RepairList[] = [];
   for (let list = hypothesis.repairs; list !== undefined; list = list.next) made.push(list);

@@ -1,6 +1,6 @@
 /**
- * The tokens of a text with brackets supplied, dropped and exchanged as recovery decided. The problems
- * that tell of it come with the tokens, so that each lands in the container that it is in.
+ * The tokens of a text with brackets supplied, dropped and replaced as recovery decided. The problems come with the tokens,
+ * so that each gets into its own container.
  */
 import { END, isOpener, type TokenKind, type TokenSource } from "../tokens.ts";
 import {
@@ -29,7 +29,7 @@ interface MendedState extends TokenSource {
   /** Number of the lexer's current token. */
   index: number;
   nextRepair: number;
-  /** The lexer's current token has not been handed on yet. */
+  /** Whether the lexer's current token has not been passed on yet. */
   waiting: boolean;
   /** Its kind, which a replacement may have changed. */
   waitingKind: TokenKind;
@@ -53,8 +53,8 @@ export function mend(lexer: TokenSource, repairs: readonly Repair[]): TokenSourc
     supplied: false,
     repaired: false,
     pending: report.pending,
-    get farSighted() {
-      return lexer.farSighted;
+    get dependsOnOtherLines() {
+      return lexer.dependsOnOtherLines;
     },
     lexer,
     repairs,
@@ -97,7 +97,7 @@ function nextToken(state: MendedState): TokenKind {
   return state.kind;
 }
 
-/** Hands on the withheld problems before the offset, which belong to the container open now. */
+/** Passes on the withheld problems before the offset, which belong to the innermost open container. */
 function release({ report }: MendedState, before: number): void {
   const { pending, withheld } = report;
   if (withheld.length === 0) return;
@@ -131,7 +131,7 @@ function hasRepair({ repairs, nextRepair, index }: MendedState): boolean {
   return repair !== undefined && repair.index <= index;
 }
 
-/** The repairs at the lexer's token; none of them comes again. */
+/** The repairs at the lexer's token; each is returned once. */
 function repairsHere(state: MendedState): readonly Repair[] {
   const first = state.nextRepair;
   while (hasRepair(state)) state.nextRepair += 1;
@@ -159,7 +159,7 @@ function repairGap(state: MendedState): void {
       }
       if (repair.kind === "close" || repair.kind === "open") queue.push(repair.bracket);
     }
-    // No repair stands at the end, but the text must have one whatever the repairs say.
+    // No repair is at the end, but the text must have an end whatever the repairs are.
     if (lexer.kind === END) stays = true;
     if (!stays) step(state);
   }

@@ -98,7 +98,7 @@ function finished(hypotheses: readonly Hypothesis[], end: PlacedToken): Hypothes
   for (const hypothesis of hypotheses) {
     let isFurther = false;
     while (hypothesis.container !== undefined) {
-      // A comma here is followed by nothing, so it stays where it is.
+      // Nothing follows a comma here, so it stays in its place.
       hypothesis.comma = -1;
       closeBefore(hypothesis, end.index, isFurther);
       isFurther = true;
@@ -109,7 +109,7 @@ function finished(hypotheses: readonly Hypothesis[], end: PlacedToken): Hypothes
   return best ?? startingHypothesis();
 }
 
-/** Takes a token that leaves no doubt, as nearly every one does; false, and nothing is changed, where it leaves some. */
+/** Consumes a token without any doubt, as nearly every one is; false, without any change, where a doubt exists. */
 function takePlain(hypothesis: Hypothesis, token: PlacedToken): boolean {
   const isPlain = hypothesis.skipping === 0 && hypothesis.surplus === -1;
   return isPlain && doubtOf(hypothesis, token) === undefined && consume(hypothesis, token, false);

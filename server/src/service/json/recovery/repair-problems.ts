@@ -19,7 +19,7 @@ type FixEdit = SyntaxFix["edits"][number];
 type Closing = Extract<Repair, { kind: "close" }>;
 type OpeningRepair = Extract<Repair, { kind: "open" }>;
 
-/** A token and where it stands. */
+/** A token and its place. */
 export interface TokenSpan {
   readonly kind: TokenKind;
   readonly start: number;
@@ -30,7 +30,7 @@ export interface TokenSpan {
 export interface RemovedBracket extends TokenSpan {
   /** Number of its token. */
   readonly index: number;
-  /** Of an opening bracket: the number of the closing one that was removed with it. */
+  /** For an opening bracket: the number of the closing one that was removed with it. */
   readonly partner: number | undefined;
 }
 
@@ -49,13 +49,13 @@ export interface RepairReport {
   readonly text: string;
   /** Problems of the container that is open before the gap. */
   readonly pending: SyntaxProblem[];
-  /** Problems of the next token that stays, and of what stands before it. */
+  /** Problems of the next token that stays, and of the text before it. */
   readonly withheld: SyntaxProblem[];
-  /** By the number of a closing bracket: that of the opening one that is removed with it. */
+  /** From the number of a removed closing bracket to that of the opening one removed with it. */
   readonly openerOfPair: ReadonlyMap<number | undefined, number>;
-  /** By the number of such an opening bracket: the edits of its problem, which the closing one joins when it is met. */
+  /** From the number of such an opening bracket to the edits of its problem, which the closing one joins. */
   readonly fixOfPair: Map<number, FixEdit[]>;
-  /** Numbers of the tokens before which an opening bracket is supplied whose closing one is supplied too. */
+  /** Numbers of the tokens before which both an opening bracket and later its closing one are supplied. */
   readonly suppliedPairs: ReadonlySet<number>;
 }
 
@@ -81,7 +81,7 @@ export function reportReplacement({ text, withheld }: RepairReport, span: TokenS
   withheld.push(problem("mismatched-bracket", start, end, message, fix));
 }
 
-/** Reports what was removed and supplied in the gap. */
+/** Reports the removed and supplied brackets of the gap. */
 export function reportGap(report: RepairReport, gap: RepairedGap): void {
   const { openerOfPair, fixOfPair, text } = report;
   const own: RemovedBracket[] = [];
@@ -90,7 +90,7 @@ export function reportGap(report: RepairReport, gap: RepairedGap): void {
     if (opener === undefined) own.push(bracket);
     else fixOfPair.get(opener)?.push(removalOf(text, bracket.start, bracket.end));
   }
-  // An opening bracket that is supplied has a problem of its own, which its closing one needs no more.
+  // A supplied opening bracket has its own problem, which includes its closing one.
   const closings = gap.closings.filter((closing) => closing.openedAt === -1);
   const [first] = own;
   if (first !== undefined) reportRemoved(report, gap, [first, ...own.slice(1)], closings);
@@ -109,7 +109,7 @@ function reportRemoved(
   const [first] = own;
   const last = own.at(-1) ?? first;
   const found = text.slice(first.start, last.end);
-  // What is supplied ends before what is removed, so the problem belongs to what is around it.
+  // A supplied bracket comes before the removed ones, so the problem belongs to the container around it.
   const receiver = gap.closings.length > 0 ? report.withheld : report.pending;
   if (closings.length > 0) {
     const right = closings.map((closing) => bracketTexts[closing.bracket]).join("");
@@ -163,8 +163,8 @@ function reportUnclosed(report: RepairReport, gap: RepairedGap, closings: readon
 }
 
 /**
- * The end of line and the indentation before a closing bracket; empty where its opening bracket
- * stands on the line it is inserted in, for the last end of line is before that.
+ * The end of line and the indentation before a closing bracket; empty where its opening bracket is on the line of the
+ * insertion.
  */
 function lineOf(text: string, { opener }: Closing, lastBreak: number): string {
   if (opener === -1 || opener > lastBreak) return "";
@@ -185,7 +185,7 @@ function reportUnopened(report: RepairReport, gap: RepairedGap, opening: Opening
     return;
   }
   const bracket = bracketTexts[opening.bracket];
-  // Before an entry on a line of its own the bracket ends the key's line, as people write it.
+  // Before an entry on a separate line the bracket ends the key's line, as people write it.
   const endsKeyLine = previous.kind === COLON && /[\r\n]/.test(text.slice(previous.end, start));
   const edits: FixEdit[] = endsKeyLine
     ? [{ start: previous.end, length: 0, newText: ` ${bracket}` }]

@@ -1,15 +1,15 @@
-/** What recovery decides about brackets, told by the numbers of tokens. */
+/** The decisions of recovery about brackets, by the numbers of tokens. */
 import type { CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT } from "../tokens.ts";
 
 export type Bracket = typeof OPEN_OBJECT | typeof CLOSE_OBJECT | typeof OPEN_ARRAY | typeof CLOSE_ARRAY;
 
 export type Repair =
-  /** The bracket is too many. */
+  /** The bracket is surplus. */
   | {
       readonly kind: "remove";
       readonly index: number;
       readonly bracket: Bracket;
-      /** Of an opening bracket: the number of the closing one that was removed with it. */
+      /** For an opening bracket: the number of the closing one that was removed with it. */
       readonly partner?: number;
     }
   /** Another bracket was meant. */
@@ -19,9 +19,9 @@ export type Repair =
       readonly kind: "close";
       readonly index: number;
       readonly bracket: Bracket;
-      /** Offset of the opening bracket; -1 where that is supplied too. */
+      /** Offset of the opening bracket; -1 where it is supplied, too. */
       readonly opener: number;
-      /** The number of the token before which the opening bracket was supplied; -1 where it stands in the text. */
+      /** The number of the token before which the opening bracket was supplied; -1 for a bracket in the text. */
       readonly openedAt: number;
     }
   /** An opening bracket is missing before the token. */
