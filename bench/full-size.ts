@@ -173,7 +173,7 @@ export async function fullSizeSection(
     rows: [],
     table: `${head}\n${outcomes.map(fullSizeLine).join("\n")}`,
     notes: [
-      `Sites of one input each, far larger than any that people write. Time is the processor's, because a machine may have more to do: of \`docs-json check --format json\` with the start of the process; of the server from opening docs.json, and from typing a space in it, until nothing is left to do. Measured on ${new Date().toISOString().slice(0, 10)}, while other programs ran.`,
+      `Sites of one input each, far larger than any that people write. Time is the processor's, because a machine may have more to do: of \`docs-json check --format json\` with the start of the process; of the server from opening docs.json, and from typing a space in it, until nothing is left to do. Measured on ${new Date().toISOString().slice(0, 10)}; figures compare within one line.`,
     ],
   };
 }

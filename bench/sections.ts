@@ -323,7 +323,7 @@ async function growthSection(effort: Effort): Promise<OutcomeSection> {
     rows: [],
     table: `${head}\n${outcomes.map(growthLine).join("\n")}`,
     notes: [
-      `Sites that ask the same again and again, at one, two and four times a size: reading and checking all of it, and checking again behind a keystroke in docs.json; in process, the least of several runs, time of the processor. The exponent is that of the size in the growth from the first figure to the last; a dash stands for figures too small to tell. It is to be at most ${maxExponent}. Measured on ${new Date().toISOString().slice(0, 10)}, while other programs ran: figures compare within one line.`,
+      `Sites that ask the same again and again, at one, two and four times a size: reading and checking all of it, and checking again behind a keystroke in docs.json; in process, the least of several runs, time of the processor. The exponent is that of the size in the growth from the first figure to the last; a dash stands for figures too small to tell. It is to be at most ${maxExponent}. Measured on ${new Date().toISOString().slice(0, 10)}; figures compare within one line.`,
     ],
   };
 }
