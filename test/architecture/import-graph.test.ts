@@ -8,6 +8,7 @@ import { clientFolder, findCycle, type Import, importGraph } from "./source-grap
 const purePackages: ReadonlySet<string> = new Set([
   "@lezer/common",
   "@lezer/markdown",
+  "diff",
   "ignore",
   "jsonc-parser",
   "yaml",
@@ -90,7 +91,7 @@ const layers: readonly Layer[] = [
   {
     folder: "cli",
     objection: (one) => {
-      if (!one.isFile) return isNode(one) || one.to === "diff" ? undefined : "an unknown package";
+      if (!one.isFile) return isNode(one) ? undefined : "an unknown package";
       // Its version, and the project's public addresses.
       if (one.to === "../package.json" || one.to === "../../project.json") return undefined;
       if (within(one.to, "cli", "host") || isOpenToFrontEnds(one.to)) return undefined;

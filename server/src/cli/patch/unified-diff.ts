@@ -2,18 +2,12 @@
  * A change of one file as a unified diff: the output of a dry run, which `git apply` and `patch` accept. Knows only
  * texts.
  */
-import { diffArrays } from "diff";
+import { changedRanges, splitLines } from "../../service/text/line-diff.ts";
 import { isWorkflowCommand, printable } from "../formats/harmless.ts";
 import { quotedName } from "./quoted-name.ts";
 
 /** Lines of unchanged text around a change, the default of other diffs. */
 const contextLines = 3;
-
-/**
- * How many lines may differ before a range is divided at lines that occur once on either side: the time of a shortest
- * difference grows with the square of its length.
- */
-const editLimit = 500;
 
 const colors = { bold: "\x1b[1m", cyan: "\x1b[36m", red: "\x1b[31m", green: "\x1b[32m" } as const;
 const reset = "\x1b[0m";
@@ -92,7 +86,7 @@ export function unifiedDiff(
       }
     }
   };
-  for (const hunk of hunksOf(compare(splitLines(before), splitLines(after)))) {
+  for (const hunk of hunksOf(stretchesOf(splitLines(before), splitLines(after)))) {
     const range = `@@ -${span(hunk.oldStart, hunk.oldLength)} +${span(hunk.newStart, hunk.newLength)} @@`;
     printed.push(paint(range, "cyan"));
     for (const stretch of hunk.stretches) {
@@ -155,108 +149,21 @@ function span(linesBefore: number, length: number): string {
   return length === 1 ? String(line) : `${line},${length}`;
 }
 
-function splitLines(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-}
-
-/** A list of ranges under construction: no two of one kind beside each other, none empty. */
-interface Gathered {
-  readonly kind: Stretch["kind"];
-  readonly before: string[];
-  readonly after: string[];
-}
-
-function compare(before: readonly string[], after: readonly string[]): readonly Stretch[] {
-  const gathered: Gathered[] = [];
-  gather(gathered, before, after);
-  return gathered;
-}
-
-function gather(gathered: Gathered[], before: readonly string[], after: readonly string[]): void {
-  const shorter = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < shorter && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  append(gathered, same(before.slice(0, head)));
-  gatherMiddle(gathered, before.slice(head, before.length - tail), after.slice(head, after.length - tail));
-  append(gathered, same(before.slice(before.length - tail)));
-}
-
-function gatherMiddle(gathered: Gathered[], before: readonly string[], after: readonly string[]): void {
-  const isOneSided = before.length === 0 || after.length === 0;
-  const shortest = isOneSided ? undefined : diffArrays([...before], [...after], { maxEditLength: editLimit });
-  for (const { value, added, removed } of shortest ?? []) {
-    if (!added && !removed) append(gathered, same(value));
-    else append(gathered, { kind: "changed", before: removed ? value : [], after: added ? value : [] });
+/** The lists of lines, cut where they begin and cease to differ. */
+function stretchesOf(before: readonly string[], after: readonly string[]): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let kept = 0;
+  for (const { oldStart, oldEnd, newStart, newEnd } of changedRanges(before, after)) {
+    if (oldStart > kept) stretches.push(same(before.slice(kept, oldStart)));
+    stretches.push({
+      kind: "changed",
+      before: before.slice(oldStart, oldEnd),
+      after: after.slice(newStart, newEnd),
+    });
+    kept = oldEnd;
   }
-  if (shortest !== undefined) return;
-  const anchors = isOneSided ? [] : anchorsOf(before, after);
-  if (anchors.length === 0) {
-    append(gathered, { kind: "changed", before, after });
-    return;
-  }
-  let [oldLine, newLine] = [0, 0];
-  for (const [oldAnchor, newAnchor] of [...anchors, [before.length, after.length] as const]) {
-    gather(gathered, before.slice(oldLine, oldAnchor), after.slice(newLine, newAnchor));
-    append(gathered, same(before.slice(oldAnchor, oldAnchor + 1)));
-    [oldLine, newLine] = [oldAnchor + 1, newAnchor + 1];
-  }
-}
-
-function append(gathered: Gathered[], next: Stretch): void {
-  if (next.before.length === 0 && next.after.length === 0) return;
-  let last = gathered.at(-1);
-  if (last?.kind !== next.kind) {
-    last = { kind: next.kind, before: [], after: [] };
-    gathered.push(last);
-  }
-  for (const line of next.before) last.before.push(line);
-  for (const line of next.after) last.after.push(line);
-}
-
-/** The longest sequence of lines in the same order on both sides that occur once on either side. */
-function anchorsOf(
-  before: readonly string[],
-  after: readonly string[],
-): readonly (readonly [number, number])[] {
-  const places = onceOnly(after);
-  const pairs: (readonly [number, number])[] = [];
-  for (const [line, oldLine] of onceOnly(before)) {
-    const newLine = places.get(line);
-    if (newLine !== undefined) pairs.push([oldLine, newLine]);
-  }
-  // Longest increasing subsequence of new lines: for each length the pair with the least new line at its end.
-  const ends: number[] = [];
-  const previous: number[] = [];
-  for (const [index, [, newLine]] of pairs.entries()) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < newLine) low = middle + 1;
-      else high = middle;
-    }
-    previous.push(ends[low - 1] ?? -1);
-    ends[low] = index;
-  }
-  const row: (readonly [number, number])[] = [];
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
-    const pair = pairs[index];
-    if (pair !== undefined) row.push(pair);
-  }
-  return row.reverse();
-}
-
-function onceOnly(lines: readonly string[]): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
-  const repeated = new Set<string>();
-  for (const [index, line] of lines.entries()) {
-    if (places.has(line)) repeated.add(line);
-    places.set(line, index);
-  }
-  for (const line of repeated) places.delete(line);
-  return places;
+  if (kept < before.length) stretches.push(same(before.slice(kept)));
+  return stretches;
 }
 
 function same(lines: readonly string[]): Stretch {
