@@ -13,7 +13,7 @@ import { createFile } from "../replace-file.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
 /** The folder that a path means: the path itself, or the folder of its mint.json. */
-function folderOf(path: string): string {
+function siteFolderOf(path: string): string {
   return nodePath.basename(path) === legacyDocument ? nodePath.dirname(path) : path;
 }
 
@@ -36,8 +36,8 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
   const { values, positionals } = read.parse(args, options);
   const [given = ".", ...more] = positionals;
   if (more.length > 0) throw new UsageError("The migrate command takes one PATH");
-  const folder = nodePath.resolve(terminal.currentFolder, folderOf(given));
-  const nameOf = (file: string): string => nodePath.join(folderOf(given), file);
+  const folder = nodePath.resolve(terminal.currentFolder, siteFolderOf(given));
+  const nameOf = (file: string): string => nodePath.join(siteFolderOf(given), file);
   const former = readContent(folder, legacyDocument, maxBytes.json);
   if (former.kind === "missing") throw new UsageError(`There is no ${nameOf(legacyDocument)}`);
   if (former.kind === "unreadable") {

@@ -10,8 +10,8 @@ import type { Fix } from "../model/change.ts";
 import type { Location, Segment } from "../model/location.ts";
 import { referenceResolver } from "../navigation/references.ts";
 import {
+  addressPath,
   analyseRedirects,
-  comparablePath,
   parsePattern,
   type RedirectAnalysis,
   type RedirectSite,
@@ -148,14 +148,6 @@ export function hasPageBelowRoot(files: FileIndex): boolean {
   return false;
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
-
 /**
  * Redirects to an address directly below the root, `/gone`, at which nothing exists. The analysis skips
  * these, because a site may be only a part of its host. A site with pages of its own at that level is not
@@ -179,7 +171,7 @@ function deadBelowRoot(
     if (entry === undefined || reported.has(index)) continue;
     const pattern = parsePattern(entry.destination);
     if (pattern.isExternal || pattern.isWildcard || pattern.isOpaque) continue;
-    const path = decoded(comparablePath(entry.destination).slice(1));
+    const path = addressPath(entry.destination);
     if (!/^[^./]+$/.test(path) || pagesOfHosts.has(path.toLowerCase())) continue;
     if (site.pageExists(path) || site.fileExists(path) || site.folderExists(path)) continue;
     if (site.mayBeGenerated(path, false)) continue;

@@ -11,7 +11,7 @@ import { referencePath } from "../navigation/references.ts";
 import { normalSpecPath } from "../navigation/scope.ts";
 import type { VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation } from "../openapi/specification.ts";
-import { comparablePath, parsePattern } from "../redirects/redirects.ts";
+import { addressPath, parsePattern } from "../redirects/redirects.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import { hrefKind } from "../text/href.ts";
 
@@ -37,16 +37,6 @@ export function pageTarget({ files }: Site, path: string): LinkedTarget | undefi
   if (files === undefined || path === "" || isUrl(path)) return undefined;
   const document = files.page(path)?.file ?? files.notAPage(path)?.file;
   return document === undefined ? undefined : { kind: "page", document };
-}
-
-/** An address of the site as a path without outer slashes. */
-function addressPath(address: string): string {
-  const path = comparablePath(address).slice(1);
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The path of the page at an address of the site: the page's own address, or a folder's for its index. */

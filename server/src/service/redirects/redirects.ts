@@ -357,7 +357,7 @@ function followRedirect(
   while (through.length < maxSteps) {
     if (address === undefined) return { kind: "endless" };
     const external = isExternalAddress(address);
-    if (page === undefined && !external && site.pageExists(sitePath(address))) {
+    if (page === undefined && !external && site.pageExists(addressPath(address))) {
       page = ended(redirect, [...through], address);
     }
     const step: RedirectStep | undefined = external ? undefined : table.next(address);
@@ -378,7 +378,7 @@ function ended(redirect: Redirect, through: readonly number[], address: string):
 }
 
 /** An address of the site as a path: comparable, decoded, without leading slash. */
-function sitePath(address: string): string {
+export function addressPath(address: string): string {
   const path = comparablePath(address).slice(1);
   try {
     return decodeURI(path);
@@ -396,7 +396,7 @@ function coveredPages(
 ): { readonly page: string; readonly count: number } | undefined {
   if (source.isExternal || source.isOpaque) return undefined;
   if (!source.isWildcard) {
-    const page = sitePath(source.key);
+    const page = addressPath(source.key);
     const isCovered = page !== "" && site.pageExists(page) && !site.isUnaddressed(page);
     return isCovered ? { page, count: 1 } : undefined;
   }
@@ -432,7 +432,7 @@ function deadPath(redirect: Redirect, site: RedirectSite, table: RedirectTable):
     const isAlive = folder === "" || site.folderExists(folder) || site.mayBeGenerated(folder, true);
     return isAlive || table.mayTakeOver(folder, true) ? undefined : folder;
   }
-  const path = sitePath(address);
+  const path = addressPath(address);
   if (path === "" || servedByPlatform.test(path) || isThere(path, site)) return undefined;
   if (holdsPages(path, site)) return undefined;
   // `/pricing` may be a page of the host that contains the site.

@@ -2,6 +2,7 @@
  * Moves and deletions in the form that the client takes: one workspace edit, each change labelled
  * where the client shows labels, and files renamed where it can do so.
  */
+
 import type {
   AnnotatedTextEdit,
   ChangeAnnotation,
@@ -12,6 +13,7 @@ import type {
 } from "vscode-languageserver/node";
 import { toFileUri } from "../../../host/paths.ts";
 import type { Move, MoveEdit, MovePurpose } from "../../../service/index.ts";
+import { folderOf } from "../../../service/text/paths.ts";
 import { rangeOf } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
@@ -41,10 +43,6 @@ export function linkedOut(changes: readonly SiteChange[]): string | undefined {
       return `Nothing was changed: ${file === "" ? site.root : file} lies outside of the open folder, where a symbolic link leads; change it there by hand.`;
   }
   return undefined;
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /**

@@ -4,8 +4,10 @@
  * Frontmatter comes with the texts of pages. Where a request needs it sooner, it is read from the first bytes of the
  * files. What has been read stays until an event names the page.
  */
+
 import { readHeads, visitHeadsInBackground } from "../../../host/read-heads.ts";
 import { type Frontmatter, parseFrontmatter, type Site, withFiles } from "../../../service/snapshot.ts";
+import { isAtOrBelow } from "../../../service/text/paths.ts";
 
 /** Frontmatter by file; undefined for a page without any. */
 export type FrontmatterByFile = ReadonlyMap<string, Frontmatter | undefined>;
@@ -38,12 +40,12 @@ export class PageFrontmatter {
 
   /** Something happened to pages, so what the background is reading of them may be out of date. */
   changed(path: string): void {
-    for (const file of this.#beingRead) if (isBelow(path, file)) this.#beingRead.delete(file);
+    for (const file of this.#beingRead) if (isAtOrBelow(file, path)) this.#beingRead.delete(file);
   }
 
   /** Files are gone. */
   forget(path: string): void {
-    for (const file of this.#read) if (isBelow(path, file)) this.#read.delete(file);
+    for (const file of this.#read) if (isAtOrBelow(file, path)) this.#read.delete(file);
   }
 
   /** The list of files is new, and holds the frontmatter of just these pages. */
@@ -115,10 +117,6 @@ export class PageFrontmatter {
     const text = openText(file) ?? readHeads(root, [file]).heads.get(file);
     return text === undefined ? undefined : ownFrontmatter(text);
   }
-}
-
-function isBelow(path: string, file: string): boolean {
-  return file === path || file.startsWith(`${path}/`);
 }
 
 /** The frontmatter of a text, holding nothing of the text: a part of it would keep all of it in memory. */

@@ -11,6 +11,7 @@ import type { Location, TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
+import { folderOf } from "../../text/paths.ts";
 
 /** The path of a file of the site as a `$ref` in another file writes it. */
 export function referenceTo(document: string, from: string): string {
@@ -33,7 +34,6 @@ export function referencesMoved(
   from: string,
   to: string,
 ): readonly TextEdit[] {
-  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
   if (folderOf(from) === folderOf(to)) return [];
   const edits: TextEdit[] = [];
   const visit = (value: SyntaxNode, start: number): void => {
