@@ -229,11 +229,12 @@ function isCurrent(known: JudgedRedirects | undefined, site: Site, key: string):
 }
 
 /** Page paths of files that pages import and that the navigation does not list. */
-function importedOnly({ files, pages }: Site, { listedPaths }: SiteView["listing"]): ReadonlySet<string> {
+function importedOnly({ files, pages }: Site, listing: SiteView["listing"]): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const file of files === undefined ? [] : importedFiles(files, pages)) {
     const path = pagePathOf(file);
-    if (path !== undefined && !listedPaths.has(path)) paths.add(path);
+    // Collecting the listed paths takes a walk, which a site without imports does without.
+    if (path !== undefined && !listing.listedPaths.has(path)) paths.add(path);
   }
   return paths;
 }
