@@ -18,7 +18,7 @@ const source = join(root, "schemas", "docs.schema.json");
 const outputFolder = join(root, "server", "src", "service", "schema", "generated");
 const require = createRequire(join(root, "server", "package.json"));
 
-/** Properties whose value other rooms judge: the table of elements, and whoever follows references. */
+/** Properties whose values other modules check: those that read the table of elements or follow references. */
 const foreignProperties = ["navigation", "$ref"];
 
 /** Keywords that say something to people only, or that the run time reads from the schema itself. */

@@ -276,7 +276,7 @@ else {
   try {
     await build.rebuild();
   } catch {
-    // esbuild has told what is wrong.
+    // esbuild has printed the errors.
     process.exitCode = 1;
   }
   await build.dispose();

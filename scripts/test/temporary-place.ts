@@ -42,7 +42,7 @@ function folderIn(parent: string): TemporaryPlace {
 }
 
 /**
- * Makes a folder for everything temporary: in memory where there is room, else where the system has such.
+ * Makes a folder for everything temporary: in memory where enough is free, else in the system's temporary folder.
  * @returns its path, and `remove`, which removes it with all that is left in it
  */
 export function temporaryPlace(): TemporaryPlace {

@@ -25,7 +25,7 @@ describeSlow("the server's package", function () {
 
   before(() => {
     folder = temporaryFolder();
-    // Packing builds first, so that nobody publishes the bundles of another commit.
+    // `npm pack` builds first, so that the package holds the bundles of this commit.
     const printed = runNpm(["pack", "--json", "--pack-destination", folder.root], join(root, "server"));
     const list: unknown = JSON.parse(printed.slice(printed.search(/^[[{]/m)));
     // npm 10 prints a list, npm 11 an object by the package's name.

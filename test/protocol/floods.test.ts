@@ -82,7 +82,7 @@ describe("floods of findings", () => {
     await client.until(() => client.diagnostics(last).length === 0, "the page to be cleared");
     await client.until(leftOut(rest), "how many are left out");
 
-    // Fixed findings make room.
+    // Where findings are fixed, the server shows others up to the limit.
     for (const name of names.slice(0, 6)) {
       await client.tell(["changed", site.write(`${name}.mdx`, "Repaired.\n")]);
     }

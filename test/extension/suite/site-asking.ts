@@ -19,7 +19,7 @@ import {
   workspace,
 } from "vscode";
 import { skip } from "../../skipping.ts";
-import { askAll, beginAtSite, opened, placeOf, showSite } from "./site-room.ts";
+import { askAll, beginAtSite, opened, placeOf, showSite } from "./site-window.ts";
 import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
 function textOf({ contents }: Hover): string {

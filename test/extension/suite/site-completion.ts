@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { commands, type TextDocument } from "vscode";
 import { skip } from "../../skipping.ts";
-import { beginAtSite, opened, restore, showSite, typeAt } from "./site-room.ts";
+import { beginAtSite, opened, restore, showSite, typeAt } from "./site-window.ts";
 import { fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
 const spec = JSON.stringify({

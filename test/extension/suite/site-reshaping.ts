@@ -15,7 +15,7 @@ import {
   workspace,
 } from "vscode";
 import { skip } from "../../skipping.ts";
-import { askAll, beginAtSite, file, hasAll, opened, placeOf, showSite } from "./site-room.ts";
+import { askAll, beginAtSite, file, hasAll, opened, placeOf, showSite } from "./site-window.ts";
 import { ask, codesIn, fileUri, findingsIn, hasHands, screenshot, undo, until } from "./workbench.ts";
 
 export function reshapingSite(): void {

@@ -20,7 +20,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { hasAll, restore, showSite } from "./site-room.ts";
+import { hasAll, restore, showSite } from "./site-window.ts";
 import { ask, fileUri, hasHands, screenshot, until } from "./workbench.ts";
 
 /** An entry of the user, in a layout of its own. */

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ConfigurationTarget, commands, window, workspace } from "vscode";
 import { skip } from "../../skipping.ts";
 import { choose } from "./prompts.ts";
-import { showSite } from "./site-room.ts";
+import { showSite } from "./site-window.ts";
 import { ask, fileUri, hasHands, until } from "./workbench.ts";
 
 async function says(text: string): Promise<void> {

@@ -19,9 +19,9 @@ import { besideJsonSupport } from "./json-support.ts";
 import { askingAboutSite } from "./site-asking.ts";
 import { completingSite } from "./site-completion.ts";
 import { reshapingSite } from "./site-reshaping.ts";
-import { file, hasAll } from "./site-room.ts";
 import { leavingToNavigator } from "./site-schema.ts";
 import { showingStatus } from "./site-status.ts";
+import { file, hasAll } from "./site-window.ts";
 import {
   ask,
   codeOf,

@@ -347,7 +347,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Resolves when there is room for a second window. */
+/** Resolves when a second window may run. */
 async function untilRoom(): Promise<void> {
   while (values.beside !== undefined && isRunning(Number(values.beside))) {
     // When the last window has been run, nothing is waited for.

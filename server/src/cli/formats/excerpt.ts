@@ -35,17 +35,17 @@ const cut = "…";
  * @param columns how many columns of the terminal the excerpt may take; at least 20 are used.
  */
 export function excerptOf(line: string, start: number, end: number, columns: number): Excerpt {
-  const room = Math.max(columns, 20);
+  const columnCount = Math.max(columns, 20);
   const from = Math.min(Math.max(start, 0), line.length);
   const to = Math.max(Math.min(end, line.length), from);
 
   // So many units on both sides are enough to fill the width.
-  const near = isShort(line, room) ? 0 : characterStart(line, Math.max(0, from - room));
-  const far = isShort(line, room)
+  const near = isShort(line, columnCount) ? 0 : characterStart(line, Math.max(0, from - columnCount));
+  const far = isShort(line, columnCount)
     ? line.length
-    : characterStart(line, Math.min(line.length, from + 2 * room));
+    : characterStart(line, Math.min(line.length, from + 2 * columnCount));
   const cells = cellsOf(line, near, far);
-  const shown = windowOf(cells, from, room, { cutBefore: near > 0, cutAfter: far < line.length });
+  const shown = windowOf(cells, from, columnCount, { cutBefore: near > 0, cutAfter: far < line.length });
 
   let source = shown.cutBefore ? cut : "";
   let marks = shown.cutBefore ? " " : "";
@@ -65,8 +65,8 @@ export function widthOf(text: string): number {
   return cellsOf(text, 0, text.length).reduce((sum, cell) => sum + cell.width, 0);
 }
 
-function isShort(line: string, room: number): boolean {
-  return line.length <= 4 * room;
+function isShort(line: string, columnCount: number): boolean {
+  return line.length <= 4 * columnCount;
 }
 
 /** The offset, or the one before it where the offset would divide a surrogate pair. */
@@ -117,28 +117,28 @@ interface Window {
 function windowOf(
   cells: readonly Cell[],
   from: number,
-  room: number,
+  columnCount: number,
   outside: { readonly cutBefore: boolean; readonly cutAfter: boolean },
 ): Window {
   const total = cells.reduce((sum, cell) => sum + cell.width, 0);
-  if (total <= room && !outside.cutBefore && !outside.cutAfter) {
+  if (total <= columnCount && !outside.cutBefore && !outside.cutAfter) {
     return { first: 0, last: cells.length, ...outside };
   }
   const found = cells.findIndex((cell) => cell.end > from);
   const place = found === -1 ? cells.length : found;
   // A third of the width shows the text before the place; each cut mark takes one column.
   let first = place;
-  for (let left = Math.floor(room / 3); first > 0; first -= 1) {
+  for (let left = Math.floor(columnCount / 3); first > 0; first -= 1) {
     left -= cells[first - 1]?.width ?? 0;
     if (left < 0) break;
   }
   let last = first;
-  for (let left = room - 2; last < cells.length; last += 1) {
+  for (let left = columnCount - 2; last < cells.length; last += 1) {
     left -= cells[last]?.width ?? 0;
     if (left < 0) break;
   }
   // Columns that are left over at the end of the line are used at the front.
-  let spare = room - 1 - cells.slice(first, last).reduce((sum, cell) => sum + cell.width, 0);
+  let spare = columnCount - 1 - cells.slice(first, last).reduce((sum, cell) => sum + cell.width, 0);
   while (first > 0 && last === cells.length && !outside.cutAfter) {
     spare -= cells[first - 1]?.width ?? 0;
     if (spare < 0) break;

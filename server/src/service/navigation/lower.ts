@@ -61,7 +61,7 @@ const remembered = weakCache<ObjectNode, KeptElement>();
 const own: RelativeLocation = { document: undefined, segments: [] };
 
 function below(place: RelativeLocation, segment: Segment): RelativeLocation {
-  // `concat` allocates no spare room, as a spread would; a site has one such list for each page.
+  // `concat` allocates no spare capacity, as a spread would; a site has one such list for each page.
   return { document: place.document, segments: place.segments.concat(segment) };
 }
 

@@ -4,18 +4,19 @@
  * back over the whole paragraph at each bracket, and on to its end for each address that is never closed.
  */
 import { type Element, InlineContext } from "@lezer/markdown";
-
-const lineFeed = 10;
-const doubleQuote = 34;
-const singleQuote = 39;
-const openParenthesis = 40;
-const closeParenthesis = 41;
-const less = 60;
-const greater = 62;
-const openBracket = 91;
-const backslash = 92;
-const closeBracket = 93;
-const backtick = 96;
+import {
+  backslash,
+  backtick,
+  closeBracket,
+  closeParenthesis,
+  doubleQuote,
+  greater,
+  less,
+  lineFeed,
+  openBracket,
+  openParenthesis,
+  singleQuote,
+} from "./character-codes.ts";
 
 interface Opener {
   /** Its index among the parts of the context. */

@@ -17,6 +17,7 @@ import {
   Table,
   TaskList,
 } from "@lezer/markdown";
+import { backtick, greater, hash, less, openBrace, tilde } from "./character-codes.ts";
 import {
   imageStartParser,
   parseCodeSpan,
@@ -44,13 +45,6 @@ function onTooDeep(): void {
   reading.budget.isExceeded = true;
 }
 
-const less = 60;
-const brace = 123;
-const backtick = 96;
-const tilde = 126;
-const hash = 35;
-const greater = 62;
-
 function afterBlanks(text: string, start: number): number {
   let at = start;
   while (text[at] === " " || text[at] === "\t" || text[at] === "\r") at += 1;
@@ -71,11 +65,11 @@ function anyEnd(text: string, at: number, reach: Reach): number | undefined {
   }
   const code = text.charCodeAt(at);
   if (code === less) return scanTag(text, at, text.length, reach)?.end;
-  return code === brace ? expressionEnd(text, at, text.length, reach) : undefined;
+  return code === openBrace ? expressionEnd(text, at, text.length, reach) : undefined;
 }
 
 function nodeNameAt(text: string, at: number): string {
-  if (text.charCodeAt(at) === brace) return "MdxExpression";
+  if (text.charCodeAt(at) === openBrace) return "MdxExpression";
   return text.startsWith("<!--", at) ? "Comment" : "JsxTag";
 }
 
@@ -88,7 +82,7 @@ function consume(context: BlockContext, end: number): void {
 
 /** Reads lines of only tags, comments and expressions: such a block may contain blank lines. */
 function parseFlow(context: BlockContext, line: Line): boolean {
-  if (line.next !== less && line.next !== brace) return false;
+  if (line.next !== less && line.next !== openBrace) return false;
   const { text } = reading;
   const found: [from: number, to: number][] = [];
   let at = context.lineStart + line.pos;
@@ -199,7 +193,7 @@ function beginsBlock(context: BlockContext, line: Line): boolean {
   if (next === backtick || next === tilde) return fence.test(rest);
   if (next === hash) return heading.test(rest);
   if (next === greater) return true;
-  if (next === less || next === brace) {
+  if (next === less || next === openBrace) {
     const { text } = reading;
     const end = constructEnd(text, context.lineStart + line.pos);
     if (end === undefined) return false;
@@ -211,11 +205,11 @@ function beginsBlock(context: BlockContext, line: Line): boolean {
 
 /** Whether the line begins a block of tags, which ends the paragraph before it. */
 function endsParagraph(context: BlockContext, line: Line): boolean {
-  return (line.next === less || line.next === brace) && beginsBlock(context, line);
+  return (line.next === less || line.next === openBrace) && beginsBlock(context, line);
 }
 
 function parseInlineConstruct(context: InlineContext, next: number, position: number): number {
-  if (next !== less && next !== brace) return -1;
+  if (next !== less && next !== openBrace) return -1;
   const { text, offset } = context;
   const end = constructEnd(text, position - offset);
   if (end === undefined) return -1;

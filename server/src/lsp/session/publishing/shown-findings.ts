@@ -34,15 +34,16 @@ export function pageLimits(isOpen: (file: string) => boolean): PageLimits {
 
 /** Counts what may still be shown in pages that are not open. */
 export class ClosedPages {
-  readonly #room = new Map<string, number>();
+  /** By code, how many findings may still be shown. */
+  readonly #remaining = new Map<string, number>();
   readonly #leftOut = new Map<string, number>();
 
   /** The findings of one more page that may be shown. */
   take(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
     const shown = findings.filter(({ code }) => {
-      const room = this.#room.get(code) ?? maxInClosedPages;
-      this.#room.set(code, room - 1);
-      if (room > 0) return true;
+      const remaining = this.#remaining.get(code) ?? maxInClosedPages;
+      this.#remaining.set(code, remaining - 1);
+      if (remaining > 0) return true;
       this.leaveOut(code, 1);
       return false;
     });

@@ -1,4 +1,4 @@
-/** What the rooms of site.suite.ts share: the site's docs.json, and looking at it as VS Code does. */
+/** What the parts of site.suite.ts share: the site's docs.json, and requests to VS Code about it. */
 import assert from "node:assert/strict";
 import {
   commands,
