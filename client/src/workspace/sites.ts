@@ -32,6 +32,11 @@ export function siteOf(path: string): DocsSite {
   return { folder, name: isFolder ? (path.split("/").at(-1) ?? path) : workspace.asRelativePath(folder) };
 }
 
+/** The docs.json of a folder: which site a folder itself belongs to is decided by what is in it. */
+export function siteFileIn(folder: Uri): Uri {
+  return Uri.joinPath(folder, siteFileName);
+}
+
 /** Folders with a docs.json, in the form of `Uri.path`; those of others are passed over. */
 async function siteFolders(): Promise<readonly string[]> {
   const files = await workspace.findFiles(`**/${siteFileName}`, othersFolders, maxSites);
