@@ -32,7 +32,11 @@ describe("links in pages", () => {
     ["in code and comments", "`[a](/gone)` {/* [a](/gone) */}\n\n```\n[a](/gone)\n```"],
     ["above the root, where browsers stay at it", "[a](../../../intro)"],
     ["to a folder of pages, which readers are sent on from", "[a](/guides) [b](/guides/#x)"],
-    ["in a snippet, whose readers are on an unknown page", "<Note/>", "//- /snippets/note.mdx\n[a](../gone) [b](#gone)\n"],
+    [
+      "in a snippet, whose readers are on an unknown page",
+      "<Note/>",
+      "//- /snippets/note.mdx\n[a](../gone) [b](#gone)\n",
+    ],
   ];
   for (const [what, page, more, settings] of fine) {
     it(`${what} are fine`, () => checkFixture(pageFixture(page, more, settings)));
