@@ -67,11 +67,7 @@ describe("findings in pages", () => {
     assert.equal(calls.length, 6);
     const ofPages = (analysis: typeof first) =>
       analysis.findings.filter(({ code }) => code === "broken-link");
-    assert.equal(
-      ofPages(after)[0],
-      ofPages(first)[0],
-      "the same object, so that it is not compared again",
-    );
+    assert.equal(ofPages(after)[0], ofPages(first)[0], "the same object, so that it is not compared again");
     assert.equal(placeFindings(after)[0], placeFindings(first)[0]);
   });
 

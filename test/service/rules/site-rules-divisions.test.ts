@@ -1,6 +1,6 @@
 /** What `division-drift` reports about languages and versions that differ. */
 import assert from "node:assert/strict";
-import { docs, findingsOf, pages, siteOf } from "./site-findings.ts";
+import { docs, findingsOf, siteOf } from "./site-findings.ts";
 
 describe("division-drift", () => {
   const drift = (navigation: object) => {

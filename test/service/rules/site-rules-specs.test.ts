@@ -1,6 +1,6 @@
 /** What the site rules about specifications and endpoints report, and what they leave to others. */
 import assert from "node:assert/strict";
-import { docs, findingsOf, found, messages, siteOf, summary } from "./site-findings.ts";
+import { type Content, docs, findingsOf, found, messages, siteOf } from "./site-findings.ts";
 
 const users = { openapi: "3.1.0", paths: { "/users": { get: {}, post: {} }, "/users/{id}": { get: {} } } };
 const orders = { openapi: "3.1.0", paths: { "/orders": { get: {} } }, webhooks: { paid: { post: {} } } };
