@@ -23,7 +23,7 @@ describe("resolveChanges", () => {
       ],
       ["on one line", '{ "a": 1 }', [add([], "b", [1, { c: 2 }])], '{ "a": 1, "b": [1, { "c": 2 }] }'],
       ["minified", '{"a":1}', [add([], "b", [1, { c: 2 }])], '{"a":1,"b":[1,{"c":2}]}'],
-      ["with the colon of its neighbour", '{"a" : 1}', [add([], "b", 2)], '{"a" : 1, "b" : 2}'],
+      ["with the colon of its neighbor", '{"a" : 1}', [add([], "b", 2)], '{"a" : 1, "b" : 2}'],
       ["after a trailing comma", '{\n  "a": 1,\n}', [add([], "b", 2)], '{\n  "a": 1,\n  "b": 2\n}'],
       [
         "a value of many lines",
