@@ -4,6 +4,7 @@ import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
 import { harmlessJson } from "../formats/harmless.ts";
 import { withOutputFile } from "../output-file.ts";
+import { examplesOf } from "../rule-examples.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
 
 function catalogue(): string {
@@ -16,7 +17,7 @@ function catalogue(): string {
 }
 
 function page(rule: Rule, bold: (text: string) => string): string {
-  const examples = rule.examples.map((example) => {
+  const examples = examplesOf(rule).map((example) => {
     const lines = example.text.trimEnd().split("\n");
     return `${bold(example.title)}\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
   });
