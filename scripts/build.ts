@@ -2,7 +2,7 @@
  * Bundles the command line and the language server: `npm run build`.
  *
  * Writes into server/dist (not committed): one CommonJS file per launcher in server/bin, beside it the
- * code that V8 compiles from it (see server/bin/start.js), and the licences of everything bundled. A
+ * code that V8 compiles from it (see server/bin/start.js), and the licenses of everything bundled. A
  * file whose content stays is not touched, and none is ever seen half written, so a build may run
  * beside a program that uses the last one.
  *

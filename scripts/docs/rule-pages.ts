@@ -1,5 +1,5 @@
 /**
- * docs/rules: one page for each rule and a catalogue, made from what the rule files say of
+ * docs/rules: one page for each rule and a catalog, made from what the rule files say of
  * themselves. The findings shown are those that the rules really have on their examples.
  */
 import { join } from "node:path";

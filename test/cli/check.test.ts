@@ -468,7 +468,7 @@ describe("docs-json check", () => {
       assert.match(stdout, /\ndocs-json fix repairs 4 of them\.\n$/);
     }).timeout(30_000);
 
-    it("has colours only on a terminal, and never against NO_COLOR", () => {
+    it("has colors only on a terminal, and never against NO_COLOR", () => {
       mixedSite();
       const hasColor = (isTerminal: boolean, environment: Readonly<Record<string, string>> = {}): boolean =>
         runIn(folder.root, ["check"], { isTerminal, environment }).stdout.includes("\u001B[");

@@ -33,7 +33,7 @@ describeSlow("the server's package", function () {
   });
   after(() => folder?.remove());
 
-  it("holds the programs, README, licences, pages and examples of the rules, facts, schemas of the output, and nothing else", () => {
+  it("holds the programs, README, licenses, pages and examples of the rules, facts, schemas of the output, and nothing else", () => {
     const paths = packed.files.map(({ path }) => path).sort();
     const pages = ["rules", "format"].flatMap((folder) =>
       readdirSync(join(root, "docs", folder))
@@ -64,7 +64,7 @@ describeSlow("the server's package", function () {
     assert.deepEqual(paths, expected.sort());
   });
 
-  it("has the project's licence", () => {
+  it("has the project's license", () => {
     assert.equal(
       readFileSync(join(root, "server/LICENSE"), "utf8"),
       readFileSync(join(root, "LICENSE"), "utf8"),

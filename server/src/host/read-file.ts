@@ -71,7 +71,7 @@ export function readTextFile(path: string, options: ReadOptions, flags = 0): Fil
     // Opening a device may have an effect, so the kind of the file is read before.
     const refusal = refusalOf(fs.statSync(path), options);
     if (refusal !== undefined) return refusal;
-    // Without O_NONBLOCK, a pipe that replaced the file in the meantime would block for ever.
+    // Without O_NONBLOCK, a pipe that replaced the file in the meantime would block forever.
     const descriptor = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | flags);
     try {
       const statistics = fs.fstatSync(descriptor);

@@ -264,7 +264,7 @@ import B from "../snippets/b";
         {
           "a.mdx": 'import C from "./c.mdx";\n\n## Of A\n\n<C />',
           "b.mdx": 'import C from "./c.mdx";\n\n## Of B\n\n<C />',
-          // It includes itself through another snippet, which must not go on for ever.
+          // It includes itself through another snippet, which must not go on forever.
           "c.mdx": 'import A from "./a.mdx";\n\n## Inner\n\n<A />',
         },
       ),

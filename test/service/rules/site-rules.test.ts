@@ -237,7 +237,7 @@ describe("orphan-page", () => {
     assert.deepEqual(found(site), ["hint orphan-page lost.mdx#"]);
   });
 
-  it("offers the place behind its neighbour", () => {
+  it("offers the place behind its neighbor", () => {
     const site = {
       ...docs({ groups: [{ group: "A", pages: ["a/x", "b/y"] }] }),
       ...pages("a/x", "b/y", "a/z"),

@@ -3,7 +3,7 @@
 export interface PageParts {
   /** As addresses that the webview can load. */
   readonly script: string;
-  /** The script that colours code, which the page loads when it needs it. */
+  /** The script that colors code, which the page loads when it needs it. */
   readonly highlighter: string;
   readonly style: string;
   /** New for each document, and not to be guessed. */

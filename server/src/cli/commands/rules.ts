@@ -67,7 +67,7 @@ export const rulesCommand: Command = {
   examples: [
     { command: "docs-json rules", text: "Code, severity and title of each rule" },
     { command: "docs-json rules missing-page", text: "What this rule reports, why, and examples" },
-    { command: "docs-json rules --format json", text: "The catalogue for other programs" },
+    { command: "docs-json rules --format json", text: "The catalog for other programs" },
   ],
   run: listRules,
 };

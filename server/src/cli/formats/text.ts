@@ -2,7 +2,7 @@
  * The output for people: each finding with its place, what is wrong, and the line it is about.
  *
  * A place is written `file:line:column`, one-based, the form terminals and editors make a link of.
- * Pure: colours and the width of the terminal are parameters.
+ * Pure: colors and the width of the terminal are parameters.
  */
 import { type DialectReading, reasonOf } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";

@@ -29,7 +29,7 @@ interface RuleDescription {
   readonly title: string;
   /** The default severity; where the dialects differ, navigation/differences.ts gives the severity of a finding. */
   readonly severity: Severity;
-  /** At least one: the behaviour of the format or the platform that makes this a finding. */
+  /** At least one: the behavior of the format or the platform that makes this a finding. */
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;

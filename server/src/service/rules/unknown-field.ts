@@ -104,7 +104,7 @@ export const unknownField = {
   scope: "element",
   severity: "warning",
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32"],
-  why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelt \`page\` for
+  why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
 \`"icon": { "name": "book", "style": "solid" }\`.`,

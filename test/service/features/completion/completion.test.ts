@@ -223,7 +223,7 @@ describe("completion of pages", () => {
     );
   });
 
-  it("offers first what lies beside its neighbours, whatever is half-typed", () => {
+  it("offers first what lies beside its neighbors, whatever is half-typed", () => {
     for (const typed of ["$0", '"$0"', '"g$0"']) {
       const [first] = labels(group(`"group": "A", "pages": ["guides/start", ${typed}]`));
       assert.equal(first, "guides/next", typed);

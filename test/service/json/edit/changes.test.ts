@@ -28,7 +28,7 @@ describe("resolveChanges", () => {
       ["a property between two", three, [remove("b")], lines("{", '  "a": 1,', '  "c": 3', "}")],
       ["the last property", three, [remove("c")], lines("{", '  "a": 1,', '  "b": 2', "}")],
       ["first and last", three, [remove("a"), remove("c")], lines("{", '  "b": 2', "}")],
-      ["neighbours at the end", three, [remove("c"), remove("b")], lines("{", '  "a": 1', "}")],
+      ["neighbors at the end", three, [remove("c"), remove("b")], lines("{", '  "a": 1', "}")],
       ["all", three, [remove("a"), remove("b"), remove("c")], "{}\n"],
       ["the same one twice", three, [remove("b"), remove("b")], lines("{", '  "a": 1,', '  "c": 3', "}")],
       ["an item by a pointer's segment", "[1, 2, 3]", [remove("1"), replace([1], 9)], "[1, 3]"],
@@ -173,7 +173,7 @@ describe("resolveChanges", () => {
           ),
         ],
         [
-          "only the comma of the neighbour goes",
+          "only the comma of the neighbor goes",
           remarked,
           [remove("c")],
           lines(
@@ -282,7 +282,7 @@ describe("resolveChanges", () => {
       ],
       ["on one line", '{ "a": 1 }', [add([], "b", [1, { c: 2 }])], '{ "a": 1, "b": [1, { "c": 2 }] }'],
       ["minified", '{"a":1}', [add([], "b", [1, { c: 2 }])], '{"a":1,"b":[1,{"c":2}]}'],
-      ["with the colon of its neighbour", '{"a" : 1}', [add([], "b", 2)], '{"a" : 1, "b" : 2}'],
+      ["with the colon of its neighbor", '{"a" : 1}', [add([], "b", 2)], '{"a" : 1, "b" : 2}'],
       ["after a trailing comma", '{\n  "a": 1,\n}', [add([], "b", 2)], '{\n  "a": 1,\n  "b": 2\n}'],
       [
         "a value of many lines",

@@ -1,5 +1,5 @@
 /**
- * One site under check: its session, when it is analysed, and what the last analysis found.
+ * One site under check: its session, when it is analyzed, and what the last analysis found.
  *
  * The only place where an analysis becomes reports for the publisher.
  */
@@ -363,7 +363,7 @@ export class CheckedSite {
     if (await this.#state.readRenames(missing)) this.#scheduler.soon();
   }
 
-  /** Reads pages after the findings that need no pages have been reported, and then analyses the site again. */
+  /** Reads pages after the findings that need no pages have been reported, and then analyzes the site again. */
   async #readPages(): Promise<void> {
     if (!this.isScanned) return;
     let isRead = false;
