@@ -33,6 +33,7 @@ import { pageLimits } from "../publishing/shown-findings.ts";
 import type { Extras, ServerSettings } from "../settings.ts";
 import { ExpectedMoves } from "./expected-moves.ts";
 import { readContents } from "./page-contents.ts";
+import { RequestedMoves } from "./requested-moves.ts";
 import { Scheduler } from "./scheduler.ts";
 import { changesSince, type SiteEvent } from "./site-event.ts";
 import { emptyReport, type SiteDiagnostics, siteReport } from "./site-report.ts";
@@ -87,6 +88,7 @@ export class CheckedSite {
   readonly root: string;
   /** The newest texts of its files. */
   readonly texts: SiteTexts;
+  readonly requestedMoves = new RequestedMoves((file) => this.texts.linesOf(file)?.text);
   readonly #options: CheckedSiteOptions;
   readonly #state: SiteState;
   readonly #scheduler: Scheduler;
