@@ -1,4 +1,4 @@
-/** The licences of everything that a bundle holds code of. */
+/** The licenses of everything that a bundle holds code of. */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Metafile } from "esbuild";
@@ -20,7 +20,7 @@ function bundledPackages(metafile: BundledInputs): readonly string[] {
   return [...folders].sort((one, other) => (basename(one) < basename(other) ? -1 : 1));
 }
 
-/** Licences that ask for their whole text, of which some packages hold the notice alone; by a line of the text. */
+/** Licenses that ask for their whole text, of which some packages hold the notice alone; by a line of the text. */
 const wholeTexts = new Map([
   [
     "Apache-2.0",
@@ -28,7 +28,7 @@ const wholeTexts = new Map([
   ],
 ]);
 
-/** The whole text of a licence that the package's own file does not hold; empty where it does. */
+/** The whole text of a license that the package's own file does not hold; empty where it does. */
 async function missingText(licence: string, text: string): Promise<string> {
   const whole = wholeTexts.get(licence);
   if (whole === undefined || text.includes(whole.line)) return "";
@@ -39,7 +39,7 @@ async function missingText(licence: string, text: string): Promise<string> {
 async function licenceOf(root: string, folder: string): Promise<string> {
   const manifest = JSON.parse(await readFile(join(root, folder, "package.json"), "utf8"));
   const file = (await readdir(join(root, folder))).find((name) => /^licen[cs]e(?:[-.]\w+)*$/i.test(name));
-  if (file === undefined) throw new Error(`${folder} has no licence file: see whether it may be bundled`);
+  if (file === undefined) throw new Error(`${folder} has no license file: see whether it may be bundled`);
   const own = await readFile(join(root, folder, file), "utf8");
   const notice = (await readdir(join(root, folder))).find((name) => /^notice(?:[-.]\w+)*$/i.test(name));
   const notices = notice === undefined ? "" : `\n\n${await readFile(join(root, folder, notice), "utf8")}`;

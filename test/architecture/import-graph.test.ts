@@ -46,10 +46,10 @@ function layerOf(file: string): number {
 /** Paths and URIs as strings: pure, and no feature of the service. */
 const paths = "service/text/uri.ts";
 
-/** What front ends may import from the service: its two facades, the shared vocabulary, and strings. */
+/** What front ends may import from the service: its two facades, its memory, the shared vocabulary, and strings. */
 function isOpenToFrontEnds(file: string): boolean {
-  const facades = ["service/index.ts", "service/snapshot.ts"];
-  return facades.includes(file) || within(file, "service/model", "service/text");
+  const open = ["service/index.ts", "service/snapshot.ts", "service/memo.ts"];
+  return open.includes(file) || within(file, "service/model", "service/text");
 }
 
 /** Messages between editors and the server beside the protocol; the client reads them, too. */

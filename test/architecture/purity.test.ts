@@ -66,12 +66,6 @@ describe("purity of the service", () => {
     assert.deepEqual(await usesOf(files, impure), []);
   });
 
-  it("remembers by one mechanism", async () => {
-    const files = sourceFiles().filter((path) => path.startsWith("service/") && path !== "service/memo.ts");
-    assert.deepEqual(await usesOf(files, ["WeakMap", "WeakSet", "WeakRef"]), []);
-    assert.deepEqual(await usesOf(["service/memo.ts"], ["WeakMap"]), ["service/memo.ts uses WeakMap"]);
-  });
-
   it("notices what is impure, and nothing else", async () => {
     assert.deepEqual(await usedNames("export const now = () => Date.now() + Math.random();", impure), [
       "Date",
@@ -81,6 +75,15 @@ describe("purity of the service", () => {
       await usedNames("/* Date */ export const x: Date = 'Date' as never; const document = x;", impure),
       [],
     );
+  });
+});
+
+describe("memory of derived data", () => {
+  it("is one mechanism in the whole server", async () => {
+    const files = sourceFiles().filter((path) => path !== "service/memo.ts");
+    assert.ok(files.some((path) => path.startsWith("lsp/")));
+    assert.deepEqual(await usesOf(files, ["WeakMap", "WeakSet", "WeakRef"]), []);
+    assert.deepEqual(await usesOf(["service/memo.ts"], ["WeakMap"]), ["service/memo.ts uses WeakMap"]);
   });
 });
 
@@ -115,6 +118,13 @@ describe("network", () => {
       [...text.matchAll(/createConnection\((.*?)\)/g)].map(([, given]) => given),
       ['address.port, "127.0.0.1"', "address.pipe"],
     );
+  });
+});
+
+describe("the command line", () => {
+  it("colors its output in one module", () => {
+    const painting = sourceFiles().filter((file) => /\\(?:x1b|u001b)\[[^K]/i.test(sourceText(file)));
+    assert.deepEqual(painting, ["cli/formats/color.ts"]);
   });
 });
 

@@ -130,7 +130,7 @@ describe("options of the command line", () => {
     assert.equal(fs.readFileSync(join(folder.root, ".mintignore"), "utf8"), "/AGENTS.md\n/CLAUDE.md\n");
   });
 
-  it("--output writes into a file what would be printed, without colours", () => {
+  it("--output writes into a file what would be printed, without colors", () => {
     const output = join(folder.root, "out.txt");
     for (const args of [
       ["check"],

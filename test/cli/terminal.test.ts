@@ -14,7 +14,7 @@ describe("the terminal", () => {
 
   const write = (): void => {};
 
-  it("gets colours unless the environment says no", () => {
+  it("gets colors unless the environment says no", () => {
     const terminal = { isTTY: true, write };
     const pipe = { write };
     for (const [stream, environment, isColored] of [

@@ -31,7 +31,7 @@ describe("Markdown as text", () => {
 });
 
 describe("lines of a log", () => {
-  it("lose colours, titles and links of terminals, and what was written over", () => {
+  it("lose colors, titles and links of terminals, and what was written over", () => {
     const expected: Readonly<Record<string, string>> = {
       "\u001b[31merror\u001b[0m in \u001b[1;4ma.mdx\u001b[22m": "error in a.mdx",
       "\u001b]0;title\u0007text \u001b]8;;https://a.example\u001b\\link\u001b]8;;\u001b\\": "text link",

@@ -363,7 +363,7 @@ export const openapiCases: Case[] = [
   {
     name: "specification with ./",
     files: inGroup(["GET /users"], "./outer.json"),
-    open: "normalisation is said of pages only",
+    open: "normalization is said of pages only",
   },
   {
     name: "an unknown method",

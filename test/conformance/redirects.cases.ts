@@ -172,7 +172,7 @@ const duplicates: Case[] = [
       ["/a", "/one"],
       ["/a/", "/one"],
     ]),
-    open: "normalisation is said of pages only",
+    open: "normalization is said of pages only",
   },
 ];
 

@@ -1,4 +1,4 @@
-/** The notices of bundled libraries contain everything that their licences require. */
+/** The notices of bundled libraries contain everything that their licenses require. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { bundledLicences } from "../../scripts/licences.ts";
@@ -14,7 +14,7 @@ function noticesOf(packages: readonly string[]): Promise<string> {
 }
 
 describe("the notices of bundled libraries", () => {
-  it("hold the whole Apache licence where a package has its notice alone", async () => {
+  it("hold the whole Apache license where a package has its notice alone", async () => {
     const notices = await noticesOf(["@ai-sdk/ui-utils"]);
     assert.match(notices, /^@ai-sdk\/ui-utils \S+ \(Apache-2\.0\)$/m);
     assert.match(notices, /Copyright \d+ Vercel/);
@@ -22,7 +22,7 @@ describe("the notices of bundled libraries", () => {
     assert.match(notices, /END OF TERMS AND CONDITIONS/);
   });
 
-  it("hold the licence of every package once", async () => {
+  it("hold the license of every package once", async () => {
     const notices = await noticesOf(["jsonc-parser", "yaml"]);
     assert.equal(notices.split(/^-{80}$/m).length, 2);
     assert.equal(notices.match(/^(?:jsonc-parser|yaml) \S+ \(/gm)?.length, 2);

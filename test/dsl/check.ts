@@ -1,5 +1,5 @@
 /**
- * The functions for tests: analyses a fixture with all rules and compares the findings with its annotations, or fixes it and
+ * The functions for tests: analyzes a fixture with all rules and compares the findings with its annotations, or fixes it and
  * compares the result with the expected text.
  */
 import assert from "node:assert/strict";
@@ -152,7 +152,7 @@ function assertSound(fixture: Fixture, analysis: Analysis, findings: readonly Pl
 }
 
 /**
- * Analyses the site of a fixture with all rules and compares the findings with its annotations.
+ * Analyzes the site of a fixture with all rules and compares the findings with its annotations.
  *
  * @throws AssertionError that shows the fixture with missing and unexpected findings; with `UPDATE_EXPECT=1` the source is
  *   rewritten instead.

@@ -1,4 +1,4 @@
-/** The search for keys in what a window has written finds them, however they are spelt. */
+/** The search for keys in what a window has written finds them, however they are spelled. */
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

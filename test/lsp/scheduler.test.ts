@@ -88,7 +88,7 @@ describe("scheduler", () => {
     );
   });
 
-  it("does not wait for ever", () => {
+  it("does not wait forever", () => {
     const one = scheduler(150);
     for (let time = 0; time < maxWait; time += 100) {
       one.changed();

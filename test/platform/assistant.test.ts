@@ -48,7 +48,7 @@ describe("assistant", () => {
         let text = "";
         for await (const event of answer) {
           if (event.type !== "text") continue;
-          // The server waits for this: a reader that held the text back would block for ever.
+          // The server waits for this: a reader that held the text back would block forever.
           if (text === "") platform.lastRequest().release();
           text += event.text;
         }

@@ -105,7 +105,7 @@ describe("the JSON of a service of another make", () => {
     }
   });
 
-  it("is not read for ever", async () => {
+  it("is not read forever", async () => {
     const error = errorOf(
       await trigger(async ({ response }) => {
         response.write('{"statusId":"');
@@ -115,7 +115,7 @@ describe("the JSON of a service of another make", () => {
     assert.deepEqual(error, { kind: "malformed", why: "it is too long" });
   }).timeout(60_000);
 
-  it("is not waited for ever, however it drips", async () => {
+  it("is not waited for forever, however it drips", async () => {
     const connection = testConnection();
     let time = 0;
     const clock = { ...connection.clock, now: () => time };

@@ -84,7 +84,7 @@ describe("an answer of another make", () => {
       assert.equal(stateOf(events).kind, "incomplete");
     });
 
-    it("where comments go on for ever after its end", async () => {
+    it("where comments go on forever after its end", async () => {
       const connection = testConnection();
       let time = 0;
       const clock = { ...connection.clock, now: () => time };

@@ -80,7 +80,7 @@ describe("code actions", () => {
     assert.deepEqual(await client.codeActions(main, start0, { only: ["quickfix"] }), []);
   });
 
-  it("are placed in the newest text, analysed or not", async () => {
+  it("are placed in the newest text, analyzed or not", async () => {
     const main = await start(
       { "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" },
       { configuration: () => ({ diagnostics: { delay: 10_000 } }) },
@@ -334,7 +334,7 @@ describe("code actions", () => {
     assert.equal(applied(untidy, editsFor(fix.edit, main)), docsJson({ pages: ["intro", "guide"] }));
   });
 
-  it("can be taken back while the text is being analysed", async () => {
+  it("can be taken back while the text is being analyzed", async () => {
     const main = await start({ "docs.json": untidy, "intro.mdx": "", "guide.mdx": "" });
     const pages = Array.from({ length: 5000 }, (_, index) => `page-${index}`);
     const source = new CancellationTokenSource();

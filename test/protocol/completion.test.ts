@@ -74,7 +74,7 @@ describe("completion and hover", () => {
       ...(item.additionalTextEdits ?? []),
     ]);
 
-  it("completes what has just been typed, before it has been analysed", async () => {
+  it("completes what has just been typed, before it has been analyzed", async () => {
     const text = docsJson({ pages: ["intro"] });
     // Long enough for the request to come first on a busy machine.
     const main = await start(text, undefined, 10_000);

@@ -75,7 +75,7 @@ describe("navigation over the protocol", () => {
     assert.deepEqual(link.originSelectionRange?.start, positionOf(files["nav/part.json"], "GET /users"));
   });
 
-  it("follows what is typed, analysed or not", async () => {
+  it("follows what is typed, analyzed or not", async () => {
     await start(poorCapabilities);
     const main = site.path("docs.json");
     await client.open(main);

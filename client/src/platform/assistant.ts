@@ -142,7 +142,7 @@ async function* readAnswer(
       return;
     }
     endedAt = progress.hasEnded ? (endedAt ?? clock.now()) : undefined;
-    // Remarks that keep a connection open may go on for ever.
+    // Remarks that keep a connection open may go on forever.
     if (endedAt === undefined || clock.now() - endedAt <= timeouts.afterwards) continue;
     yield* progress.finish(undefined);
     return;

@@ -1,12 +1,12 @@
 /** Text that was made for a terminal, as text alone. */
 
-/** Commands to a terminal: colours and movements, titles and links, and single ones. */
+/** Commands to a terminal: colors and movements, titles and links, and single ones. */
 const commands =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
   /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|\x1b[ -/]*[0-~]|\x1b/g;
 const unseen = /[^\P{Cc}\t\n\r]/gu;
 
-/** What a terminal shows in the end: without colours, and of what was written over only what came last. */
+/** What a terminal shows in the end: without colors, and of what was written over only what came last. */
 export function withoutTerminalCommands(text: string): string {
   const plain = text.replace(commands, "").replace(unseen, "");
   if (!plain.includes("\r")) return plain;

@@ -18,7 +18,7 @@ export interface Row {
   readonly description?: string;
   /** The name of a product icon. */
   readonly icon?: string;
-  /** The name of a theme colour, for the icon. */
+  /** The name of a theme color, for the icon. */
   readonly color?: string;
   readonly facts?: readonly RowFact[];
   /** For `viewItem` in `when` clauses. */

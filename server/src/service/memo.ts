@@ -1,8 +1,8 @@
 /**
- * The one mechanism by which the engine remembers results. A result is kept with the object it was computed
+ * The one mechanism by which the server remembers results. A result is kept with the object it was computed
  * from, and forgotten together with this object: snapshots are immutable, so a new state has new objects.
  *
- * Knows nothing of what is remembered. No other module of the service makes a `WeakMap` or a `WeakSet`.
+ * Knows nothing of what is remembered. No other module of the server makes a `WeakMap` or a `WeakSet`.
  */
 
 /** A function of one object, computed once for each object. `compute` must be pure. */

@@ -56,7 +56,7 @@ export interface Opened {
 
 const origin = "https://page.test";
 
-/** What VS Code puts into a page: its functions, and the theme's colours as variables. */
+/** What VS Code puts into a page: its functions, and the theme's colors as variables. */
 function surroundings(theme: Theme): string {
   return `
     globalThis.acquireVsCodeApi = () => ({

@@ -330,13 +330,13 @@ describePage("what the assistant's page shows", (hand) => {
       await hand.at("earlier").waitFor({ state: "detached" });
     });
 
-    it("with code in colours, when it is there as a whole", async () => {
+    it("with code in colors, when it is there as a whole", async () => {
       const code = 'const a = "<b>"; // one';
       const text = `\`\`\`ts\n${code}\n\`\`\`\n\n\`\`\`nolanguage\nplain\n\`\`\`\n\n\`\`\`\nbare\n\`\`\``;
       const scripts = (): Promise<string> => hand.opened.page.evaluate("String(document.scripts.length)");
       await hand.opened.post({ type: "state", state: withAnswer({ text: "No code." }) });
       await hand.at("copy").waitFor();
-      assert.equal(await scripts(), "1", "what colours is loaded when it is needed only");
+      assert.equal(await scripts(), "1", "what colors is loaded when it is needed only");
       await hand.opened.post({ type: "state", state: withAnswer({ text }) });
       const colored = hand.opened.page.locator("code[data-colored]");
       await colored.waitFor();

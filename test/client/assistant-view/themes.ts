@@ -1,4 +1,4 @@
-/** The colours that the editor gives to a page, as its own dark, light and high-contrast themes have them. */
+/** The colors that the editor gives to a page, as its own dark, light and high-contrast themes have them. */
 const fonts = {
   "--vscode-font-family": "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif",
   "--vscode-font-size": "13px",

@@ -1,6 +1,6 @@
 /**
  * Looks for keys where none may be: in everything that was written below a folder, however a program
- * would have spelt them. Says in which file one is, and never which one.
+ * would have spelled them. Says in which file one is, and never which one.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ function base64Cores(key: string): readonly string[] {
     const encoded = Buffer.from(`${"\0".repeat(offset)}${key}`)
       .toString("base64")
       .replace(/=+$/, "");
-    // The characters at both ends also hold bits of the neighbours.
+    // The characters at both ends also hold bits of the neighbors.
     return encoded.slice([0, 2, 3][offset], -1);
   });
 }

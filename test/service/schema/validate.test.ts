@@ -155,7 +155,7 @@ describe("schema of docs.json: keys", () => {
     assert.deepEqual(check("metadata", { "og:title": "a", timestamp: true, timestamps: true }), []);
   });
 
-  it("reports a misspelt required key once", () => {
+  it("reports a misspelled required key once", () => {
     const problems = check("colors", { primry: "#fff" });
     assert.deepEqual(
       problems.map(({ kind, segments, missing, written }) => [kind, segments, missing, written]),

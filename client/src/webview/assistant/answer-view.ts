@@ -22,7 +22,7 @@ export class AnswerView {
 
   readonly #colorCode: (root: Element) => void;
 
-  /** @param colorCode colours the code of what changes no more */
+  /** @param colorCode colors the code of what changes no more */
   constructor(answer: Answer, send: Send, colorCode: (root: Element) => void) {
     this.#colorCode = colorCode;
     this.#answer = answer;

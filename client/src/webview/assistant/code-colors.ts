@@ -1,11 +1,11 @@
-/** Colours code on the page, once it is there as a whole; loads what it takes when there is any. */
+/** Colors code on the page, once it is there as a whole; loads what it takes when there is any. */
 import type {} from "../highlighter/highlight.ts";
 
-/** Longer code stays plain: nobody reads it here, and colouring takes long. */
+/** Longer code stays plain: nobody reads it here, and coloring takes long. */
 const maxCode = 20_000;
 
 export interface ColorParts {
-  /** Address of the script that colours. */
+  /** Address of the script that colors. */
   readonly script: string;
   /** With which the page's policy lets a script run. */
   readonly nonce: string;
@@ -19,7 +19,7 @@ export class CodeColors {
     this.#parts = parts;
   }
 
-  /** Colours the code within an element that is not coloured yet. */
+  /** Colors the code within an element that is not colored yet. */
   color(root: Element): void {
     const plain = root.querySelectorAll<HTMLElement>("code[data-language]:not([data-colored])");
     if (plain.length === 0) return;

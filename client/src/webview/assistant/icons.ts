@@ -1,4 +1,4 @@
-/** The icons of the assistant's page, drawn in the colour of the text around them. */
+/** The icons of the assistant's page, drawn in the color of the text around them. */
 
 /** Lines on a field of 16 by 16. */
 const drawings = {

@@ -1,5 +1,5 @@
 /**
- * Colours the code of answers: a script of its own, which the page of the assistant loads when an answer
+ * Colors the code of answers: a script of its own, which the page of the assistant loads when an answer
  * holds code in a language that it knows. Gives HTML of its own making: text, and spans with a class.
  */
 import core from "highlight.js/lib/core";

@@ -2,8 +2,10 @@
 import { type Rule, rules } from "../../service/index.ts";
 import * as read from "../arguments.ts";
 import { type Command, sharedOptions } from "../command.ts";
+import { palette } from "../formats/color.ts";
 import { harmlessJson } from "../formats/harmless.ts";
 import { withOutputFile } from "../output-file.ts";
+import { examplesOf } from "../rule-examples.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
 
 function catalogue(): string {
@@ -15,12 +17,12 @@ function catalogue(): string {
     .join("");
 }
 
-function page(rule: Rule, bold: (text: string) => string): string {
-  const examples = rule.examples.map((example) => {
+function page(rule: Rule, heading: (text: string) => string): string {
+  const examples = examplesOf(rule).map((example) => {
     const lines = example.text.trimEnd().split("\n");
-    return `${bold(example.title)}\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
+    return `${heading(example.title)}\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
   });
-  return `${bold(`${rule.code} (${rule.severity})`)}\n${rule.title}.\n\n${rule.why}\n\n${examples.join("\n")}`;
+  return `${heading(`${rule.code} (${rule.severity})`)}\n${rule.title}.\n\n${rule.why}\n\n${examples.join("\n")}`;
 }
 
 /** Version 1 of the format that schemas/rules-report.schema.json describes. */
@@ -48,11 +50,10 @@ function listRules(args: readonly string[], terminal: Terminal): ExitCode {
   const wanted = code === undefined ? undefined : read.ruleCode(code);
   const shown = rules.filter((rule) => wanted === undefined || rule.code === wanted);
   return withOutputFile(values.output, terminal, ({ stdout, environment }) => {
-    const color = wantsColor(stdout, environment);
-    const bold = (text: string): string => (color ? `\u001B[1m${text}\u001B[22m` : text);
+    const { heading } = palette(wantsColor(stdout, environment));
     if (format === "json") stdout.write(catalogueJson(shown));
     else if (wanted === undefined) stdout.write(catalogue());
-    else for (const rule of shown) stdout.write(page(rule, bold));
+    else for (const rule of shown) stdout.write(page(rule, heading));
     return 0;
   });
 }
@@ -66,7 +67,7 @@ export const rulesCommand: Command = {
   examples: [
     { command: "docs-json rules", text: "Code, severity and title of each rule" },
     { command: "docs-json rules missing-page", text: "What this rule reports, why, and examples" },
-    { command: "docs-json rules --format json", text: "The catalogue for other programs" },
+    { command: "docs-json rules --format json", text: "The catalog for other programs" },
   ],
   run: listRules,
 };

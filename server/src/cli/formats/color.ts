@@ -11,7 +11,13 @@ export interface Palette {
   readonly hint: (text: string) => string;
   readonly good: (text: string) => string;
   readonly path: (text: string) => string;
+  readonly heading: (text: string) => string;
   readonly faint: (text: string) => string;
+  /** The lines of a diff. */
+  readonly file: (text: string) => string;
+  readonly hunk: (text: string) => string;
+  readonly removed: (text: string) => string;
+  readonly added: (text: string) => string;
 }
 
 /** A palette that writes escape sequences (ECMA-48), or one that leaves the text as it is. */
@@ -27,6 +33,12 @@ export function palette(color: boolean): Palette {
     hint: paint("36", "39"),
     good: paint("32", "39"),
     path: paint("1", "22"),
+    heading: paint("1", "22"),
     faint: paint("2", "22"),
+    // As in `git diff`, a line ends with one reset.
+    file: paint("1", "0"),
+    hunk: paint("36", "0"),
+    removed: paint("31", "0"),
+    added: paint("32", "0"),
   };
 }

@@ -3,14 +3,12 @@
  * texts.
  */
 import { changedRanges, splitLines } from "../../service/text/line-diff.ts";
+import { palette } from "../formats/color.ts";
 import { isWorkflowCommand, printable } from "../formats/harmless.ts";
 import { quotedName } from "./quoted-name.ts";
 
 /** Lines of unchanged text around a change, the default of other diffs. */
 const contextLines = 3;
-
-const colors = { bold: "\x1b[1m", cyan: "\x1b[36m", red: "\x1b[31m", green: "\x1b[32m" } as const;
-const reset = "\x1b[0m";
 
 /** Lines that stay, or lines of one side that replace those of the other. Lines keep their ends. */
 interface Stretch {
@@ -52,27 +50,25 @@ export function unifiedDiff(
   options: DiffOptions & { readonly newPath?: string; readonly isNew?: boolean },
 ): string {
   if (before === after) return "";
-  const paint = (line: string, color: keyof typeof colors): string => {
-    if (!options.color) return line;
-    // The carriage return stays last; otherwise a terminal would overwrite the line.
-    const text = line.endsWith("\r") ? line.slice(0, -1) : line;
-    return colors[color] + text + reset + line.slice(text.length);
-  };
+  const colors = palette(options.color);
+  const unpainted = (text: string): string => text;
   // A tab ends a name with spaces; otherwise readers would read a part of the name as a date.
   const named = (name: string): string => {
     const quoted = quotedName(name);
     return quoted.includes(" ") && !quoted.startsWith('"') ? `${quoted}\t` : quoted;
   };
   const printed = [
-    paint(`--- ${options.isNew === true ? "/dev/null" : named(`a/${path}`)}`, "bold"),
-    paint(`+++ ${named(`b/${options.newPath ?? path}`)}`, "bold"),
+    colors.file(`--- ${options.isNew === true ? "/dev/null" : named(`a/${path}`)}`),
+    colors.file(`+++ ${named(`b/${options.newPath ?? path}`)}`),
   ];
-  const print = (lines: readonly string[], sign: string, color?: keyof typeof colors): void => {
+  const print = (lines: readonly string[], sign: string, paint = unpainted): void => {
     for (const line of lines) {
       const isEnded = line.endsWith("\n");
       const bare = isEnded ? line.slice(0, -1) : line;
       const text = sign + (options.isForTerminal ? visibleLine(bare) : bare);
-      printed.push(color === undefined ? text : paint(text, color));
+      // The carriage return stays last; otherwise a terminal would overwrite the line.
+      const end = text.endsWith("\r") ? "\r" : "";
+      printed.push(paint(text.slice(0, text.length - end.length)) + end);
       if (!isEnded) printed.push("\\ No newline at end of file");
     }
   };
@@ -81,19 +77,19 @@ export function unifiedDiff(
       if (!isWorkflowCommand(line)) print([line], " ");
       else {
         // After the space of an unchanged line a workflow would obey it. A removed and added line means the same.
-        print([line], "-", "red");
-        print([line], "+", "green");
+        print([line], "-", colors.removed);
+        print([line], "+", colors.added);
       }
     }
   };
   for (const hunk of hunksOf(stretchesOf(splitLines(before), splitLines(after)))) {
     const range = `@@ -${span(hunk.oldStart, hunk.oldLength)} +${span(hunk.newStart, hunk.newLength)} @@`;
-    printed.push(paint(range, "cyan"));
+    printed.push(colors.hunk(range));
     for (const stretch of hunk.stretches) {
       if (stretch.kind === "same") printSame(stretch.before);
       else {
-        print(stretch.before, "-", "red");
-        print(stretch.after, "+", "green");
+        print(stretch.before, "-", colors.removed);
+        print(stretch.after, "+", colors.added);
       }
     }
   }

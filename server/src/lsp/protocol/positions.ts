@@ -37,7 +37,7 @@ export function rangeOf(lines: LineIndex, span: Span): Range {
 
 /**
  * Ranges of many spans of one text. Those in the order of the text cost next to nothing: the line
- * of the one before is looked at first, and its neighbour.
+ * of the one before is looked at first, and its neighbor.
  */
 export function rangesIn(lines: LineIndex): (span: Span) => Range {
   // Columns of other encodings are counted along the line.

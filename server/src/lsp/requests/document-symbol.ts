@@ -6,6 +6,7 @@ import type {
   SymbolInformation,
 } from "vscode-languageserver/node";
 import { documentSymbols, type OutlineSymbol } from "../../service/index.ts";
+import { memoLast } from "../../service/memo.ts";
 import type { Span } from "../../service/model/location.ts";
 import type { Site } from "../../service/snapshot.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
@@ -53,27 +54,25 @@ function writeTree(symbols: readonly OutlineSymbol[], rangeOf: ToRange, writer: 
   writer.add(symbols.length === 0 ? "[]" : "}]");
 }
 
-/** An outline that was made, and what it was made from beside the JSON files. */
-interface KeptTree {
-  readonly files: Site["files"];
-  readonly specs: Site["specs"];
-  readonly tree: PreparedJson;
-}
-
-/** Editors ask for one text again and again: for the outline, the breadcrumbs, the lines that stick. */
-const kept = new WeakMap<Site["documents"], Map<string, KeptTree>>();
+/**
+ * The outlines that were made of JSON files, files and specs, by document. Editors ask for one text again and again: for
+ * the outline, the breadcrumbs, the lines that stick.
+ */
+const madeTrees = memoLast(
+  (_documents: Site["documents"], _files: Site["files"], _specs: Site["specs"]) =>
+    new Map<string, PreparedJson>(),
+);
 
 function tree(site: Site, document: string, lines: LineIndex): PreparedJson {
-  const { documents, files, specs } = site;
-  const ofDocuments = kept.get(documents) ?? new Map<string, KeptTree>();
-  const known = ofDocuments.get(document);
-  if (known !== undefined && known.files === files && known.specs === specs) return known.tree;
+  const trees = madeTrees(site.documents, site.files, site.specs);
+  const known = trees.get(document);
+  if (known !== undefined) return known;
   const symbols = (): readonly OutlineSymbol[] => documentSymbols(site, document) ?? [];
   const made = new PreparedJson(
     (writer) => writeTree(symbols(), rangesIn(lines), writer),
     () => treeOf(symbols(), rangesIn(lines)),
   );
-  kept.set(documents, ofDocuments.set(document, { files, specs, tree: made }));
+  trees.set(document, made);
   return made;
 }
 

@@ -8,7 +8,6 @@ import { type Move, type MovePlan, planDeletion, planMove, sortMoves } from "../
 import { mainDocument } from "../../service/snapshot.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
-import { areRequested } from "../session/site/requested-moves.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { countedPlaces, editOfSites, type Labels, linkedOut, type SiteChange } from "./shared/move-edit.ts";
 import type { FileOperationContext } from "./shared/waiting.ts";
@@ -100,7 +99,7 @@ export function willRenameFiles(
     const isKnown = (path: string): boolean => files?.has(path) === true || files?.hasFolder(path) === true;
     for (const path of away)
       if (isKnown(path)) warn(`\`${path}\` leaves the site, so it is no longer part of it.`);
-    if (within.length === 0 || areRequested(site, within)) continue;
+    if (within.length === 0 || site.requestedMoves.take(within)) continue;
     const { possible, refused } = sortMoves(
       snapshot,
       within.filter(({ from }) => isKnown(from)),

@@ -18,7 +18,6 @@ import {
 } from "../../service/index.ts";
 import { RequestRefused } from "../protocol/dispatcher.ts";
 import { rangeOf } from "../protocol/positions.ts";
-import { rememberRequested } from "../session/site/requested-moves.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
 import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "./shared/move-edit.ts";
@@ -109,7 +108,7 @@ export async function rename(context: FindingsContext, params: RenameParams): Pr
     const change = { site: checked, edits: plan.edits, renames: plan.renames };
     refuseLinkedOut(change);
     tellNotes(workspace, plan.notes);
-    rememberRequested(checked, plan);
+    checked.requestedMoves.remember(plan);
     checked.expectMoves(plan.renames, plan.edits);
     return editOfSites(workspace, [change], labelsOf([plan]), false) ?? null;
   }

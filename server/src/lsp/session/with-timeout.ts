@@ -1,4 +1,4 @@
-/** Waiting, but not for ever. */
+/** Waiting, but not forever. */
 
 /** Resolved with the work, or when it takes longer than so many milliseconds. */
 export function withTimeout(work: Promise<unknown>, milliseconds: number): Promise<void> {

@@ -19,7 +19,7 @@ const defaultDirectory = "api-reference";
 /** Feeds of changelogs, which the platform makes beside the authors' own pages. */
 const feed = /(?:^|\/)rss\.xml$/;
 
-/** The `directory` of every spec in a value, normalised. */
+/** The `directory` of every spec in a value, normalized. */
 function* directories(value: SyntaxNode | undefined): Generator<string> {
   if (value?.kind === "array") for (const item of value.items) yield* directories(item);
   if (value?.kind !== "object") return;

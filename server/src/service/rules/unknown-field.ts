@@ -104,89 +104,10 @@ export const unknownField = {
   scope: "element",
   severity: "warning",
   facts: ["F1.5", "F3.14", "F4.8", "F4.30", "F4.31", "F4.32"],
-  why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelt \`page\` for
+  why: `The platform drops a key that it does not know, with everything in it, and says nothing: a misspelled \`page\` for
 \`pages\` empties a group. Dead keys of older formats (\`collapsed\`, \`expandable\`, \`isDefaultOpen\`) have no effect; the key
 that works is \`expanded\`, and \`collapsed\` says its opposite. The style of an icon, once \`iconType\`, is part of the icon today:
 \`"icon": { "name": "book", "style": "solid" }\`.`,
-  examples: [
-    {
-      title: "A dead key and a misspelt one",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "icno": "book",
-      //^^^^^^ warning[unknown-field] 💡 The group "Guides" has the unknown key \`icno\`, which the platform drops; did you mean \`icon\`?
-        "pages": [
-          {
-            "group": "More",
-            "collapsed": false,
-          //^^^^^^^^^^^ warning[unknown-field] 💡 The group "More" has the unknown key \`collapsed\`, which the platform drops; write \`expanded\`: true, which says the same.
-            "pages": ["intro"]
-          },
-          {
-            "group": "Closed",
-            "collapsed": true,
-          //^^^^^^^^^^^ warning[unknown-field] 💡 which the platform drops; remove it, because groups are closed without it.
-            "pages": ["more"]
-          }
-        ]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-    {
-      title: "The style of an icon in a key of its own",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "icon": "book",
-        "iconType": "solid",
-      //^^^^^^^^^^ warning[unknown-field] 💡 The group "Guides" has the unknown key \`iconType\`, which the platform drops; the style belongs in \`icon\`
-        "pages": ["intro"]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "icon": {
-          "name": "book",
-          "style": "solid"
-        },
-        "pages": ["intro"]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "Keys that are known",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "groups": [{ "group": "Guides", "icon": "book", "tag": "New", "pages": ["intro"] }] }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(element, dialect) {
     let explained: ReadonlySet<string> | undefined;
     for (const field of element.fields.values()) {

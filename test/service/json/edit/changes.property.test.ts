@@ -178,7 +178,7 @@ describe("resolveChanges, for any document", () => {
     );
   });
 
-  it("changes no line but those of changed members and their neighbours' commas", () => {
+  it("changes no line but those of changed members and their neighbors' commas", () => {
     fc.assert(
       fc.property(document, choices, drafts, (value, numbers, drafted) => {
         const text = print(value, { choices: numbers, remarks: true });

@@ -25,7 +25,7 @@ function inList(key: string, entry: string): NavigationElement {
 }
 
 describe("a key that stands in for another", () => {
-  it("is one that names another kind, that is loose, or that is misspelt", () => {
+  it("is one that names another kind, that is loose, or that is misspelled", () => {
     assert.equal(standIn(inList("tabs", '{ "group": "A", "pages": [] }'), "tab"), "group");
     assert.equal(standIn(inList("tabs", '{ "title": "A", "pages": [] }'), "tab"), "title");
     assert.equal(standIn(inList("tabs", '{ "tba": "A", "pages": [] }'), "tab"), "tba");

@@ -6,7 +6,8 @@ import nodePath from "node:path";
 import type { CodeAction, CodeActionContext, Range, WorkspaceEdit } from "vscode-languageserver/node";
 import { isLegacyText } from "../../../host/discover.ts";
 import { showMigrationCommand } from "../../../protocol.ts";
-import { legacyDocument, type Migration, migrateConfiguration } from "../../../service/index.ts";
+import { legacyDocument, migrateConfiguration } from "../../../service/index.ts";
+import { memo } from "../../../service/memo.ts";
 import { mainDocument } from "../../../service/snapshot.ts";
 import type { LineIndex } from "../../../service/text/line-index.ts";
 import { touches } from "../../protocol/positions.ts";
@@ -25,15 +26,9 @@ const firstLine: Range = { start: legacyHint.range.start, end: { line: 1, charac
 const maxNamed = 3;
 
 /** Kept because clients request actions at each move of the cursor while the text stays the same. */
-const migrations = new WeakMap<LineIndex, { readonly migration: Migration | undefined }>();
-
-function migrationOf(lines: LineIndex): Migration | undefined {
-  const known = migrations.get(lines);
-  if (known !== undefined) return known.migration;
-  const migration = isLegacyText(lines.text) ? migrateConfiguration(lines.text) : undefined;
-  migrations.set(lines, { migration });
-  return migration;
-}
+const migrationOf = memo(({ text }: LineIndex) =>
+  isLegacyText(text) ? migrateConfiguration(text) : undefined,
+);
 
 /**
  * The action for a legacy mint.json. The title names the settings that the docs.json does not take over, because an

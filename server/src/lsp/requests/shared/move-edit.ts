@@ -1,5 +1,5 @@
 /**
- * Moves and deletions in the form that the client takes: one workspace edit, each change labelled
+ * Moves and deletions in the form that the client takes: one workspace edit, each change labeled
  * where the client shows labels, and files renamed where it can do so.
  */
 

@@ -1,5 +1,5 @@
 /**
- * One site under check: its session, when it is analysed, and what the last analysis found.
+ * One site under check: its session, when it is analyzed, and what the last analysis found.
  *
  * The only place where an analysis becomes reports for the publisher.
  */
@@ -33,6 +33,7 @@ import { pageLimits } from "../publishing/shown-findings.ts";
 import type { Extras, ServerSettings } from "../settings.ts";
 import { ExpectedMoves } from "./expected-moves.ts";
 import { readContents } from "./page-contents.ts";
+import { RequestedMoves } from "./requested-moves.ts";
 import { Scheduler } from "./scheduler.ts";
 import { changesSince, type SiteEvent } from "./site-event.ts";
 import { emptyReport, type SiteDiagnostics, siteReport } from "./site-report.ts";
@@ -87,6 +88,7 @@ export class CheckedSite {
   readonly root: string;
   /** The newest texts of its files. */
   readonly texts: SiteTexts;
+  readonly requestedMoves = new RequestedMoves((file) => this.texts.linesOf(file)?.text);
   readonly #options: CheckedSiteOptions;
   readonly #state: SiteState;
   readonly #scheduler: Scheduler;
@@ -363,7 +365,7 @@ export class CheckedSite {
     if (await this.#state.readRenames(missing)) this.#scheduler.soon();
   }
 
-  /** Reads pages after the findings that need no pages have been reported, and then analyses the site again. */
+  /** Reads pages after the findings that need no pages have been reported, and then analyzes the site again. */
   async #readPages(): Promise<void> {
     if (!this.isScanned) return;
     let isRead = false;

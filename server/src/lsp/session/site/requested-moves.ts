@@ -4,7 +4,6 @@
  * texts again.
  */
 import { applyEdits, type Move, type MovePlan } from "../../../service/index.ts";
-import type { CheckedSite } from "./checked-site.ts";
 
 interface RequestedMove {
   readonly renames: readonly Move[];
@@ -12,29 +11,37 @@ interface RequestedMove {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-const requested = new WeakMap<CheckedSite, RequestedMove>();
-
 /** So many texts are enough to recognize the move. */
 const maxTexts = 20;
 
-/** Remembers the last move that the client was asked for. */
-export function rememberRequested(site: CheckedSite, plan: MovePlan): void {
-  const texts = new Map<string, string>();
-  for (const [file, edits] of [...plan.edits].slice(0, maxTexts)) {
-    const before = site.texts.linesOf(file)?.text;
-    if (before !== undefined) texts.set(file, applyEdits(before, edits));
-  }
-  requested.set(site, { renames: plan.renames, texts });
-}
+export class RequestedMoves {
+  readonly #textOf: (file: string) => string | undefined;
+  #last: RequestedMove | undefined;
 
-/** Whether these moves were requested, and the client has changed the texts for them. */
-export function areRequested(site: CheckedSite, moves: readonly Move[]): boolean {
-  const last = requested.get(site);
-  if (last === undefined) return false;
-  const isSame =
-    moves.length === last.renames.length &&
-    moves.every(({ from, to }) => last.renames.some((one) => one.from === from && one.to === to)) &&
-    [...last.texts].every(([file, text]) => site.texts.linesOf(file)?.text === text);
-  if (isSame) requested.delete(site);
-  return isSame;
+  /** @param textOf the newest text of a file of the site */
+  constructor(textOf: (file: string) => string | undefined) {
+    this.#textOf = textOf;
+  }
+
+  /** Remembers the last move that the client was asked for. */
+  remember({ edits, renames }: MovePlan): void {
+    const texts = new Map<string, string>();
+    for (const [file, own] of [...edits].slice(0, maxTexts)) {
+      const before = this.#textOf(file);
+      if (before !== undefined) texts.set(file, applyEdits(before, own));
+    }
+    this.#last = { renames, texts };
+  }
+
+  /** Whether these moves were requested, and the client has changed the texts for them; forgets such moves. */
+  take(moves: readonly Move[]): boolean {
+    if (this.#last === undefined) return false;
+    const { renames, texts } = this.#last;
+    const isSame =
+      moves.length === renames.length &&
+      moves.every(({ from, to }) => renames.some((one) => one.from === from && one.to === to)) &&
+      [...texts].every(([file, text]) => this.#textOf(file) === text);
+    if (isSame) this.#last = undefined;
+    return isSame;
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Decides when a site is analysed: after a quiet time, at the latest after a maximum wait, at once when a request
+ * Decides when a site is analyzed: after a quiet time, at the latest after a maximum wait, at once when a request
  * waits, and never for a state that is no longer the newest.
  *
  * Knows no site: the work of a run is passed in, and so are the timers, so that tests need no sleep.

@@ -298,7 +298,7 @@ export class SiteState {
   }
 
   /**
-   * Brings the snapshot up to date and analyses it. Each `yield` is a chance to pause; a run that is
+   * Brings the snapshot up to date and analyzes it. Each `yield` is a chance to pause; a run that is
    * abandoned leaves the session whole, and the next one goes on where it was.
    */
   *settle(rules: readonly Rule[], limits: PageLimits): Generator<undefined, Analysis> {
@@ -394,7 +394,7 @@ export class SiteState {
 
   /**
    * Reads the frontmatter of pages with findings: a page that is `hidden` may have no finding at all.
-   * @returns whether the snapshot changed, so that it has to be analysed again
+   * @returns whether the snapshot changed, so that it has to be analyzed again
    */
   *#readFrontmatterFor(analysis: Analysis): Generator<undefined, boolean> {
     const before = this.#site.files;

@@ -4,6 +4,7 @@ import { readContent } from "../../../host/read-content.ts";
 import { maxBytes } from "../../../host/read-file.ts";
 import { readPageText } from "../../../host/read-pages.ts";
 import type { JsonDocument } from "../../../service/index.ts";
+import { memo } from "../../../service/memo.ts";
 import { documentAt, type Site } from "../../../service/snapshot.ts";
 import type { PositionEncoding } from "../../../service/text/columns.ts";
 import { type LineIndex, lineIndex } from "../../../service/text/line-index.ts";
@@ -21,7 +22,7 @@ export interface SiteTextsOptions {
 export class SiteTexts {
   readonly #options: SiteTextsOptions;
   /** Lines of closed documents, for as long as their trees live. */
-  readonly #lines = new WeakMap<JsonDocument, LineIndex>();
+  readonly #parsedLines = memo(({ text }: JsonDocument) => this.linesIn(text));
 
   constructor(options: SiteTextsOptions) {
     this.#options = options;
@@ -41,9 +42,7 @@ export class SiteTexts {
       const text = readPageText(this.#options.root, document);
       return text === undefined ? undefined : this.linesIn(text);
     }
-    const lines = this.#lines.get(parsed) ?? this.linesIn(parsed.text);
-    this.#lines.set(parsed, lines);
-    return lines;
+    return this.#parsedLines(parsed);
   }
 
   /** The whole text of a file, open or on disk; undefined where the text cannot be read. */

@@ -12,7 +12,7 @@ import type { FileIndex } from "../../site/file-index.ts";
 import { reasonNotToList } from "../../site/page-rules.ts";
 import type { Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
-import { bestOf, matchOf } from "./match.ts";
+import { bestOf, matchClass } from "./match-class.ts";
 import { type PageTarget, pageTargetAt } from "./page-target.ts";
 import { addressProposals } from "./pages.ts";
 import type { CompletionItem, CompletionKind, Completions, Proposal, Subject } from "./proposal.ts";
@@ -170,7 +170,7 @@ function filesLike(
   const { best, isAll } = bestOf(
     [...files.files()],
     (path) => {
-      const match = isMeant(path) ? matchOf(wanted, path.toLowerCase()) : undefined;
+      const match = isMeant(path) ? matchClass(wanted, path.toLowerCase()) : undefined;
       return match === undefined ? undefined : match * 2 + (isFirst(path) ? 0 : 1);
     },
     maxItems,

@@ -17,7 +17,7 @@ import { accidentOf, reasonNotToList } from "../../site/page-rules.ts";
 import { type Site, specAt } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import { value } from "./draft.ts";
-import { bestOf, matchOf } from "./match.ts";
+import { bestOf, matchClass } from "./match-class.ts";
 import { nothing, type Proposal, type Proposals } from "./proposal.ts";
 
 /** More proposals would not be read; further typing gives others. */
@@ -46,7 +46,8 @@ function matchingPages(files: FileIndex, typed: string): readonly PageCandidate[
   const isNarrower = before !== undefined && typed.startsWith(before.typed);
   if (isNarrower && before.typed === typed) return before.matching;
   const from = isNarrower ? before.matching : candidatesOf(files);
-  const matching = typed === "" ? from : from.filter(({ lowered }) => matchOf(typed, lowered) !== undefined);
+  const matching =
+    typed === "" ? from : from.filter(({ lowered }) => matchClass(typed, lowered) !== undefined);
   narrowed.set(files, { typed, matching });
   return matching;
 }
@@ -129,7 +130,7 @@ export function pageProposals(
   const { best, isAll } = bestOf(
     matchingPages(site.files, wanted),
     ({ page, lowered, folder, isUnexpected }) => {
-      const match = matchOf(wanted, lowered);
+      const match = matchClass(wanted, lowered);
       // A second entry of a page in one list is useless.
       if (match === undefined || (page.path !== ownPath && beside.has(page.path))) return undefined;
       if (page.path === ownPath) return 0;
@@ -183,7 +184,7 @@ export function addressProposals(
     ({ page, lowered }) =>
       isRefused(pageUrl(page.path)) || reasonNotToList(page.file) === "snippet"
         ? undefined
-        : matchOf(wanted, lowered),
+        : matchClass(wanted, lowered),
     maxProposals,
   );
   const proposals = best.map(({ page }) => pageProposal(page, pageUrl(page.path), 0));
@@ -220,7 +221,7 @@ export function endpointProposals(
   const { best, isAll } = bestOf(
     endpoints,
     (endpoint) => {
-      const match = matchOf(wanted, endpoint.written.toLowerCase());
+      const match = matchClass(wanted, endpoint.written.toLowerCase());
       return match === undefined ? undefined : match * 2 + (isListed(endpoint) ? 1 : 0);
     },
     maxProposals,

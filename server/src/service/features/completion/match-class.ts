@@ -1,10 +1,14 @@
 /**
- * How well a path matches the typed text: prefixes first, then prefixes of segments, then the typed
- * characters in order. Editors filter again; this module chooses the items of a limited list.
+ * In which of five classes a path stands for the typed text: prefixes first, then prefixes of segments, then the typed
+ * characters in order. Editors filter and sort again; this module chooses the items of a limited list.
+ *
+ * A class is no score as that of `text/fuzzy.ts`: within one class other things decide (whether a page is listed, how
+ * far its folder is, the order of the site), where a score would put short names before these. Classes are also cheap,
+ * because each keystroke compares all paths of a site.
  */
 
-/** Lower is better; undefined where the typed characters do not occur in order. Both in lower case. */
-export function matchOf(typed: string, path: string): number | undefined {
+/** 0 (the best) to 4; undefined where the typed characters do not occur in order. Both in lower case. */
+export function matchClass(typed: string, path: string): number | undefined {
   if (typed === "" || path.startsWith(typed)) return 0;
   // Most paths fail this cheap check.
   if (!isInOrder(typed, path)) return undefined;
