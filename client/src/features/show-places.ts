@@ -3,14 +3,14 @@ import { commands, type Disposable, Location, Position, Range, Uri } from "vscod
 import type { PlacesToShow } from "../../../server/src/protocol.ts";
 import { isObject } from "../platform/json.ts";
 
-/** The argument comes from the server, but anybody can run a command. */
+/** The argument comes from the server, but any extension can run a command. */
 function isPlaces(value: unknown): value is PlacesToShow {
   return (
     isObject(value) && typeof value.uri === "string" && "position" in value && Array.isArray(value.places)
   );
 }
 
-/** @param id of the command, which the server names in its lenses */
+/** @param id the command's id, which the server names in its lenses */
 export function registerShowPlaces(id: string): Disposable {
   return commands.registerCommand(id, async (shown: unknown) => {
     if (!isPlaces(shown)) return;
