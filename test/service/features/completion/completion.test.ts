@@ -1,10 +1,10 @@
 /** Which items are offered at which place, and the text of the file once an item is accepted. */
 import assert from "node:assert/strict";
 import {
-  type CompletionItem,
   type Completions,
   completionsAt,
 } from "../../../../server/src/service/features/completion/completion.ts";
+import type { CompletionItem } from "../../../../server/src/service/features/completion/proposal.ts";
 import { applyEdits } from "../../../../server/src/service/index.ts";
 import { parseFixture } from "../../../dsl/fixture.ts";
 import { fixtureSite } from "../../../dsl/fixture-site.ts";
