@@ -211,6 +211,12 @@ function copyPages(folder: string): Promise<void> {
   return copyFiles(join(root, "docs", folder), join(outputFolder, folder), (name) => name.endsWith(".md"));
 }
 
+/** The examples of the rules stand beside the command line, which shows them. */
+function copyExamples(): Promise<void> {
+  const folder = join(root, "docs", "rules", "examples");
+  return copyFiles(folder, join(outputFolder, "rule-examples"), (name) => name.endsWith(".txt"));
+}
+
 /** The schemas of what the command line prints as JSON stand beside it. */
 function copySchemas(): Promise<void> {
   return copyFiles(join(root, "schemas"), join(outputFolder, "schemas"), (name) =>
@@ -235,6 +241,7 @@ const putInPlace: Plugin = {
         writeWhole(join(outputFolder, "THIRD_PARTY_LICENSES.txt"), licences),
         copyRulePages(),
         copyFacts(),
+        copyExamples(),
         copySchemas(),
       ]);
       if (quiet) return;
@@ -264,6 +271,7 @@ const build = await context({
   minifySyntax: true,
   minifyWhitespace: true,
   lineLimit: 160,
+  define: { "import.meta.dirname": "__dirname" },
   legalComments: "none",
   metafile: true,
   write: false,

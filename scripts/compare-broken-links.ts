@@ -5,7 +5,7 @@
  *   node --import tsx scripts/compare-broken-links.ts [SITE …]
  *
  *   SITE                  a folder with a docs.json; it is copied, and nothing is written there
- *   --kinds               the small sites of test/service/rules/link-kinds.ts
+ *   --kinds               the small sites of test/service/rules/link-kinds
  *   --generated PAGES     the benchmarks' site with this many pages
  *   --corpus              the sites of the corpus that DOCS_JSON_CORPUS names
  *   --tool FOLDER         where the platform's command line is installed; build/platform-cli without

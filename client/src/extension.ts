@@ -1,8 +1,8 @@
 /**
- * Where VS Code starts the extension: ties the features together and decides when the server runs.
+ * Where VS Code starts the extension: connects the features and decides when the server runs.
  *
- * Until a docs.json is there, or a mint.json to make one of, nothing runs, nothing is watched but their
- * names, and not even the code of the language client is loaded.
+ * As long as the workspace has neither a docs.json nor a mint.json, no server runs, the extension watches only these
+ * two names, and the code of the language client is not loaded.
  */
 import { commands, type ExtensionContext, window } from "vscode";
 import {
@@ -49,7 +49,7 @@ export function activate(context: ExtensionContext): void {
     sites,
     secrets,
     workspaceState: context.workspaceState,
-    // A window without a folder has no workspace to keep anything for.
+    // A window without a folder has no workspace whose state could be stored.
     storage: context.storageUri ?? context.globalStorageUri,
     globalState: context.globalState,
     log,
@@ -124,7 +124,7 @@ export function activate(context: ExtensionContext): void {
       );
     }),
   );
-  // Not before: VS Code says of a view without its provider that there is none.
+  // The context key is set last: VS Code reports that a visible view without a provider has none.
   setActive(true);
 }
 

@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { generatedSite } from "../../bench/generate.ts";
-import { filesOfSite, kindSites } from "../../test/service/rules/link-kinds.ts";
+import { filesOfSite } from "../../test/service/rules/link-kinds/kind-site.ts";
+import { kindSites } from "../../test/service/rules/link-kinds/sites.ts";
 
 /** A site that is compared. */
 export interface ComparedSite {

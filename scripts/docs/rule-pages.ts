@@ -3,6 +3,7 @@
  * themselves. The findings shown are those that the rules really have on their examples.
  */
 import { join } from "node:path";
+import { examplesOf, type RuleExample } from "../../server/src/cli/rule-examples.ts";
 import {
   analyseNow,
   type PlacedFinding,
@@ -10,7 +11,6 @@ import {
   type Rule,
   rules,
 } from "../../server/src/service/index.ts";
-import type { RuleExample } from "../../server/src/service/rules/rule.ts";
 import type { Mark } from "../../test/dsl/annotation.ts";
 import { markOf, parseFixture } from "../../test/dsl/fixture.ts";
 import { fixtureSite } from "../../test/dsl/fixture-site.ts";
@@ -104,7 +104,7 @@ function renderExample(rule: Rule, example: RuleExample): readonly string[] {
 
 /** What a rule finds on its own examples. */
 function ownFindings(rule: Rule): readonly PlacedFinding[] {
-  return rule.examples.flatMap((example) =>
+  return examplesOf(rule).flatMap((example) =>
     placeFindings(analyseNow(fixtureSite(parseFixture(example.text), example.dialect), rules)).filter(
       ({ code }) => code === rule.code,
     ),
@@ -149,7 +149,7 @@ function factLines(rule: Rule): readonly string[] {
 function rulePage(rule: Rule): string {
   const fix = fixKind(rule);
   return [
-    `<!-- Made by \`npm run docs\` from server/src/service/rules/${rule.code}.ts; change it there. -->`,
+    `<!-- Made by \`npm run docs\` from server/src/service/rules/${rule.code}.ts and docs/rules/examples/${rule.code}.txt; change it there. -->`,
     `# ${rule.code}`,
     "",
     `${rule.title}.`,
@@ -166,7 +166,7 @@ function rulePage(rule: Rule): string {
     "",
     "## Examples",
     "",
-    ...rule.examples.flatMap((example) => renderExample(rule, example)),
+    ...examplesOf(rule).flatMap((example) => renderExample(rule, example)),
     "## Turning it off",
     "",
     `In the editor's settings: \`"docsJson.rules": { "${rule.code}": "off" }\`. On the command line: \`--rule ${rule.code}=off\`.`,
@@ -190,7 +190,7 @@ export function ruleTable(folder: string): string {
 
 function catalogue(): string {
   return [
-    "<!-- Made by `npm run docs` from the files in server/src/service/rules; change it there. -->",
+    "<!-- Made by `npm run docs` from the files in server/src/service/rules and docs/rules/examples; change it there. -->",
     "# Rules",
     "",
     "**error**: the site is refused or readers get something broken. **warning**: content or meaning is lost. **information** and **hint**: taste and hygiene.",

@@ -33,10 +33,15 @@ describeSlow("the server's package", function () {
   });
   after(() => folder?.remove());
 
-  it("holds the programs, README, licenses, pages of the rules and facts, schemas of the output, and nothing else", () => {
+  it("holds the programs, README, licenses, pages and examples of the rules, facts, schemas of the output, and nothing else", () => {
     const paths = packed.files.map(({ path }) => path).sort();
     const pages = ["rules", "format"].flatMap((folder) =>
-      readdirSync(join(root, "docs", folder)).map((name) => `dist/${folder}/${name}`),
+      readdirSync(join(root, "docs", folder))
+        .filter((name) => name.endsWith(".md"))
+        .map((name) => `dist/${folder}/${name}`),
+    );
+    const examples = readdirSync(join(root, "docs/rules/examples")).map(
+      (name) => `dist/rule-examples/${name}`,
     );
     const schemas = readdirSync(join(root, "schemas"))
       .filter((name) => name.endsWith("-report.schema.json"))
@@ -51,6 +56,7 @@ describeSlow("the server's package", function () {
       "dist/THIRD_PARTY_LICENSES.txt",
       "dist/docs-json-language-server.cjs",
       "dist/docs-json.cjs",
+      ...examples,
       ...pages,
       ...schemas,
       "package.json",
@@ -79,5 +85,10 @@ describeSlow("the server's package", function () {
     // Most of what a site needs is missing in this one.
     assert.equal(status, 1);
     assert.match(stdout, /missing-page/);
+    const shown = spawnSync(program, ["rules", "missing-page"], {
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
+    assert.match(shown.stdout, /\/\/- \/docs\.json/, "the examples of the rule");
   });
 });

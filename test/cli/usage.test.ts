@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { examplesOf } from "../../server/src/cli/rule-examples.ts";
 import { commands } from "../../server/src/cli/run.ts";
 import { rules } from "../../server/src/service/index.ts";
 import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
@@ -139,7 +140,7 @@ describe("usage of the command line", () => {
       const page = run("rules", rule.code);
       assert.equal(page.code, 0);
       assert.ok(page.stdout.startsWith(`${rule.code} (${rule.severity})\n${rule.title}.\n\n${rule.why}\n`));
-      for (const example of rule.examples) assert.ok(page.stdout.includes(example.title), example.title);
+      for (const example of examplesOf(rule)) assert.ok(page.stdout.includes(example.title), example.title);
     }
   });
 

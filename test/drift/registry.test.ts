@@ -7,7 +7,7 @@ const folder = new URL("../../server/src/service/rules/", import.meta.url);
 
 function isRule(value: unknown): value is Rule {
   return (
-    typeof value === "object" && value !== null && "code" in value && "check" in value && "examples" in value
+    typeof value === "object" && value !== null && "code" in value && "check" in value && "facts" in value
   );
 }
 

@@ -27,6 +27,14 @@ describe("expectation update", () => {
     assert.equal(updated, "f(head + `one\n//^ error[x]\n` + tail);\ng(`one\nlast`);\n");
   });
 
+  it("replaces the text of a file that holds texts as they are", () => {
+    const source = "//= One\na `b`\n//^ error[x]\n//= Two\na `b`\n//^ error[y]\n";
+    assert.equal(
+      replaceExpectation(source, "a `b`\n//^ error[y]\n", "a `b`\n", (text) => text),
+      "//= One\na `b`\n//^ error[x]\n//= Two\na `b`\n",
+    );
+  });
+
   it("gives up where the text is not to be found", () => {
     assert.equal(replaceExpectation("f(`a`);", "b\nc", "d"), undefined);
     assert.equal(replaceExpectation("x\ny\nx\ny", "x\ny", "x"), undefined);

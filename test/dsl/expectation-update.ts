@@ -2,7 +2,7 @@
  * `UPDATE_EXPECT=1`: replaces the expected text in the source file of a test by the actual result.
  *
  * Finds the old text by a search, so it needs neither positions nor a parser. The old text must be one template literal of
- * the file without substitutions, or the changed lines must be unique in the file.
+ * the file without substitutions, or the changed lines must be unique in the file. A `.txt` file holds texts as they are.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -34,10 +34,16 @@ function differingLines(oldLines: readonly string[], newLines: readonly string[]
 /**
  * A source text with the new text in place of the old one; undefined where the old text is not found. Replaces a whole
  * literal at every place; else the changed lines, with as many lines around them as make them unique.
+ * @param written how the source writes a text
  */
-export function replaceExpectation(source: string, oldText: string, newText: string): string | undefined {
-  const oldRaw = asTemplateText(oldText);
-  const newRaw = asTemplateText(newText);
+export function replaceExpectation(
+  source: string,
+  oldText: string,
+  newText: string,
+  written: (text: string) => string = asTemplateText,
+): string | undefined {
+  const oldRaw = written(oldText);
+  const newRaw = written(newText);
   const whole = `\`${oldRaw}\``;
   if (source.includes(whole)) return source.replaceAll(whole, () => `\`${newRaw}\``);
   const oldLines = oldRaw.split("\n");
@@ -64,7 +70,8 @@ export function updateExpectation(sourceFiles: readonly string[], oldText: strin
   if (oldText === newText) return;
   for (const file of sourceFiles) {
     const source = readFileSync(file, "utf8");
-    const updated = replaceExpectation(source, oldText, newText);
+    const written = file.endsWith(".txt") ? (text: string): string => text : asTemplateText;
+    const updated = replaceExpectation(source, oldText, newText, written);
     if (updated === undefined) continue;
     writeFileSync(file, updated);
     return;

@@ -1,6 +1,6 @@
 /**
- * The commands for API keys: set, replace, remove. What a key is for may be handed in as the command's
- * argument; a key never is, and none is a command's result.
+ * The commands for API keys: set, replace, remove. The purpose of a key may be the command's argument; a key is neither
+ * an argument nor a result of a command.
  */
 import { commands, Disposable, type QuickPickItem } from "vscode";
 import { addressHost } from "../platform/addresses.ts";
@@ -25,7 +25,10 @@ function isPurpose(value: unknown): value is KeyPurpose {
   return purposes.some(({ purpose }) => purpose === value);
 }
 
-/** Asks what a key is for where that is not given, then for what belongs to it; back leads to the first. */
+/**
+ * Asks for the purpose of a key where it is not given, then for the key's project and value; "back" leads to the
+ * question for the purpose.
+ */
 async function setKey(access: ServiceAccess, given: unknown): Promise<KeyBinding | undefined> {
   if (isPurpose(given)) {
     const answer = await access.setKey(given);
@@ -44,7 +47,7 @@ async function setKey(access: ServiceAccess, given: unknown): Promise<KeyBinding
   }
 }
 
-/** As in `Assistant key of acme`. */
+/** A key's name in a list: `Assistant key of acme`. */
 function bindingLabel({ purpose, project }: KeyBinding): string {
   const words = keyWords(purpose);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${project}`;

@@ -45,27 +45,27 @@ export const viewIds = {
 
 /** Keys of `when` clauses and `enablement` in the manifest. */
 export const contextKeys = {
-  /** The extension runs, so that its views have what they show. */
+  /** The extension is active, so that its views have content. */
   isActive: "docsJson.isActive",
   /** The active editor shows a file of a site. */
   isInSite: "docsJson.isInSite",
   started: "docsJson.isStarted",
   running: "docsJson.isRunning",
   hasSite: "docsJson.hasSite",
-  /** As `hasSite`, for the walkthrough alone, which has to see it change. */
+  /** As `hasSite`, for the walkthrough alone, which must see the value change. */
   siteIsOpen: "docsJson.siteIsOpen",
-  /** There is a mint.json of which no docs.json has been made yet. */
+  /** There is a mint.json that has not been migrated to a docs.json. */
   hasFormerFile: "docsJson.hasFormerFile",
-  /** Any API key is kept. */
+  /** At least one API key is stored. */
   hasKeys: "docsJson.hasKeys",
-  /** The conversation that is shown has a question in it. */
+  /** The shown conversation has a question. */
   hasConversation: "docsJson.hasConversation",
-  /** There is a conversation beside the one that is shown, or one with a question in it. */
+  /** There is a conversation besides the shown one, or the shown one has a question. */
   hasConversations: "docsJson.hasConversations",
-  /** The conversation that is shown has an answer, whole or not. */
+  /** The shown conversation has an answer, complete or not. */
   hasAnswer: "docsJson.hasAnswer",
   isAnswering: "docsJson.isAnswering",
-  /** The last question of the conversation that is shown can be asked again. */
+  /** The last question of the shown conversation can be asked again. */
   canRetry: "docsJson.canRetry",
   hasDeployments: "docsJson.hasDeployments",
 } as const;

@@ -1,13 +1,13 @@
 /**
- * The commands of the palette for the language server, which also starts anew when the folder is trusted. The
- * manifest's `enablement` offers each command only where it can work.
+ * The commands of the palette for the language server, which also restarts when the user trusts the folder. The
+ * manifest's `enablement` offers each command only where the command can work.
  */
 import { commands, Disposable, type LogOutputChannel, workspace } from "vscode";
 import { commandIds } from "./command-ids.ts";
 import type { LanguageServer } from "./language-server.ts";
 
 export interface CommandParts {
-  /** Undefined while no docs.json has been found. */
+  /** The running server; undefined while no docs.json has been found. */
   readonly server: () => LanguageServer | undefined;
   readonly log: LogOutputChannel;
 }
@@ -21,7 +21,7 @@ export function registerCommands({ server, log }: CommandParts): Disposable {
     commands.registerCommand(commandIds.restartServer, () => server()?.restart()),
     commands.registerCommand(commandIds.rescan, () => server()?.rescan()),
     commands.registerCommand(commandIds.showLog, () => log.show()),
-    // Only at its start does the server learn whether it may ask git where missing pages have gone.
+    // Only at its start does the server learn whether it may ask git for the new paths of missing pages.
     workspace.onDidGrantWorkspaceTrust(() => server()?.restart()),
   );
 }

@@ -1,15 +1,15 @@
-/** When to stop starting a server that keeps crashing. Pure: the time is handed in. */
+/** When to stop restarting a server that keeps crashing. Pure: the time is a parameter. */
 
-/** So many crashes within the period, and it is not started again by itself. */
+/** After this number of crashes within the period, the server is not restarted automatically. */
 export const maxCrashes = 5;
 
 /** In milliseconds. */
 export const crashPeriod = 3 * 60_000;
 
 /**
- * A crash happened now.
- * @param crashes times of those before, in milliseconds, oldest first
- * @returns those that still count, this one included, and whether they are too many
+ * Adds a crash at the present time.
+ * @param crashes times of the crashes before, in milliseconds, oldest first
+ * @returns the crashes that still count, including this one, and whether there are too many
  */
 export function afterCrash(
   crashes: readonly number[],

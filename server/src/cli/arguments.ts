@@ -35,7 +35,7 @@ export function parse<const Known extends ParserOptions>(
 
 interface OptionToken {
   readonly name: string;
-  /** As typed: `--format`. */
+  /** The option as the user typed it: `--format`. */
   readonly rawName: string;
   readonly value: string | undefined;
   /** Whether the value is joined to the name by an equals sign. */

@@ -16,7 +16,7 @@ import type {
   UnlistedFindings,
 } from "./formats/report.ts";
 
-/** How many texts of pages are in memory: findings come file by file, and there may be thousands of pages. */
+/** How many texts of pages stay in memory: findings come file by file, and there may be thousands of pages. */
 const maxPageTexts = 50;
 
 /** Texts of a checked site by file: texts of the snapshot, and texts of page files, which are read again. */
@@ -24,7 +24,7 @@ class ReportTexts {
   readonly #indexes = new Map<string, LineIndex | undefined>();
   readonly #pages: string[] = [];
 
-  /** Takes no site, because its findings would stay in memory as long as the texts. */
+  /** Takes no site: with the site, its findings would stay in memory as long as the texts. */
   constructor(
     private readonly root: string,
     private readonly documents: Site["documents"],

@@ -35,7 +35,7 @@ export const moveDisk: MoveDisk = { ...namingDisk, reasonNotToReplace, replaceFi
 export interface MoveFailure {
   readonly path: string;
   readonly reason: string;
-  /** Files that could not be restored; empty where the site is as before. */
+  /** Files that could not be restored; empty where the site is as it was before. */
   readonly left: readonly string[];
 }
 
@@ -44,7 +44,9 @@ function reasonAgainstFolders(root: string, { from, to }: Rename): string | unde
   return reasonAgainst(root, nodePath.dirname(from)) ?? reasonAgainst(root, nodePath.dirname(to));
 }
 
-/** Why a symbolic link, or one in a folder, must not be moved: a relative link would lead elsewhere. */
+/**
+ * Why a symbolic link, or a link in a folder, must not be moved: its relative target would be another one afterwards.
+ */
 function brokenLink(from: string, to: string): string | undefined {
   const visit = (path: string): string | undefined => {
     const entry = fs.lstatSync(path);
@@ -71,7 +73,9 @@ function brokenLink(from: string, to: string): string | undefined {
   }
 }
 
-/** Why a target path is refused; a file may exist there only where the rename changes nothing but case. */
+/**
+ * Why a target path is refused. A file may exist there only where the rename changes nothing but upper and lower case.
+ */
 function reasonNotToMove(root: string, { from, to }: Rename, disk: MoveDisk): string | undefined {
   try {
     fs.lstatSync(from);

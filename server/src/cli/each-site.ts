@@ -19,7 +19,7 @@ export interface SitesRun {
   readonly say: (text: string) => void;
   /** Names the rules that failed on a site; the findings of other rules stay. */
   readonly sayFailures: (analysis: Analysis) => void;
-  /** A path of a site as the person at the terminal would write it. */
+  /** A path of a site as the user of the terminal would write it. */
   readonly pathOf: (folder: SiteFolder, file: string) => string;
 }
 

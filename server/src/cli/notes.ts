@@ -2,12 +2,12 @@
 import type { HostNote } from "../host/file-system.ts";
 import { counted } from "./formats/report.ts";
 
-/** How many notes are printed; a broken disk has thousands. */
+/** How many notes are printed; a broken disk can cause thousands. */
 const noteLimit = 10;
 
 /**
- * One sentence for each file, and one for the number of the remaining files.
- * @param pathOf gives a note's path as the user at the terminal would write it
+ * One sentence for each file up to the limit, and one for the number of remaining files.
+ * @param pathOf gives a note's path as the user of the terminal would write it
  */
 export function sentencesOf(notes: readonly HostNote[], pathOf: (path: string) => string): readonly string[] {
   const sentences = notes

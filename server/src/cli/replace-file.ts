@@ -97,9 +97,9 @@ export function createFile(path: string, text: string): string | undefined {
 }
 
 /**
- * Puts a text where people asked for it, be there a file or not; a link is followed, and a pipe or a device
- * is written to as it is.
- * @returns why it could not be written; undefined where it was. A file is then as it was before.
+ * Writes a text where the user wants it, whether or not a file exists there. Follows a link, and writes to a pipe or a
+ * device directly.
+ * @returns why the text could not be written, and then a file is unchanged; undefined for success
  */
 export function writeOutput(path: string, text: string): string | undefined {
   const release = holdSignals();
@@ -107,7 +107,7 @@ export function writeOutput(path: string, text: string): string | undefined {
     const real = realPathOf(path);
     if (real === undefined) {
       fs.accessSync(nodePath.dirname(path));
-      // A link to nothing: the system alone knows where it would lead.
+      // The link's target is missing, and only the system knows where a new file would be created.
       if (isLink(path)) fs.writeFileSync(path, text);
       else throughDraft(path, text, undefined, (draft) => fs.renameSync(draft, path));
       return undefined;
@@ -164,7 +164,7 @@ function throughDraft(
   const draft = nodePath.join(folder, name);
   let descriptor: number;
   try {
-    // "wx": an existing file or link at this path belongs to someone else.
+    // "wx" fails where a file or link exists at this path, because that would belong to someone else.
     descriptor = fs.openSync(draft, "wx", like?.mode ?? 0o666);
   } catch (error) {
     throw new Error(`nothing new can be made in its folder: ${reasonOf(error)}`);
@@ -207,7 +207,7 @@ function syncFolder(folder: string): void {
       fs.closeSync(descriptor);
     }
   } catch {
-    // The file is in its place all the same.
+    // The new file is in place even where this fails.
   }
 }
 

@@ -40,7 +40,7 @@ export interface DiscoverOptions {
   readonly kindOf?: (docsJson: string) => DocsJsonKind;
 }
 
-/** Every site below an absolute folder, the folder's own included. Never throws. */
+/** Every site below an absolute folder, including the folder's own site. Never throws. */
 export function discoverSites(folder: string, options: DiscoverOptions = {}): DiscoveredSites {
   return runAtOnce(discovering(folder, options));
 }

@@ -1,8 +1,8 @@
 /**
  * What the host reads from a disk, so that a test can pass in a disk that fails.
  *
- * The only implementation besides the tests' is node's. All calls are synchronous: reading a folder
- * or the head of a file takes microseconds, and a promise for each takes more.
+ * Besides the tests' implementations there is only node's. All calls are synchronous: to read a folder or the head of a
+ * file takes microseconds, and a promise for each would take longer.
  */
 import fs from "node:fs";
 

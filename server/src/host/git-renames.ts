@@ -1,9 +1,9 @@
 /**
  * Which files git knows to be renamed, in commits and in the index.
  *
- * Runs git in such a way that nothing a repository configures runs with it: no hook, no file monitor, no
- * filter, no pager, no signature program, and no fetch. Limited in time and size; without git, or outside of a
- * repository, no renames are known.
+ * Runs git in such a way that nothing runs that a repository configures: no hook, no file monitor, no filter, no pager,
+ * no signature program, and no fetch. Time and size are limited; without git, or outside of a repository, no renames
+ * are known.
  */
 import { execFile, spawnSync } from "node:child_process";
 import os from "node:os";

@@ -1,6 +1,6 @@
 /**
- * Names on disks that do not tell upper from lower case: these find `Docs/a.mdx` by the name `docs/a.mdx`
- * too. The platform tells the two apart, so what counts is how a name is written on the disk.
+ * Names on disks that ignore upper and lower case: such a disk finds `Docs/a.mdx` by the name `docs/a.mdx`, too. The
+ * platform distinguishes the two names, so the name that counts is the one on the disk.
  */
 import fs from "node:fs";
 import nodePath from "node:path";
@@ -10,9 +10,9 @@ export interface NamingDisk {
   /** Whether the disk finds anything by a path; links are not followed. */
   readonly isThere: (path: string) => boolean;
   readonly isLink: (path: string) => boolean;
-  /** The names in a folder as they are written there; undefined where they cannot be listed. */
+  /** The names in a folder as the disk has them; undefined where the folder cannot be listed. */
   readonly namesIn: (folder: string) => readonly string[] | undefined;
-  /** The path as it is written on the disk, links followed. Throws node's errors. */
+  /** The path as the disk has it, with links followed. Throws node's errors. */
   readonly realPath: (path: string) => string;
 }
 
@@ -29,7 +29,7 @@ export const namingDisk: NamingDisk = {
   realPath: (path) => fs.realpathSync.native(path),
 };
 
-/** The same letters, however the disk composes those with accents. */
+/** Whether two names have the same letters, in either composition of accents. */
 function isSame(one: string, other: string): boolean {
   return one.normalize() === other.normalize();
 }
@@ -45,9 +45,9 @@ function isListed(path: string, disk: NamingDisk): boolean {
 }
 
 /**
- * Why nothing may be renamed to a path: something else is there, or a folder around it is written
- * otherwise on the disk. A file that is renamed in upper and lower case alone is found there already.
- * @param root of the site; the folders below are looked at. All paths are absolute.
+ * Why nothing may be renamed to a path: something else exists there, or a folder around the path has another case on
+ * the disk. Where a rename changes only upper and lower case, the file itself exists there already.
+ * @param root absolute path of the site's folder; the folders below it are compared
  */
 export function reasonAgainstName(
   root: string,
@@ -72,7 +72,7 @@ export function reasonAgainstName(
   return isItself ? undefined : "something is there already";
 }
 
-/** The folders below the root on the way to one, outermost first. */
+/** The folders below the root that contain a folder, and the folder itself; outermost first. */
 function foldersBetween(root: string, folder: string): readonly string[] {
   const folders: string[] = [];
   for (let at = folder; at.length > root.length && at.startsWith(root); at = nodePath.dirname(at))
@@ -80,7 +80,7 @@ function foldersBetween(root: string, folder: string): readonly string[] {
   return folders;
 }
 
-/** Whether the disk finds a path only because it does not tell upper from lower case. */
+/** Whether the disk finds a path only because it ignores upper and lower case. */
 export function isFoundByOtherCase(path: string, disk: NamingDisk = namingDisk): boolean {
   let real: string;
   try {
@@ -92,7 +92,7 @@ export function isFoundByOtherCase(path: string, disk: NamingDisk = namingDisk):
   const names = path.split(nodePath.sep);
   const realNames = real.split(nodePath.sep);
   return names.some((name, index) => {
-    // A link may lead to a name that differs from its own in nothing but case.
+    // A link may lead to a name that differs from the link's own name only in case.
     const isOther = !isSame(name, realNames[index] ?? "");
     return isOther && !disk.isLink(names.slice(0, index + 1).join(nodePath.sep));
   });

@@ -16,9 +16,11 @@ import { walkFolders } from "./walk.ts";
 export interface ListedFiles {
   /** Site-relative, forward slashes, named as on disk; folder by folder, each sorted by name. */
   readonly files: readonly string[];
-  /** Site-relative roots of the sites inside this one, without those inside one another. */
+  /** Site-relative roots of the sites inside this one. A site inside another of these is not listed. */
   readonly nestedSites: readonly string[];
-  /** Each docs.json inside the site, but in no nested site, that makes no site of its own: it has no navigation. */
+  /**
+   * Each docs.json that makes no site of its own because it has no navigation; those in nested sites are not listed.
+   */
   readonly ignoredSites: readonly string[];
   /** Folders and links that could not be read; site-relative paths. */
   readonly unreadable: readonly HostNote[];

@@ -51,8 +51,9 @@ export function toAbsolutePath(
 }
 
 /**
- * A path that cannot leave its root on either platform: relative, and no segment with a leading dot, no
- * backslash, colon or NUL. Nearly all paths match; resolving one costs half as much as reading its head.
+ * A path that cannot leave its root on either platform: relative, without a segment that starts with a dot, without
+ * backslash, colon and NUL. Nearly all paths match, and to resolve a path costs half as much as to read the head of its
+ * file.
  */
 const plainSitePath = /^[^/.\\:\0][^/\\:\0]*(?:\/[^/.\\:\0][^/\\:\0]*)*$/;
 

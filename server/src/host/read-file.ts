@@ -1,5 +1,5 @@
 /**
- * Reads one text file of a site, whole, and says why where it cannot.
+ * Reads one whole text file of a site, or says why the file cannot be read.
  *
  * Never blocks on a pipe or a device, never reads more than the limit, never throws. A byte order mark stays in the
  * text, because the parser reports it.
@@ -26,8 +26,8 @@ export type FileText =
       readonly kind: "text";
       readonly text: string;
       /**
-       * Offset (UTF-16) of the first bytes that are not UTF-8, if any; such bytes are U+FFFD in the text, as
-       * on the published site.
+       * The UTF-16 offset of the first bytes that are not UTF-8, if any; such bytes are U+FFFD in the text, as on the
+       * published site.
        */
       readonly firstInvalid?: number;
     }
@@ -35,7 +35,7 @@ export type FileText =
   /** The reason completes "could not be read: …". */
   | { readonly kind: "unreadable"; readonly reason: string }
   | { readonly kind: "too-large"; readonly bytes: number; readonly maxBytes: number }
-  /** Not UTF-8 text at all; the reason completes "it is not text: …". */
+  /** The file is not UTF-8 text; the reason completes "it is not text: …". */
   | { readonly kind: "binary"; readonly reason: string };
 
 export interface ReadOptions {
@@ -97,7 +97,7 @@ function refusalOf(statistics: fs.Stats, options: ReadOptions): FileText | undef
  */
 const shared = Buffer.allocUnsafeSlow(64 * 1024);
 
-/** Reads to the end of the file, which may grow meanwhile; files in /proc have the size 0. */
+/** Reads to the end of the file, which may grow while it is read; files in /proc have the size 0. */
 function readAll(descriptor: number, expectedSize: number, options: ReadOptions): FileText {
   let buffer = expectedSize < shared.length ? shared : Buffer.allocUnsafe(expectedSize + 1);
   let length = 0;
@@ -140,6 +140,6 @@ function firstInvalidOf(bytes: Buffer, text: string): number {
   let same = 0;
   while (bytes[same] === again[same]) same += 1;
   const before = bytes.subarray(0, same);
-  // The bytes before may end with the first bytes of U+FFFD, which decode to one more character.
+  // The bytes before this place may end with the first bytes of U+FFFD, which decode to one more character.
   return before.toString("utf8").length - (isUtf8(before) ? 0 : 1);
 }

@@ -11,7 +11,7 @@ import { type HostNote, reasonOf } from "./file-system.ts";
 import { toAbsolutePath } from "./paths.ts";
 import { runAtOnce, runInSlices, type SliceOptions } from "./slices.ts";
 
-/** One page of memory; the longest frontmatter in real sites is well below. */
+/** One page of memory; the longest frontmatter in real sites is much shorter. */
 export const defaultHeadBytes = 4096;
 
 /**
@@ -53,7 +53,7 @@ export interface Heads {
   readonly unreadable: readonly HostNote[];
 }
 
-/** All heads at once; only for few files, because it keeps all of them in memory. */
+/** All heads at once, kept in memory; only for few files. */
 export function readHeads(root: string, files: Iterable<string>, options: HeadOptions = {}): Heads {
   const heads = new Map<string, string>();
   const unreadable = visitHeads(root, files, (file, head) => heads.set(file, head), options);

@@ -10,7 +10,7 @@ import { disk, type FileSystem, type HostNote, reasonOf } from "./file-system.ts
 import { isInside } from "./paths.ts";
 
 export interface WalkedFolder {
-  /** Relative to the start, forward slashes; "" for the start itself. */
+  /** Relative to the start of the walk, with forward slashes; "" for the start itself. */
   readonly path: string;
   readonly absolutePath: string;
   /** Names of the regular files, links to files included, sorted. */
@@ -20,14 +20,14 @@ export interface WalkedFolder {
 export interface WalkOptions {
   readonly fileSystem?: FileSystem;
   /**
-   * `every`: a linked folder is listed under each of its names, since pages may be named through each. `once`: it
-   * is entered only where its target was not reached otherwise. In both cases a link to a folder that contains
-   * the link is not followed.
+   * `every`: a linked folder is listed under each of its names, because pages may be named through each. `once`: a
+   * linked folder is entered only where its target was not reached in another way. In both cases the walk does not
+   * follow a link to a folder that contains the link.
    */
   readonly links: "every" | "once";
   /** Folders that are never entered, by their name and real path; dot folders and `node_modules` by default. */
   readonly isSkipped?: (name: string, realPath: string) => boolean;
-  /** False: the folder is neither given out nor entered. The first call is always for the start. */
+  /** Where this returns false, the folder is neither passed on nor entered. The first call is always for the start. */
   readonly keep?: (folder: WalkedFolder) => boolean;
   /** Receives folders and links that could not be read; the path is relative to the start. */
   readonly onNote: (note: HostNote) => void;
@@ -38,7 +38,10 @@ export interface WalkOptions {
   readonly composeNames?: boolean;
 }
 
-/** How many folders one walk enters through links. Links to each other multiply; this limit ends the walk. */
+/**
+ * How many folders one walk enters through links. Links to each other multiply the folders, so this limit ends the
+ * walk.
+ */
 export const linkedFolderLimit = 10_000;
 
 interface Pending {
@@ -173,7 +176,7 @@ export function isToolFolder(folderName: string): boolean {
 /** What a link leads to. */
 type WalkTarget =
   | { readonly kind: "file" | "folder"; readonly realPath: string }
-  /** Nothing to list: the target is missing, is neither file nor folder, or could not be read. */
+  /** There is nothing to list: the target is missing, is neither file nor folder, or could not be read. */
   | { readonly kind: "nothing"; readonly reason?: string };
 
 function targetOf(fileSystem: FileSystem, absolutePath: string): WalkTarget {

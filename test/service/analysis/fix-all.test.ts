@@ -23,7 +23,6 @@ function siteRule(code: string, check: SiteRule["check"]): SiteRule {
     title: "Something",
     why: "Because.",
     facts: [],
-    examples: [],
     check,
   };
 }
@@ -37,7 +36,6 @@ function ruleWith(code: string, fixes: readonly Fix[]): DocumentRule {
     title: "Something",
     why: "Because.",
     facts: [],
-    examples: [],
     *check(_document, path) {
       for (const fix of fixes) {
         const [first] = fix.changes;

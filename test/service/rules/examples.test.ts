@@ -4,20 +4,19 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { examplesOf } from "../../../server/src/cli/rule-examples.ts";
 import { rules } from "../../../server/src/service/index.ts";
 import { checkFixed, checkFixture } from "../../dsl/check.ts";
 import { parseFixture } from "../../dsl/fixture.ts";
 
-const ruleFolder = fileURLToPath(new URL("../../../server/src/service/rules/", import.meta.url));
-const ruleFiles = readdirSync(ruleFolder).map((name) => ruleFolder + name);
+const exampleFolder = fileURLToPath(new URL("../../../docs/rules/examples/", import.meta.url));
 
 describe("examples of the rules", () => {
   for (const rule of rules) {
     describe(rule.code, () => {
-      for (const example of rule.examples) {
+      for (const example of examplesOf(rule)) {
         const { title, text, fixed, dialect } = example;
-        // The rule's own file first: an updated expectation belongs there.
-        const sourceFiles = [`${ruleFolder}${rule.code}.ts`, ...ruleFiles];
+        const sourceFiles = [`${exampleFolder}${rule.code}.txt`];
         const options = { sourceFiles, ...(dialect === undefined ? {} : { dialect }) };
         it(title, () => {
           checkFixture(text, options);
@@ -27,7 +26,7 @@ describe("examples of the rules", () => {
         });
       }
       it("shows its finding, and what is right", () => {
-        const expected = rule.examples.map(({ text }) => expectedCodes(text));
+        const expected = examplesOf(rule).map(({ text }) => expectedCodes(text));
         assert.ok(
           expected.some((codes) => codes.includes(rule.code)),
           "no example has a finding of this rule",
@@ -40,8 +39,12 @@ describe("examples of the rules", () => {
     });
   }
 
+  it("stand in one file for each rule", () => {
+    assert.deepEqual(readdirSync(exampleFolder).sort(), rules.map(({ code }) => `${code}.txt`).sort());
+  });
+
   it("are all different, and distinguished by their titles", () => {
-    const examples = rules.flatMap((rule) => rule.examples.map((example) => ({ rule, example })));
+    const examples = rules.flatMap((rule) => examplesOf(rule).map((example) => ({ rule, example })));
     const titles = examples.map(({ rule, example }) => `${rule.code}: ${example.title}`);
     const texts = examples.map(({ example }) => `${example.dialect ?? "reference"} ${example.text}`);
     assert.deepEqual(repeated(titles), []);

@@ -85,6 +85,22 @@ export function summary(findings: readonly PlacedFinding[]): readonly string[] {
   );
 }
 
+/** What the site rules report about a site of these files, as in `summary`. */
+export function found(files: Readonly<Record<string, Content>>, options?: SiteOptions): readonly string[] {
+  return summary(findingsOf(siteOf(files, options)));
+}
+
+/** The messages of what the site rules report. */
+export function messages(files: Readonly<Record<string, Content>>): readonly string[] {
+  return findingsOf(siteOf(files)).map(({ message }) => message);
+}
+
+/** The titles of the fixes of the first finding, with `safe: ` before those of safe fixes. */
+export function fixTitles(files: Readonly<Record<string, Content>>): readonly string[] {
+  const [first] = findingsOf(siteOf(files));
+  return (first?.fixes ?? []).map(({ title, safe }) => (safe ? `safe: ${title}` : title));
+}
+
 /** Files of pages, empty. */
 export function pages(...paths: readonly string[]): Record<string, Content> {
   return Object.fromEntries(paths.map((path) => [`${path}.mdx`, ""]));

@@ -1,17 +1,9 @@
 /** What the site rules about specifications and endpoints report, and what they leave to others. */
 import assert from "node:assert/strict";
-import { type Content, docs, findingsOf, type SiteOptions, siteOf, summary } from "./site-findings.ts";
+import { type Content, docs, findingsOf, found, messages, siteOf } from "./site-findings.ts";
 
 const users = { openapi: "3.1.0", paths: { "/users": { get: {}, post: {} }, "/users/{id}": { get: {} } } };
 const orders = { openapi: "3.1.0", paths: { "/orders": { get: {} } }, webhooks: { paid: { post: {} } } };
-
-function found(files: Readonly<Record<string, Content>>, options?: SiteOptions): readonly string[] {
-  return summary(findingsOf(siteOf(files, options)));
-}
-
-function messages(files: Readonly<Record<string, Content>>): readonly string[] {
-  return findingsOf(siteOf(files)).map(({ message }) => message);
-}
 
 function group(openapi: unknown, entries: readonly string[]): object {
   return { groups: [{ group: "API", openapi, pages: entries }] };

@@ -1,4 +1,4 @@
-/** The tree of a project's agent jobs. Only as many lines are made as are shown. */
+/** The tree of a project's agent jobs. Only as many rows are created as are shown. */
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { createTreeView } from "../../ui/editor-ui.ts";
@@ -26,7 +26,7 @@ interface LineNode extends ListLine {
 
 type JobTreeNode = JobNode | JobDetailNode | LineNode;
 
-/** The job that a command was given, where it was a line of this tree. */
+/** The job of a command's argument; undefined where the argument is no row of this tree. */
 export function jobOfNode(value: unknown): AgentJob | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const node = value as Partial<JobNode>;
@@ -77,7 +77,7 @@ export class AgentJobsView implements TreeDataProvider<JobTreeNode> {
     this.#changed.fire(undefined);
   }
 
-  /** Shows a job where it is among those that are shown; the view itself in any case. */
+  /** Reveals a job where the tree shows it, and opens the view in any case. */
   async reveal(job: AgentJob): Promise<void> {
     const node = this.#shown().jobs.find((one) => one.listed.job.sessionId === job.sessionId);
     if (node !== undefined) await this.tree.reveal(node, { select: true, focus: true, expand: true });

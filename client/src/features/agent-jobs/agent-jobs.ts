@@ -1,6 +1,6 @@
 /**
- * The agent jobs of one project: loads them, asks again while some run, and tells which have ended.
- * Knows no editor: the access and whom to tell are handed in.
+ * The agent jobs of one project: loads them, polls while some are running, and reports which have ended. Knows no
+ * editor: access and listeners are parameters.
  */
 import { type AgentJob, type JobList, listAgentJobs } from "../../platform/agent-jobs.ts";
 import { failure, type Outcome, type PlatformError } from "../../platform/errors.ts";
@@ -10,28 +10,28 @@ import { growingWait, mayPass, Poller, type Round } from "../../service/polling.
 import { ended, joinedWith, runningCount, runningIds, sorted } from "./job-list.ts";
 import { type LastStates, lastStates, staleIds } from "./stale-jobs.ts";
 
-/** What there is to show. */
+/** What the view shows. */
 export interface JobsContent {
   readonly target: CallTarget;
-  /** Running first, then newest first. */
+  /** Running jobs first, then the newest first. */
   readonly jobs: readonly AgentJob[];
-  /** Whether anything was listed at all. */
+  /** Whether a listing has succeeded, so that an empty list means that no jobs exist. */
   readonly isListed: boolean;
   readonly unreadable: number;
-  /** How many running jobs are no longer asked for, because nothing about them has changed for long. */
+  /** How many running jobs are no longer polled, because nothing about them has changed for a long time. */
   readonly stale: number;
-  /** Why some are missing, or why none could be loaded. */
+  /** Why some jobs are missing, or why none could be loaded. */
   readonly missing?: PlatformError;
 }
 
 export interface AgentJobsParts {
   readonly connection: Connection;
-  /** What is known for the site of a folder, or of the active editor, without asking anybody. */
+  /** The access for the site of a folder, or of the active editor, without a question to the user. */
   readonly known: (folder: string | undefined) => Promise<CallAccess | undefined>;
   readonly onChange: () => void;
-  /** Jobs that were seen running have ended. */
+  /** Called with jobs that were running before and have ended. */
   readonly onEnd: (jobs: readonly AgentJob[], target: CallTarget) => void;
-  /** For the log: what happened, never with a key. */
+  /** Writes an event to the log; the message never contains a key. */
   readonly note: (message: string) => void;
 }
 
@@ -42,28 +42,28 @@ export class AgentJobs {
   readonly #parts: AgentJobsParts;
   readonly #poller: Poller;
   #content: JobsContent | undefined;
-  /** Ends what is loaded for a project that is no longer shown. */
+  /** Aborts the requests for a project that is no longer shown. */
   #leaving = new AbortController();
   #loading: Promise<Outcome<JobList>> | undefined;
-  /** The listing that was begun last for what is shown, under way or not. */
+  /** The listing that started last for the shown project, finished or not. */
   #newest: Promise<Outcome<JobList>> | undefined;
-  /** How many pages the last round had to ask for. */
+  /** How many pages the last round had to request. */
   #pages = 1;
   #isWatched = false;
   #lastStates: LastStates = new Map();
   #stale: ReadonlySet<string> = new Set();
-  /** How many listings were begun: what was asked for before the last one is older than it. */
+  /** How many listings have started; a result that was requested before the last listing is older than that listing. */
   #listings = 0;
-  /** After a failure nothing is loaded by itself before this time. */
+  /** After a failure, nothing is loaded automatically before this time. */
   #notBefore = 0;
-  /** Why the last whole listing was none; what fails later takes nothing away. */
+  /** Why the last complete listing failed; a later failure does not remove jobs. */
   #incomplete: PlatformError | undefined;
 
   constructor(parts: AgentJobsParts) {
     this.#parts = parts;
     this.#poller = new Poller({
       clock: parts.connection.clock,
-      // What takes many pages is asked for less often.
+      // The more pages a round takes, the less often it runs.
       rhythm: (_, failures) =>
         Math.min(maxWait, Math.max(defaultWait * this.#pages, growingWait(defaultWait, maxWait, failures))),
       round: (signal) => this.#round(signal),
@@ -78,15 +78,16 @@ export class AgentJobs {
     return this.#loading !== undefined;
   }
 
-  /** How many listings were begun so far. */
+  /** How many listings have started so far. */
   get listings(): number {
     return this.#listings;
   }
 
   /**
-   * Lists all jobs of a project. The first page is shown as soon as it is there; what was shown before
-   * stays until everything is there.
-   * @param since as `listings` was at a time: one of this project that was begun later is as good
+   * Lists all jobs of a project. The first page is shown as soon as it arrives; the jobs shown before stay until the
+   * list is complete.
+   * @param since the value of `listings` at an earlier time: a listing of this project that started after that time is
+   * used instead of a new one
    */
   async load(access: CallAccess, since = this.#listings): Promise<Outcome<JobList>> {
     this.retarget(access);
@@ -103,7 +104,7 @@ export class AgentJobs {
     }
   }
 
-  /** Drops what belongs to another project or another address than this one. */
+  /** Removes the jobs where they belong to another project or address than this one. */
   retarget(target: CallTarget | undefined): void {
     if (this.#content === undefined) {
       if (target !== undefined) this.#begin(target);
@@ -122,13 +123,13 @@ export class AgentJobs {
     this.#parts.onChange();
   }
 
-  /** Takes whether the user looks at the view: only then are jobs requested without a command. */
+  /** Sets whether the user sees the view: only then are jobs requested without a command. */
   look(isWatched: boolean): void {
     this.#isWatched = isWatched;
     this.#watch();
   }
 
-  /** Keys or settings have changed: what was refused may work now, and the project may be another one. */
+  /** Keys or settings have changed: a call that was refused may work now, and the project may be another one. */
   async accessChanged(target: CallTarget | undefined): Promise<void> {
     if (this.#content !== undefined) this.retarget(target);
     if (this.#content?.missing !== undefined && !mayPass(this.#content.missing)) {
@@ -139,21 +140,21 @@ export class AgentJobs {
     await this.loadKnown();
   }
 
-  /** Whether something is missing that may be loaded without anybody's wish. */
+  /** Whether something is missing that may be loaded without a command of the user. */
   get mayLoad(): boolean {
     if (this.#loading !== undefined || !this.#isWatched) return false;
     const { isListed = false, missing } = this.#content ?? {};
     if (missing === undefined) return !isListed;
-    // What somebody has to change first is not tried again by itself.
+    // An error that the user must correct first is not retried automatically.
     return mayPass(missing) && this.#parts.connection.clock.now() >= this.#notBefore;
   }
 
-  /** Loads by itself where something is missing and everything that it takes is known. */
+  /** Loads automatically where something is missing and the access is known. */
   async loadKnown(): Promise<void> {
     if (!this.mayLoad) return;
     const content = this.#content;
     const access = await this.#parts.known(content?.target.site.folder.path);
-    // Somebody may have begun something else meanwhile.
+    // Another call may have started a listing in the meantime.
     if (this.#content !== content || !this.#isWatched) return;
     if (access !== undefined) await this.load(access);
   }
@@ -164,14 +165,14 @@ export class AgentJobs {
   }
 
   #begin(target: CallTarget): void {
-    // Of an access only what may be kept.
+    // The target without the key, which must not be kept.
     const { purpose, project, origin, baseUrl, site } = target;
     const kept = { purpose, project, origin, baseUrl, site };
     this.#content = { target: kept, jobs: [], isListed: false, unreadable: 0, stale: 0 };
     this.#forgetStates();
   }
 
-  /** The running jobs that are asked for again. */
+  /** The ids of the running jobs that are polled. */
   #followed(): ReadonlySet<string> {
     const running = runningIds(this.#jobs());
     return new Set([...running].filter((id) => !this.#stale.has(id)));
@@ -195,7 +196,8 @@ export class AgentJobs {
     let shown = 0;
     const showPage = (soFar: readonly AgentJob[]): void => {
       pages += 1;
-      // Sorting them all for each of a hundred pages would be slow: twice as many make a new look.
+      // To sort all jobs for each of a hundred pages would be slow, so the view is updated each time the number of jobs
+      // has doubled.
       if (signal.aborted || soFar.length < shown * 2) return;
       shown = soFar.length;
       this.#take(access, {
@@ -210,7 +212,7 @@ export class AgentJobs {
     if (outcome.ok) {
       const { jobs, missing } = outcome.value;
       this.#incomplete = missing;
-      // Where pages are missing, what was known of them is better than nothing.
+      // Where pages are missing, the jobs known before are better than none.
       const all = missing === undefined ? jobs : joinedWith(this.#jobs(), jobs);
       this.#take(access, { ...outcome.value, jobs: all });
       this.#tellEnded(before);
@@ -223,8 +225,8 @@ export class AgentJobs {
   }
 
   /**
-   * Asks for as many pages as it takes to see every job that ran: the service names the newest first,
-   * so that is mostly one.
+   * Requests pages until every job that was running has been seen. The service lists the newest jobs first, so one page
+   * is mostly enough.
    */
   async #round(ending: AbortSignal): Promise<Round> {
     const content = this.#content;
@@ -249,7 +251,7 @@ export class AgentJobs {
       signal,
       look,
     );
-    // A list that was loaded or dropped meanwhile is newer than this one.
+    // A list that was loaded or removed in the meantime is newer than this one.
     if (ending.aborted || leaving.aborted || this.#listings !== listings) return { goesOn: false };
     if (!outcome.ok) return this.#afterFailure(outcome.error);
     this.#pages = Math.max(1, pages);
@@ -312,13 +314,13 @@ export class AgentJobs {
     this.#parts.onChange();
   }
 
-  /** Somebody wants to know: what has not changed for long is asked for anew. */
+  /** The user has asked for jobs: jobs that have not changed for a long time are polled again. */
   #forgetStates(): void {
     this.#lastStates = new Map();
     this.#stale = new Set();
   }
 
-  /** Tells once about all that have ended since. */
+  /** Reports all jobs that have ended since the last list, each once. */
   #tellEnded(before: readonly AgentJob[]): void {
     const over = ended(before, this.#jobs());
     if (over.length > 0 && this.#content !== undefined) this.#parts.onEnd(over, this.#content.target);

@@ -1,4 +1,4 @@
-/** What can be done with an agent job. Its values come from the service: none is trusted. */
+/** What the user can do with an agent job. The values of a job come from the service and are not trusted. */
 import { env, ProgressLocation, Uri } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import {
@@ -11,10 +11,10 @@ import { oneLine } from "../../ui/rows.ts";
 import { checkOutBranch } from "../../workspace/git.ts";
 import { pullRequestOf } from "./job-rows.ts";
 
-/** How long the status bar says that something was done, in milliseconds. */
+/** How long the status bar shows that an action was done, in milliseconds. */
 const shortly = 5000;
 
-/** In the browser, and only where it is a web address. */
+/** Opens the pull request in the browser, only where its address is a web address. */
 export async function openPullRequest(job: AgentJob): Promise<void> {
   const address = pullRequestOf(job);
   if (address !== undefined) await env.openExternal(Uri.parse(address, true));
@@ -30,7 +30,10 @@ export async function copyBranch({ branch }: AgentJob): Promise<void> {
   setStatusBarMessage("The name of the branch was copied.", shortly);
 }
 
-/** @param folder of the site */
+/**
+ * Checks out the branch of a job.
+ * @param folder the site's folder
+ */
 export async function checkOut(folder: Uri, { branch }: AgentJob): Promise<void> {
   if (branch === undefined) {
     await showInformationMessage("This agent job names no branch.");

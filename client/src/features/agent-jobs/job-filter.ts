@@ -1,4 +1,6 @@
-/** Which jobs are shown: chosen by the user and kept with the workspace; who "me" is, with the editor. */
+/**
+ * Which jobs are shown. The user's choice is stored in the workspace's state, and the user's own id in the editor's.
+ */
 import type { Memento } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { filledText } from "../../platform/json.ts";
@@ -26,7 +28,7 @@ export class JobFilter {
     };
   }
 
-  /** Lets the user choose. Gives whether that has changed anything. */
+  /** Lets the user choose a filter. Returns whether the filter has changed. */
   async choose(jobs: readonly AgentJob[]): Promise<boolean> {
     const { filter: present, userId } = this.shown;
     const users = usersOf(jobs);
@@ -41,7 +43,7 @@ export class JobFilter {
       placeHolder: "Which jobs are shown?",
     });
     if (chosen === undefined) return false;
-    // Chosen once more, it is a wish to be somebody else.
+    // The user chooses "mine" a second time in order to choose another user.
     const isKnown = userId !== undefined && users.has(userId) && present !== "mine";
     if (chosen.filter === "mine" && !isKnown && !(await this.#chooseUser(users))) return false;
     await this.#state.update(filterName, chosen.filter);

@@ -1,6 +1,6 @@
 /**
- * Lists of agent jobs, as plain data: which are shown, what has ended since, and how pages of a list
- * join one that is there. Knows no editor and no request.
+ * Lists of agent jobs as plain data: which jobs are shown, which have ended, and how new pages are merged into a list.
+ * Knows no editor and no request.
  */
 import { type AgentJob, compareJobs, isRunning, phaseOf } from "../../platform/agent-jobs.ts";
 
@@ -13,12 +13,15 @@ export const filters: readonly { readonly filter: Filter; readonly title: string
   { filter: "mine", title: "My jobs" },
 ];
 
-/** A filter as it was kept. */
+/** Decodes a stored filter; anything else is the default filter. */
 export function decodeFilter(value: unknown): Filter {
   return filters.find(({ filter }) => filter === value)?.filter ?? "all";
 }
 
-/** @param userId whose jobs are mine; without it none is */
+/**
+ * The jobs that a filter selects.
+ * @param userId the id of the user of the filter "mine"; without an id this filter selects no job
+ */
 export function filtered(
   jobs: readonly AgentJob[],
   filter: Filter,
@@ -36,7 +39,7 @@ export function filtered(
   }
 }
 
-/** The users that jobs name and how many jobs each has, those of the newest jobs first. */
+/** The users that jobs name, with the number of their jobs; users of the newest jobs first. */
 export function usersOf(jobs: readonly AgentJob[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { userId } of jobs) if (userId !== undefined) counts.set(userId, (counts.get(userId) ?? 0) + 1);
@@ -51,18 +54,21 @@ export function runningCount(jobs: readonly AgentJob[]): number {
   return jobs.filter(isRunning).length;
 }
 
-/** The ids of the jobs that run; a job without an id cannot be found again. */
+/** The ids of the running jobs; a job without an id cannot be found again. */
 export function runningIds(jobs: readonly AgentJob[]): ReadonlySet<string> {
   return new Set(jobs.flatMap((job) => (job.sessionId !== "" && isRunning(job) ? [job.sessionId] : [])));
 }
 
-/** The jobs that ran before and have halted. One that has vanished, or of which nothing is said, has not been seen to end. */
+/**
+ * The jobs that were running before and have ended. A job that has disappeared, or has no known state, does not count
+ * as ended.
+ */
 export function ended(before: readonly AgentJob[], now: readonly AgentJob[]): readonly AgentJob[] {
   const ran = runningIds(before);
   return now.filter((job) => ran.has(job.sessionId) && phaseOf(job) === "halted");
 }
 
-/** A list with the newer state of some of its jobs, and with those that are new. */
+/** A list with the newer state of some of its jobs, and with the new jobs. */
 export function joinedWith(jobs: readonly AgentJob[], newer: readonly AgentJob[]): readonly AgentJob[] {
   const states = new Map(newer.flatMap((job) => (job.sessionId === "" ? [] : [[job.sessionId, job]])));
   const known = new Set(jobs.map(({ sessionId }) => sessionId));

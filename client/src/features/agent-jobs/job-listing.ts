@@ -1,4 +1,4 @@
-/** Lists agent jobs when the user wants it, follows them while the user looks, and lets the user choose one. */
+/** Lists agent jobs when the user asks for them, polls them while the view is visible, and lets the user choose one. */
 import { Uri, window, workspace } from "vscode";
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import type { Outcome } from "../../platform/errors.ts";
@@ -19,7 +19,7 @@ export interface JobListingParts {
   readonly report: (reason: unknown) => void;
 }
 
-/** A file of a folder: which site a folder itself belongs to is decided by what is in it. */
+/** A file name in a folder: the site of a folder is found by a file in that folder. */
 export function fileIn(folder: string | undefined): Uri | undefined {
   return folder === undefined ? undefined : Uri.joinPath(Uri.file(folder), siteFileName);
 }
@@ -30,7 +30,7 @@ function withViewProgress<Value>(work: () => Promise<Value>): Thenable<Value> {
 
 export class JobListing {
   readonly #parts: JobListingParts;
-  /** Whether the user has asked for jobs in this window: before, a view that is visible sends nothing. */
+  /** Whether the user has asked for jobs in this window: before that, a visible view sends no request. */
   #isAskedFor = false;
 
   constructor(parts: JobListingParts) {
@@ -42,7 +42,7 @@ export class JobListing {
     return fileIn(this.#parts.jobs.content?.target.site.folder.path);
   }
 
-  /** Looks whether the user sees the view, and loads then what can be loaded without a question. */
+  /** Reads whether the view is visible, and if so, loads what can be loaded without a question to the user. */
   look(): void {
     const { jobs, view, report } = this.#parts;
     const isWatched = this.#isAskedFor && view.tree.visible && window.state.focused && workspace.isTrusted;
@@ -51,12 +51,12 @@ export class JobListing {
   }
 
   /**
-   * Lists the jobs of a project because the user wants it; says what goes wrong.
-   * @param isToBeShown whether the view is opened once all is known
+   * Lists the jobs of a project because the user asked for them, and reports errors.
+   * @param isToBeShown whether the view is opened once the target is known
    */
   async list(file: Uri | undefined, isToBeShown = false): Promise<boolean> {
     const { access, jobs, focusView } = this.#parts;
-    // The view lists them too as soon as a key is there; once is enough.
+    // The view also lists the jobs as soon as a key exists; one request is enough.
     let since = jobs.listings;
     this.#isAskedFor = true;
     this.look();
@@ -69,7 +69,7 @@ export class JobListing {
       since = jobs.listings;
       const next = await access.explain(outcome.error, current);
       if (next === "left") return false;
-      // What was listed while the notification stood there is not what the user asks for now.
+      // Jobs that were listed while the notification was open are not the ones that the user asks for now.
       if (next === "again") since = jobs.listings;
       target = await access.obtain("jobs", fileIn(current.site.folder.path));
     }
@@ -81,7 +81,7 @@ export class JobListing {
     return this.#parts.jobs.content?.isListed === true || this.list(this.shownFile);
   }
 
-  /** The job of a line of the tree, or one that the user chooses among those that fit. */
+  /** The job of a row of the tree, or a job that the user chooses among those that `fits` accepts. */
   async jobFor(node: unknown, what: string, fits: (job: AgentJob) => boolean): Promise<AgentJob | undefined> {
     const given = jobOfNode(node);
     if (given !== undefined) return given;
@@ -103,7 +103,7 @@ export class JobListing {
   }
 
   async #obtain(file: Uri | undefined): Promise<CallAccess<DocsSite> | undefined> {
-    // The palette offers it in trusted workspaces only, but anything can run a command.
+    // The command palette offers the command only in trusted workspaces, but any extension can run a command.
     return workspace.isTrusted ? this.#parts.access.obtain("jobs", file) : undefined;
   }
 }

@@ -1,7 +1,6 @@
 /**
- * What the tree says about agent jobs: their lines, the fields and to-dos below them, what is chosen
- * from. Pure: the time is handed in, and all values are plain data. A value that nobody knows is shown
- * as it came.
+ * Texts about agent jobs: rows of the tree, the details and to-dos below them, and choices. Pure: the time is a
+ * parameter, and all values are plain data. An unknown value is shown as received.
  */
 
 import { webAddress } from "../../platform/addresses.ts";
@@ -10,13 +9,13 @@ import { markdownText } from "../../ui/markdown-text.ts";
 import { relativeTime, shownTime, shownUtc } from "../../ui/relative-time.ts";
 import { factsOf, joined, oneLine, type Row, type RowFact } from "../../ui/rows.ts";
 
-/** A job and what names it in the tree: the service may leave out its id. */
+/** A job with its id in the tree: the service may omit the job's own id. */
 export interface ListedJob {
   readonly id: string;
   readonly job: AgentJob;
 }
 
-/** Gives each job a name that no other has and that stays the same while the job does. */
+/** Gives each job an id that is unique in the list and stays the same as long as the job is listed. */
 export function listed(jobs: readonly AgentJob[]): readonly ListedJob[] {
   const counts = new Map<string, number>();
   return jobs.map((job) => {
@@ -39,14 +38,14 @@ function wordsFor(table: Readonly<Record<string, string>>, value: string): strin
   return Object.hasOwn(table, value) ? (table[value] ?? value) : oneLine(value, 80);
 }
 
-/** The state in a word or two. */
+/** The state of a job in one or two words. */
 export function jobState(job: AgentJob): string {
   const phase = phaseOf(job);
   if (phase !== "halted") return phase;
   return job.haultReason === undefined ? "halted" : wordsFor(reasonWords, job.haultReason);
 }
 
-/** The title, else the branch, else the beginning of the message. */
+/** The title of a job; without a title its branch, else the beginning of its message. */
 export function jobTitle({ title, branch, messageToUser, sessionId }: AgentJob): string {
   const message = messageToUser === undefined ? undefined : markdownText(messageToUser);
   return oneLine(title ?? branch ?? message ?? (sessionId || "Agent job"), 120);
@@ -75,7 +74,7 @@ function iconOf(job: AgentJob): Pick<Row, "icon" | "color"> {
   }
 }
 
-/** The address of a job's pull request, where it is one that may be opened. */
+/** The address of a job's pull request; undefined where the address may not be opened. */
 export function pullRequestOf({ pullRequestLink }: AgentJob): string | undefined {
   return webAddress(pullRequestLink);
 }
@@ -182,16 +181,16 @@ function todoRow(todo: Todo, id: string): Row {
   };
 }
 
-/** A line below a job; `opens` where a click leads to the pull request. */
+/** A row below a job; `opens` is set where a click opens the pull request. */
 export interface JobDetail {
   readonly row: Row;
   readonly opens?: string;
 }
 
-/** What it says and has to do, then every other field that is there. */
+/** The message and the to-dos of a job, then all other fields that are present. */
 export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
   const fields = factsAbout(job)
-    // A title that is the label already stands there once more only where it did not fit.
+    // A title that is the row's label is repeated only where the label was shortened.
     .filter(({ name, value }) => name !== "Title" || value !== jobTitle(job))
     .map(({ name, value, also }): JobDetail => {
       const opens = name === "Pull request" ? pullRequestOf(job) : undefined;
@@ -210,7 +209,7 @@ export function jobDetails({ id, job }: ListedJob): readonly JobDetail[] {
   return [...fields.filter(isMessage), ...todos, ...fields.filter((field) => !isMessage(field))];
 }
 
-/** A choice of a job. */
+/** A job as an item of a list to choose from. */
 export function choiceOf(
   job: AgentJob,
   now: number,
@@ -222,7 +221,7 @@ export function choiceOf(
   };
 }
 
-/** What a notification says about jobs that have ended. */
+/** The text of the notification about jobs that have ended. */
 export function endNotice(jobs: readonly AgentJob[]): string {
   const [first] = jobs;
   if (first === undefined) return "";

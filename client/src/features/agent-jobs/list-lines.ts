@@ -1,11 +1,11 @@
-/** What stands below the jobs of a list: more of them, and what is missing. Pure: plain data. */
+/** The rows below the jobs of a list: a row that shows more jobs, and rows about missing ones. Pure: plain data. */
 import { messageOf } from "../../platform/errors.ts";
 import { oneLine, type Row } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { JobsContent } from "./agent-jobs.ts";
 import { maxUnchanged } from "./stale-jobs.ts";
 
-/** Makes the list longer. Not in the palette. */
+/** The command that shows more jobs. Not in the command palette. */
 export const showMoreCommand = "docsJson.agentJobs.showMore";
 
 /** How many jobs are shown at first, and how many more each time. */
@@ -13,7 +13,7 @@ export const step = 200;
 
 export interface ListLine {
   readonly row: Row;
-  /** What a click does. */
+  /** The command that a click runs. */
   readonly command?: string;
 }
 
@@ -28,7 +28,7 @@ function line(
   return { row, ...(command === undefined ? {} : { command }) };
 }
 
-/** Why nothing is shown; said only where it is known that there is nothing. */
+/** Why no job is shown; empty as long as it is not known whether jobs exist. */
 function emptyLines({ jobs, isListed, missing }: JobsContent): readonly ListLine[] {
   if (jobs.length > 0) {
     const command = commandIds.filterAgentJobs;
@@ -38,7 +38,8 @@ function emptyLines({ jobs, isListed, missing }: JobsContent): readonly ListLine
 }
 
 /**
- * @param matching how many jobs the filter lets through
+ * The rows below the jobs.
+ * @param matching how many jobs the filter selects
  * @param shown how many of them are shown at most
  */
 export function linesBelow(content: JobsContent, matching: number, shown: number): readonly ListLine[] {

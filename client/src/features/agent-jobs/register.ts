@@ -15,9 +15,9 @@ import { showMoreCommand } from "./list-lines.ts";
 
 export interface AgentJobsFeatureParts {
   readonly access: ServiceAccess;
-  /** Of the workspace: the filter. */
+  /** The workspace's state, which stores the filter. */
   readonly state: Memento;
-  /** Of the editor: which user the jobs of "mine" belong to. */
+  /** The editor's state, which stores whose jobs the filter "mine" selects. */
   readonly globalState: Memento;
   readonly log: LogOutputChannel;
 }
@@ -41,7 +41,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
     view,
     refreshTimes(view.tree, access.connection.clock, () => view.update()),
     view.tree.onDidChangeVisibility(() => {
-      // The times that are shown are relative.
+      // The rows show relative times.
       if (view.tree.visible) view.update();
       look();
     }),
@@ -65,7 +65,7 @@ export function registerAgentJobs({ access, state, globalState, log }: AgentJobs
   );
 }
 
-/** The commands that do something with one job. */
+/** The commands that act on one job. */
 function registerJobActions(jobs: AgentJobs, listing: JobListing): Disposable {
   const hasBranch = ({ branch }: AgentJob): boolean => branch !== undefined;
   return Disposable.from(
@@ -85,7 +85,7 @@ function registerJobActions(jobs: AgentJobs, listing: JobListing): Disposable {
   );
 }
 
-/** Says once that jobs have ended. */
+/** Shows one notification about jobs that have ended. */
 async function announceEnd(over: readonly AgentJob[], view: AgentJobsView): Promise<void> {
   const [first] = over;
   if (first === undefined) return;

@@ -1,14 +1,14 @@
 /**
- * Jobs that are said to run although nothing about them changes any more: the service may never say that
- * they have stopped, so they are not asked for without end. Pure: plain data.
+ * Jobs whose state is "running" although nothing about them changes any more: the service may never report that such a
+ * job has stopped, so polling must end. Pure: plain data.
  */
 import type { AgentJob } from "../../platform/agent-jobs.ts";
 import { runningIds } from "./job-list.ts";
 
-/** How long a running job is asked for while nothing about it changes, in milliseconds. */
+/** How long a running job is polled while nothing about it changes, in milliseconds. */
 export const maxUnchanged = 2 * 60 * 60_000;
 
-/** What was said last of a running job, and since when. */
+/** The last reported state of a running job, and the time of its first report. */
 interface LastState {
   readonly state: string;
   readonly since: number;
@@ -17,7 +17,7 @@ interface LastState {
 /** The last states of running jobs by their ids. */
 export type LastStates = ReadonlyMap<string, LastState>;
 
-/** The last states after a list was read. */
+/** The last states after a new list has arrived. */
 export function lastStates(before: LastStates, jobs: readonly AgentJob[], now: number): LastStates {
   const running = runningIds(jobs);
   const states = new Map<string, LastState>();

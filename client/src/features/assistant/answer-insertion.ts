@@ -1,9 +1,9 @@
-/** Puts an answer into the file that is edited, and remembers which one that is. */
+/** Inserts an answer into the file that the user edits, and remembers which editor was active last. */
 import { type Disposable, type TextEditor, window } from "vscode";
 import { showErrorMessage, showInformationMessage } from "../../ui/editor-ui.ts";
 import { transcriptScheme } from "./transcript-document.ts";
 
-/** Documents that no one edits. */
+/** Schemes of documents that the user cannot edit. */
 const readOnlySchemes: ReadonlySet<string> = new Set([transcriptScheme, "output", "git", "vscode-scm"]);
 
 function canHold(editor: TextEditor | undefined): editor is TextEditor {
@@ -16,7 +16,7 @@ export class AnswerInsertion implements Disposable {
     if (canHold(editor)) this.#last = editor;
   });
 
-  /** Inserts at the cursor; what is selected is replaced. One step for undo. */
+  /** Inserts a text at the cursor or in place of the selection, as one step of undo. */
   async insert(text: string): Promise<void> {
     const editor = await this.#editor();
     if (editor === undefined) {

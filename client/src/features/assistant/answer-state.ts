@@ -1,6 +1,6 @@
 /**
- * What an event of the stream makes of an answer, and how its end is put to people. Knows no editor, no
- * network and no clock; the conversation around the answer is not known here.
+ * How an event of the stream changes an answer, and how the end of an answer is described to the user. Knows no editor,
+ * no network, no clock, and no conversation around the answer.
  */
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
 import { messageOf, type PlatformError, saidBy } from "../../platform/errors.ts";
@@ -10,13 +10,13 @@ import type { Answer, AnswerState, Remedy } from "./conversation.ts";
 export interface Circumstances {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Whether the question went on with a thread of the service. */
+  /** Whether the question continues a thread of the service. */
   readonly hasThread: boolean;
 }
 
 type AnswerEvent = Exclude<AssistantEvent, { readonly type: "thread" }>;
 
-/** The answer after one more event. Its text only grows. */
+/** The answer after one more event. The text of an answer only grows. */
 export function answerAfter(before: Answer, event: AnswerEvent, circumstances: Circumstances): Answer {
   if (event.type === "searching")
     return before.isSearching === true ? before : { ...before, isSearching: true };
@@ -50,8 +50,8 @@ export function answerAfter(before: Answer, event: AnswerEvent, circumstances: C
 }
 
 /**
- * The answer without the key of its thread, which may come after it: the service tells it at the end,
- * and what it has said until then is kept and shown as well.
+ * The answer without the key of its thread. The service sends the key at the end of the answer, and the text that
+ * arrived before is stored and shown, too.
  */
 export function withoutThreadKey(answer: Answer, { key }: Thread): Answer {
   if (key === undefined || key.length < minSecretLength) return answer;
@@ -69,21 +69,21 @@ export function withoutThreadKey(answer: Answer, { key }: Thread): Answer {
   };
 }
 
-/** How many parts that are not known are named. */
+/** How many unknown parts of a stream are named. */
 const maxUnknown = 20;
 
 function hasContent({ text, sources, suggestions }: Answer): boolean {
   return text.trim() !== "" || sources.length > 0 || suggestions.length > 0;
 }
 
-/** Why the service ends an answer that is not whole, by the reason it gives. */
+/** Why the service ended an answer early, by the reason that the service names. */
 const unfinished: Readonly<Record<string, string>> = {
   length: "The answer is incomplete: it has reached the longest length that the service gives.",
   "content-filter": "The answer is incomplete: the service has held back the rest of it.",
   error: "The answer is incomplete: the service reported a failure.",
 };
 
-/** An end that the service itself has said. Reasons that nobody knows are ends like any other. */
+/** The state of an answer that the service has ended. An unknown reason counts as a normal end. */
 function stateOfFinish(answer: Answer, reason: string | undefined): AnswerState {
   if (!hasContent(answer)) return { kind: "failed", message: emptyMessage(answer, reason) };
   const message = reason !== undefined && Object.hasOwn(unfinished, reason) ? unfinished[reason] : undefined;
@@ -111,7 +111,7 @@ function stateOfCut(error: PlatformError): AnswerState {
   }
 }
 
-/** What may help beside asking again. */
+/** What the user can do besides asking again; undefined where there is nothing. */
 function remedyFor(error: PlatformError): Remedy | undefined {
   switch (error.kind) {
     case "unauthorized":
@@ -133,7 +133,7 @@ function stateOfFailure(error: PlatformError, { now, hasThread }: Circumstances)
   if (error.kind === "cancelled") return { kind: "stopped" };
   if (error.kind === "rate-limited") {
     const { retryAfter, ...limit } = error;
-    // Views count down to the moment; a number of seconds in the sentence would soon be wrong.
+    // The view counts down to this time; a number of seconds in the sentence would be wrong after a moment.
     const message = messageOf(limit);
     return retryAfter === undefined
       ? { kind: "limited", message }

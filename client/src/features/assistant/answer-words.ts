@@ -1,7 +1,10 @@
-/** An answer in words, for where it is not shown as it is. Knows no editor and no clock. */
+/**
+ * The state and the sources of an answer in words, for places without the assistant's view. Knows no editor and no
+ * clock.
+ */
 import type { Answer } from "./conversation.ts";
 
-/** What is to be known of an answer that is not whole. */
+/** One sentence about an answer that is not complete; undefined for a complete answer. */
 export function stateSentence({ state }: Answer): string | undefined {
   switch (state.kind) {
     case "complete":
@@ -17,7 +20,7 @@ export function stateSentence({ state }: Answer): string | undefined {
   }
 }
 
-/** An answer as a language model is given it: the text, what it is based on, and whether it is whole. */
+/** An answer as a language model gets it: the text, its sources, and whether the answer is complete. */
 export function answerForModel(answer: Answer): string {
   const { text, sources, state } = answer;
   const sentence = stateSentence(answer);

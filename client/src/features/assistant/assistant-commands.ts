@@ -1,4 +1,4 @@
-/** The commands of the assistant. The manifest's `enablement` offers each only where it can work. */
+/** The commands of the assistant. The manifest's `enablement` offers each command only where the command can work. */
 import { commands, Disposable, type LogOutputChannel, Uri } from "vscode";
 import { showInputBox } from "../../ui/editor-ui.ts";
 import type { Sites } from "../../workspace/sites.ts";
@@ -14,7 +14,7 @@ export interface AssistantCommandParts {
   readonly log: LogOutputChannel;
 }
 
-/** What a menu, a key binding or another command may have handed over. */
+/** The text in the arguments of a command from a menu, a key binding or another command. */
 function textIn(given: readonly unknown[]): string | undefined {
   return given.find((one) => typeof one === "string");
 }
@@ -35,7 +35,7 @@ async function askForQuestion(assistant: Assistant): Promise<string | undefined>
 }
 
 export function registerAssistantCommands({ assistant, sites, log }: AssistantCommandParts): Disposable {
-  /** The answer does not wait for the view, which may be hidden or not to be had. */
+  /** The answer does not wait for the view, which may be hidden or unavailable. */
   const showView = (): void => {
     commands.executeCommand(`${viewIds.assistant}.focus`).then(undefined, (error: unknown) => {
       log.warn(`The assistant's view could not be shown: ${error instanceof Error ? error.message : error}`);
@@ -46,7 +46,8 @@ export function registerAssistantCommands({ assistant, sites, log }: AssistantCo
     if (!assistant.isReady()) return false;
     const text = textIn(given) ?? (await askForQuestion(assistant));
     if (text === undefined || text.trim() === "") return false;
-    // Not before it is asked: a view that comes into sight takes the keyboard from a prompt for the key.
+    // The view is shown only after the question was sent: a view that appears takes the focus from the prompt for a
+    // key.
     let isShown = false;
     const showOnce = (): void => {
       if (!isShown) showView();
@@ -67,7 +68,7 @@ export function registerAssistantCommands({ assistant, sites, log }: AssistantCo
   const askAbout = async (attached: Attached | undefined, given: readonly unknown[]): Promise<void> => {
     if (attached === undefined) return;
     assistant.attach(attached.attachment, attached.site);
-    // Without a question nothing stays attached.
+    // Without a question, the attachment is removed again.
     if (!(await ask(given))) assistant.detach(attached.attachment);
   };
 

@@ -1,6 +1,6 @@
 /**
- * The assistant of a window: the conversation that is shown, what goes with the next question, and what
- * a user can do. Ties the store, the exchanges and the editor together; views see it as a session.
+ * The assistant of a window: the shown conversation, the attachments of the next question, and the user's actions.
+ * Connects store, exchanges and editor; views use it as a session.
  */
 import {
   type Disposable,
@@ -43,23 +43,23 @@ export interface AssistantParts {
   readonly access: ServiceAccess;
   readonly sites: Sites;
   readonly secrets: Secrets;
-  /** Of the workspace: where conversations are kept. */
+  /** The workspace's state, which stores the conversations. */
   readonly state: Memento;
-  /** Where conversations are filed that the state cannot hold. */
+  /** The files of conversations that do not fit into the state. */
   readonly files: ConversationFiles;
-  /** What questions are sent with; it counts them. */
+  /** The connection for questions, which counts them. */
   readonly connection: Connection;
   readonly log: LogOutputChannel;
 }
 
-/** Under which name what was written and not asked yet is kept. */
+/** The key in the state for the text that the user wrote and has not sent. */
 const draftName = "docsJson.draft";
 
 const newId = (): string => crypto.randomUUID();
 
-/** An answer's Markdown as it may leave the view. */
+/** The Markdown of an answer, safe to leave the view. */
 async function safeText({ text }: Answer): Promise<string> {
-  // Loaded when it is needed: it brings a parser.
+  // Loaded on first use, because the module contains a parser.
   const { safeMarkdown } = await import("./safe-markdown.ts");
   return safeMarkdown(text);
 }
@@ -75,11 +75,11 @@ export class Assistant implements AssistantSession, Disposable {
   readonly #changed = new EventEmitter<ConversationChange>();
   readonly #changedConversation = new EventEmitter<string>();
   #attachments: readonly Attachment[] = [];
-  /** The folder of the site that each attachment is from. */
+  /** The folder of the site that each attachment belongs to, as a URI. */
   readonly #attachedSites = new WeakMap<Attachment, string>();
 
   readonly onDidChange: Event<ConversationChange> = this.#changed.event;
-  /** The id of a conversation that has changed, shown or not. */
+  /** Fires with the id of a conversation that has changed, shown or not. */
   readonly onDidChangeConversation: Event<string> = this.#changedConversation.event;
 
   constructor({ access, sites, secrets, state, files, connection, log }: AssistantParts) {
@@ -104,17 +104,17 @@ export class Assistant implements AssistantSession, Disposable {
     return this.#store.shown;
   }
 
-  /** All that were asked anything, the one that was asked last first. */
+  /** All conversations with a question, the one with the newest question first. */
   get conversations(): readonly Conversation[] {
     return this.#store.all();
   }
 
-  /** Those that are not in the list because they are filed. */
+  /** Conversations that are missing in the list because they are filed. */
   filedConversations(): Promise<readonly Conversation[]> {
     return this.#store.filed();
   }
 
-  /** Shows a conversation that is filed. */
+  /** Restores a filed conversation and shows it. */
   async takeBack(id: string): Promise<void> {
     await this.#store.takeBack(id);
     this.#tellShown();
@@ -126,7 +126,7 @@ export class Assistant implements AssistantSession, Disposable {
     this.#changedConversation.fire(id);
   }
 
-  /** The whole of a conversation, with what of it is filed. */
+  /** A conversation with its filed turns; undefined where it no longer exists. */
   async wholeConversation(id: string): Promise<Conversation | undefined> {
     const conversation = this.find(id);
     if (conversation === undefined) return undefined;
@@ -156,14 +156,17 @@ export class Assistant implements AssistantSession, Disposable {
     return streamingAnswer(this.conversation) !== undefined;
   }
 
-  /** Whether a question can be asked now in the conversation that is shown; says so where it cannot. */
+  /** Whether the user can ask a question in the shown conversation now; shows a message where not. */
   isReady(): boolean {
     if (!this.#exchanges.isBusy(this.conversation.id)) return true;
     void showInformationMessage("An answer is still arriving: wait for it, or stop it first.");
     return false;
   }
 
-  /** @param site the folder of the site that the attachment is from, as a URI */
+  /**
+   * Attaches a text to the next question.
+   * @param site the folder of the site that the attachment belongs to, as a URI
+   */
   attach(attachment: Attachment, site: string | undefined): void {
     this.#attachments = withAttachment(this.#attachments, attachment);
     if (site !== undefined) this.#attachedSites.set(attachment, site);
@@ -178,7 +181,7 @@ export class Assistant implements AssistantSession, Disposable {
   async ask(text: string): Promise<void> {
     if (text.trim() === "" || !this.isReady()) return;
     const attachments = this.#attachments;
-    // The newest one tells which site is meant.
+    // The newest attachment decides which site the question is about.
     const newest = attachments.at(-1);
     const site = newest === undefined ? undefined : this.#attachedSites.get(newest);
     this.#attachments = [];
@@ -204,7 +207,7 @@ export class Assistant implements AssistantSession, Disposable {
     this.#tellShown();
   }
 
-  /** Stops its answer where one is arriving. Resolved when nothing of it is kept any more. */
+  /** Deletes a conversation and stops its answer. Resolves when nothing of the conversation is stored any more. */
   async deleteConversation(id: string): Promise<void> {
     this.#exchanges.stop(id);
     const removed = this.#store.remove(id);
@@ -227,7 +230,7 @@ export class Assistant implements AssistantSession, Disposable {
     await openLink(address, this.#linkedSite());
   }
 
-  /** Asks for another key, and with it once more what the old one was refused for. */
+  /** Asks for another key, and then asks the question again that was refused because of the old key. */
   async replaceKey(): Promise<void> {
     const { id, site } = this.conversation;
     const target = await this.#access.target("assistant", withinSite(site));
@@ -253,7 +256,7 @@ export class Assistant implements AssistantSession, Disposable {
     this.#changedConversation.dispose();
   }
 
-  /** The site that the conversation is about, or the present one. */
+  /** The site that the conversation is about, else the current site. */
   #linkedSite(): LinkedSite | undefined {
     const { site, domain, turns } = this.conversation;
     const named = turns.flatMap((turn) => (turn.role === "assistant" ? turn.sources : []));
@@ -270,7 +273,7 @@ export class Assistant implements AssistantSession, Disposable {
   }
 
   #tell(id: string, change: ConversationChange): void {
-    // First the view: text is to be seen as soon as it has come.
+    // The view comes first: a text must be visible as soon as it arrives.
     if (id === this.conversation.id) this.#changed.fire(change);
     this.#changedConversation.fire(id);
     this.#updateContext();

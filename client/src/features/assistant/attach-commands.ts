@@ -1,4 +1,4 @@
-/** Attaches the page that is edited, or what is selected in it, to the next question. */
+/** Attaches the page in the active editor, or the selection in it, to the next question. */
 import { type TextDocument, type TextEditor, type Uri, window, workspace } from "vscode";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
 import type { Sites } from "../../workspace/sites.ts";
@@ -7,11 +7,11 @@ import type { Attachment } from "./conversation.ts";
 
 export interface Attached {
   readonly attachment: Attachment;
-  /** The folder of its site, as a URI; absent where it belongs to none. */
+  /** The folder of the attachment's site, as a URI; undefined for a file outside of all sites. */
   readonly site: string | undefined;
 }
 
-/** Relative to its site where it is in one, or else to the workspace. */
+/** The path of a file relative to its site, else relative to the workspace. */
 function placeOf(uri: Uri, sites: Sites): { readonly path: string; readonly site: string | undefined } {
   const folder = sites.current(uri)?.folder;
   const start = folder === undefined ? undefined : `${folder.path.replace(/\/$/, "")}/`;
@@ -19,7 +19,7 @@ function placeOf(uri: Uri, sites: Sites): { readonly path: string; readonly site
     return { path: uri.path.slice(start.length), site: folder.toString() };
   }
   const path = workspace.asRelativePath(uri, false).replaceAll("\\", "/");
-  // A whole path of this machine is nobody else's business.
+  // An absolute path of this machine must not be sent.
   return {
     path: path.startsWith("/") || /^[a-z]:/i.test(path) ? (path.split("/").at(-1) ?? path) : path,
     site: undefined,
@@ -40,7 +40,7 @@ async function documentOf(resource: Uri | undefined): Promise<TextDocument | und
   }
 }
 
-/** The page of the resource or of the active editor; says what is missing where there is none. */
+/** The page of the resource or of the active editor; shows a message and returns undefined where there is none. */
 export async function attachedPage(resource: Uri | undefined, sites: Sites): Promise<Attached | undefined> {
   const document = await documentOf(resource);
   const text = document?.getText() ?? "";
@@ -60,12 +60,12 @@ function selectedPart({ document, selections }: TextEditor): Omit<AttachedText, 
   const text = filled.map((selection) => document.getText(selection)).join("\n");
   if (text.trim() === "") return undefined;
   const first = Math.min(...filled.map(({ start }) => start.line)) + 1;
-  // A selection that ends at the start of a line holds nothing of it.
+  // A selection that ends at the start of a line contains nothing of that line.
   const last = Math.max(...filled.map(({ end }) => (end.character === 0 ? end.line - 1 : end.line))) + 1;
   return { text, lines: { first, last: Math.max(first, last) } };
 }
 
-/** What is selected in the active editor; says what is missing where there is nothing. */
+/** The selection in the active editor; shows a message and returns undefined where nothing is selected. */
 export async function attachedSelection(sites: Sites): Promise<Attached | undefined> {
   const editor = window.activeTextEditor;
   const part = editor === undefined ? undefined : selectedPart(editor);

@@ -1,7 +1,4 @@
-/**
- * What the user attaches to a question: a page or what is selected of a file, as the service takes it.
- * Knows no editor.
- */
+/** What the user attaches to a question: a page, or the selection in a file, in the service's form. Knows no editor. */
 import { type Attachment, beginningOf } from "./conversation.ts";
 
 /** How much of a page or a selection is sent, in characters. */
@@ -11,7 +8,7 @@ export interface AttachedText {
   /** Relative to the folder of the site, forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Of the selection, counted from 1. Absent where the whole file is meant. */
+  /** The lines of the selection, counted from 1. Undefined for the whole file. */
   readonly lines?: { readonly first: number; readonly last: number };
 }
 
@@ -23,7 +20,7 @@ function lineWords({ first, last }: { readonly first: number; readonly last: num
   return first === last ? `, line ${first}` : `, lines ${first} to ${last}`;
 }
 
-/** Prose is a selection of text to the service; every other file is code. */
+/** The service distinguishes a text selection from code: a selection in a page is text, every other file is code. */
 export function attachmentOf({ path, text, lines }: AttachedText): Attachment {
   const value = beginningOf(text, maxValue);
   const where = lines === undefined ? path : `${path}${lineWords(lines)}`;
@@ -36,7 +33,7 @@ export function attachmentOf({ path, text, lines }: AttachedText): Attachment {
   };
 }
 
-/** The attachments with one more; the same thing once. */
+/** The attachments with one more, each only once. */
 export function withAttachment(attachments: readonly Attachment[], one: Attachment): readonly Attachment[] {
   return [...attachments.filter(({ label }) => label !== one.label), one];
 }

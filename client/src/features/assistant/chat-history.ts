@@ -1,16 +1,16 @@
 /**
- * What was said before in a chat of the editor, as the service is sent it. What was said with another
- * domain or address is left out: nothing of one site is sent to another. Knows no editor.
+ * Earlier turns of a chat in the editor, as the service gets them. Turns with another domain or address are omitted: no
+ * text about one site is sent to another. Knows no editor.
  */
 import type { Message } from "../../platform/assistant.ts";
 import { filledText, isObject, present } from "../../platform/json.ts";
 
-/** What is kept with each answer of a chat; JSON, and no key in it. */
+/** What is stored with each answer of a chat: JSON without a key. */
 export interface ChatMemory {
   readonly domain?: string;
   readonly origin?: string;
   readonly threadId?: string;
-  /** What to ask next. */
+  /** The questions that the answer suggests next. */
   readonly suggestions: readonly string[];
 }
 
@@ -28,12 +28,12 @@ export function decodeChatMemory(value: unknown): ChatMemory {
   });
 }
 
-/** Whether nothing was sent and nothing came: the user has left before. */
+/** Whether nothing was sent and nothing arrived, because the user canceled before. */
 function isNothing(turn: ChatTurn): boolean {
   return turn.role === "assistant" && turn.memory.domain === undefined && turn.text.trim() === "";
 }
 
-/** The messages up to and with a new question, and the thread that it goes on with. */
+/** The messages up to and including a new question, and the thread that the question continues. */
 export function chatMessages(
   turns: readonly ChatTurn[],
   question: string,

@@ -1,7 +1,7 @@
 /**
- * The participant `@docs` of the editor's chat: asks the assistant as the view does, and keeps the
- * thread with the chat. Editors without a chat have none of it. What else is attached to a chat is not
- * sent: context is attached by the commands for it.
+ * The participant `@docs` of the editor's chat: asks the assistant as the view does, and stores the thread with the
+ * chat. Editors without a chat have no participant. Other attachments of a chat are not sent: commands of this
+ * extension attach context.
  */
 import {
   type CancellationToken,
@@ -38,7 +38,7 @@ const participantId = "docsJson.docs";
 
 export interface ChatParts {
   readonly access: ServiceAccess;
-  /** It counts what is sent. */
+  /** The connection, which counts the questions that are sent. */
   readonly connection: Connection;
   readonly threads: ChatThreads;
   readonly log: LogOutputChannel;
@@ -55,7 +55,7 @@ function turnsOf({ history }: ChatContext): readonly ChatTurn[] {
   });
 }
 
-/** Pages and addresses as references; what leads nowhere is at least named. */
+/** Shows pages and addresses as references; a source that leads nowhere is shown by name. */
 async function showSources(
   sources: readonly AnswerSource[],
   site: LinkedSite,
@@ -133,7 +133,7 @@ async function answerInChat(
   );
 }
 
-/** Answers what is asked after `@docs`. Never rejected for what the service does. */
+/** The handler of questions to `@docs`. Errors of the service never reject it. */
 export function chatHandler(parts: ChatParts) {
   return async (
     { prompt }: Pick<ChatRequest, "prompt">,
@@ -160,15 +160,15 @@ export function chatHandler(parts: ChatParts) {
   };
 }
 
-/** What is offered to be asked next: what the answer has suggested. */
+/** The suggestions of an answer as follow-up questions. */
 export const chatFollowups: ChatFollowupProvider = {
   provideFollowups: ({ metadata }) =>
     decodeChatMemory(metadata).suggestions.map((prompt) => ({ prompt, label: prompt })),
 };
 
-/** Registers nothing where the editor has no chat. */
+/** Registers the participant; registers nothing where the editor has no chat. */
 export function registerChatParticipant(parts: ChatParts): Disposable {
-  // Editors made from VS Code may leave it out.
+  // Editors based on VS Code may lack the API.
   if (typeof chat?.createChatParticipant !== "function") return new Disposable(() => {});
   try {
     const participant = chat.createChatParticipant(participantId, chatHandler(parts));

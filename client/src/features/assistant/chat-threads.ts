@@ -1,7 +1,7 @@
 /**
- * The keys of threads that chats of the editor go on with. Nobody says when a chat is deleted, so the
- * keys of the 50 newest threads are kept and older ones removed. The ids are kept in the workspace's
- * state, the keys in the secret storage alone.
+ * The keys of threads that chats of the editor continue. The editor does not report that a chat was deleted, so the
+ * keys of the 50 newest threads are kept and older ones are removed. The ids are in the workspace's state, the keys
+ * only in the secret storage.
  */
 import type { Memento } from "vscode";
 import type { Thread } from "../../platform/assistant-events.ts";
@@ -11,7 +11,7 @@ import type { Secrets } from "../../service/secrets.ts";
 const listName = "docsJson.chatThreads";
 const maxThreads = 50;
 
-/** Apart from the ids of conversations. */
+/** The name of a thread's key in the secret storage, distinct from the names of conversations. */
 function secretName(threadId: string): string {
   return `chat ${threadId}`;
 }
@@ -25,12 +25,12 @@ export class ChatThreads {
     this.#secrets = secrets;
   }
 
-  /** The thread with its key, where one is kept. */
+  /** The thread of an id, with its key where a key is stored. */
   async find(threadId: string): Promise<Thread> {
     return present<Thread>({ id: threadId, key: await this.#secrets.threadKey(secretName(threadId)) });
   }
 
-  /** Keeps the key of a thread. A thread without one needs none. */
+  /** Stores the key of a thread. A thread without a key is not stored. */
   async keep({ id, key }: Thread): Promise<void> {
     if (key === undefined) return;
     await this.#secrets.setThreadKey(secretName(id), key);

@@ -1,4 +1,4 @@
-/** Keeps the context keys of the assistant's commands right; says only what has changed. */
+/** Keeps the context keys of the assistant's commands up to date; sets only keys that have changed. */
 import { commands } from "vscode";
 import { contextKeys } from "../command-ids.ts";
 import {
@@ -12,7 +12,7 @@ import {
 export class AssistantContextKeys {
   readonly #said = new Map<string, boolean>();
 
-  /** @param isAny whether any conversation is kept */
+  /** @param isAny whether any conversation is stored */
   update(shown: Conversation, isAny: boolean): void {
     this.#say(contextKeys.hasConversation, questionCount(shown) > 0);
     this.#say(contextKeys.hasConversations, isAny);

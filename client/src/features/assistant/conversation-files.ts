@@ -1,16 +1,19 @@
-/** The files of filed conversations in the folder that the editor gives the extension for a workspace. */
+/** The files of filed conversations, in the folder that the editor gives the extension for a workspace. */
 import { FileSystemError, FileType, Uri, workspace } from "vscode";
 import { type ConversationFiles, decodeFiled, encodeFiled, nothingFiled } from "./filed-conversations.ts";
 
 const folderName = "conversations";
-/** Ids as this extension makes them; others could name a file elsewhere. */
+/** The form of ids that this extension creates; another id could name a file elsewhere. */
 const fileId = /^[\w-]{1,100}$/;
 
 function isMissing(error: unknown): boolean {
   return error instanceof FileSystemError && error.code === "FileNotFound";
 }
 
-/** @param storage the extension's folder; it need not be there */
+/**
+ * The files in a folder.
+ * @param storage the extension's folder, which need not exist
+ */
 export function conversationFiles(storage: Uri): ConversationFiles {
   const folder = Uri.joinPath(storage, folderName);
   const fileOf = (id: string): Uri => {

@@ -48,7 +48,7 @@ interface ConversationChoice {
   readonly isToBeDeleted: boolean;
 }
 
-/** Asks once, because nothing brings it back. */
+/** Deletes a conversation after one confirmation, because the deletion is final. */
 export async function deleteAfterAsking(assistant: Assistant, conversation: Conversation): Promise<void> {
   const isWanted = await confirmed(
     `Delete the conversation “${titleOf(conversation)}”?`,
@@ -61,7 +61,7 @@ export async function deleteAfterAsking(assistant: Assistant, conversation: Conv
   else await assistant.deleteConversation(id);
 }
 
-/** Resolved when one was chosen, deleted, or the list was left. */
+/** Lets the user switch to a conversation or delete one. Resolves when the list is closed. */
 export async function switchConversation(assistant: Assistant): Promise<void> {
   const list = createQuickPick<ConversationItem>();
   list.title = "Switch Conversation";

@@ -1,13 +1,13 @@
 /**
- * The conversations of a workspace, and which one is shown: kept in the workspace's state, at most 50 of
- * them and at most 400,000 characters as JSON; beyond that those that were not asked anything for
- * longest are filed, and of a long one the turns that were said first. What is filed leaves the state
- * only once it is in its file; nothing is deleted but what the user deletes. The one that is shown, and
- * those whose answer is arriving, are never filed as a whole.
+ * The conversations of a workspace, and which one is shown. The workspace's state holds at most 50 conversations with
+ * at most 400,000 characters as JSON. Beyond these bounds, conversations with the oldest questions are moved to files
+ * ("filed"), and so are the first turns of a long conversation. A conversation leaves the state only once it is in its
+ * file; only the user deletes conversations. The shown conversation, and those whose answer is still arriving, are
+ * never filed as a whole.
  *
- * Changes hold at once and are written when something has begun or ended, and every few seconds in
- * between, never at each piece of text. Other windows of the workspace may write as well: what this one
- * has not touched is taken as it is kept. Keys are in the secret storage alone. Knows no network.
+ * Changes take effect at once. They are written at the start and end of an answer and every few seconds in between, not
+ * with each piece of text. Other windows of the workspace may write as well: a conversation that this window has not
+ * changed is taken from the state. Keys are only in the secret storage. Knows no network.
  */
 import type { Memento } from "vscode";
 import type { Clock } from "../../platform/clock.ts";
@@ -40,7 +40,7 @@ export interface StoreParts {
   readonly secrets: Pick<Secrets, "setThreadKey">;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Called with what could not be written. */
+  /** Called with an error of a write. */
   readonly onError: (error: unknown) => void;
   readonly files: ConversationFiles;
   readonly bounds?: Bounds;
@@ -49,22 +49,22 @@ export interface StoreParts {
 const listName = "docsJson.conversations";
 const shownName = "docsJson.shownConversation";
 
-/** How long text may be unwritten while an answer arrives, in milliseconds. */
+/** How long new text of an arriving answer may stay unwritten, in milliseconds. */
 const writePause = 3000;
 
 export class ConversationStore {
   readonly #parts: StoreParts;
   readonly #byId = new Map<string, Conversation>();
-  /** Ids of those that differ from what is kept. */
+  /** Ids of the conversations that differ from the stored ones. */
   readonly #changed = new Set<string>();
   readonly #removed = new Set<string>();
-  /** What was read or written last; the same object means that nothing has changed since. */
+  /** The value that was read or written last; the identical object means that nothing has changed since. */
   #known: unknown;
   #shownId: string;
-  /** The one that was begun and not yet asked anything: it is not kept. */
+  /** The conversation that was created and has no question yet; it is not stored. */
   #empty: Conversation;
   #callOff: (() => void) | undefined;
-  /** Work on the files, one piece after the other. */
+  /** Operations on the files, one after the other. */
   #filing: Promise<void> = Promise.resolve();
 
   constructor(parts: StoreParts) {
@@ -80,18 +80,18 @@ export class ConversationStore {
     return this.#byId.get(this.#shownId) ?? this.#empty;
   }
 
-  /** Whether any conversation was asked anything. */
+  /** Whether any conversation has a question. */
   get isAny(): boolean {
     return this.#byId.size > 0;
   }
 
-  /** All that were asked anything, the one that was asked last first. */
+  /** All conversations with a question, the one with the newest question first. */
   all(): readonly Conversation[] {
     this.#refresh();
     return newestFirst([...this.#byId.values()]);
   }
 
-  /** As another window may have left it. */
+  /** A conversation by its id, with the changes of other windows; undefined where it does not exist. */
   find(id: string): Conversation | undefined {
     this.#refresh();
     return this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
@@ -103,12 +103,12 @@ export class ConversationStore {
     void this.#keep(shownName, id);
   }
 
-  /** A conversation in which nothing was asked yet. */
+  /** Creates a conversation without a question. */
   begin(): Conversation {
     return this.#empty;
   }
 
-  /** Begins a conversation and shows it. */
+  /** Creates a conversation and shows it. */
   beginAndShow(): Conversation {
     const begun = this.begin();
     this.#shownId = begun.id;
@@ -116,7 +116,7 @@ export class ConversationStore {
     return begun;
   }
 
-  /** Puts another form in place of a conversation; undefined where it is gone. Holds at once. */
+  /** Replaces a conversation by a changed one, at once. Undefined where the conversation does not exist any more. */
   change(id: string, next: (conversation: Conversation) => Conversation): Conversation | undefined {
     const present = this.#byId.get(id) ?? (id === this.#empty.id ? this.#empty : undefined);
     if (present === undefined) return undefined;
@@ -145,7 +145,7 @@ export class ConversationStore {
     await Promise.all([this.#forgetThread(id), this.#inFiles((files) => files.remove(id))]);
   }
 
-  /** Those that are filed as a whole, the one that was asked last first. */
+  /** The conversations that are filed as a whole, the one with the newest question first. */
   async filed(): Promise<readonly Conversation[]> {
     const { files } = this.#parts;
     const ids = await files.ids();
@@ -159,7 +159,7 @@ export class ConversationStore {
     );
   }
 
-  /** Takes a filed conversation back, to be gone on with. False where it is gone. */
+  /** Restores a filed conversation, so that it can be continued. False where it does not exist any more. */
   async takeBack(id: string): Promise<boolean> {
     await this.#inFiles(async (files) => {
       const { earlier, conversation } = await files.read(id);
@@ -168,21 +168,21 @@ export class ConversationStore {
       this.#changed.add(id);
       this.#shownId = id;
       await this.#writeState();
-      // Not before it is kept elsewhere.
+      // The file is removed only after the state has the conversation.
       if (this.#changed.has(id)) return;
       await (earlier.length === 0 ? files.remove(id) : files.write(id, { earlier }));
     });
     return this.#byId.has(id);
   }
 
-  /** The turns of a conversation that were filed, in their order. */
+  /** The filed turns of a conversation, in order. */
   async earlierTurns({ id, earlierTurns }: Conversation): Promise<readonly Turn[]> {
     if (earlierTurns === undefined) return [];
     await this.#filing;
     return (await this.#parts.files.read(id)).earlier;
   }
 
-  /** Keeps what has changed. Never rejected. */
+  /** Stores what has changed. Never rejected. */
   async write(): Promise<void> {
     this.#callOff?.();
     this.#callOff = undefined;
@@ -192,19 +192,19 @@ export class ConversationStore {
     if (this.#hasExcess()) await this.#inFiles((files) => this.#fileExcess(files));
   }
 
-  /** Puts all of it into the state, also what is too much and is to be filed. */
+  /** Writes all conversations to the state, including those that will be filed. */
   async #writeState(): Promise<void> {
     const all = newestFirst([...this.#byId.values()]);
     const kept = all.map(keptForm);
     const removed = [...this.#removed];
     this.#known = kept;
     if (!(await this.#keep(listName, kept))) return;
-    // What has changed while it was written is to be written again.
+    // A change during the write must be written by the next one.
     for (const one of all) if (this.#byId.get(one.id) === one) this.#changed.delete(one.id);
     for (const id of removed) this.#removed.delete(id);
   }
 
-  /** Conversations that are not to be filed as a whole. */
+  /** Ids of conversations that must not be filed as a whole. */
   #needed(): ReadonlySet<string> {
     const all = [...this.#byId.values()];
     const arriving = all.filter((one) => streamingAnswer(one) !== undefined).map(({ id }) => id);
@@ -228,7 +228,7 @@ export class ConversationStore {
     return this.#longOnes().length > 0 || this.#excess().length > 0;
   }
 
-  /** Files what is too much, and takes what is filed out of the state. */
+  /** Files what exceeds the bounds, and then removes it from the state. */
   async #fileExcess(files: ConversationFiles): Promise<void> {
     for (const { id, turns } of this.#longOnes()) {
       await files.write(id, withEarlier(await files.read(id), turns));
@@ -240,7 +240,7 @@ export class ConversationStore {
       if (conversation === undefined) continue;
       const { earlier } = await files.read(id);
       await files.write(id, { earlier, conversation: keptForm(conversation) });
-      // A conversation that is used again meanwhile stays, and its file is removed.
+      // A conversation that was used again in the meantime stays, and its file is removed.
       if (this.#byId.get(id) === conversation && !this.#needed().has(id)) this.#byId.delete(id);
       else await files.write(id, { earlier });
     }
@@ -253,7 +253,7 @@ export class ConversationStore {
     return done;
   }
 
-  /** One file that cannot be read takes none of the others with it, and stays where it is. */
+  /** A file that cannot be read does not affect the others and is not changed. */
   #lost(error: unknown): FiledConversation {
     this.#parts.onError(error);
     return nothingFiled;
@@ -263,7 +263,7 @@ export class ConversationStore {
     return this.#parts.bounds ?? defaultBounds;
   }
 
-  /** Takes over what other windows have written, except of what this one has changed since. */
+  /** Takes over the changes of other windows, except for conversations that this window has changed since. */
   #refresh(): void {
     const value = this.#parts.state.get<unknown>(listName);
     if (value === this.#known) return;
@@ -281,17 +281,17 @@ export class ConversationStore {
     this.#showWhatIsThere();
   }
 
-  /** Another window may have deleted the one that is shown. */
+  /** Another window may have deleted the shown conversation. */
   #showWhatIsThere(): void {
     if (!this.#byId.has(this.#shownId)) this.#shownId = this.begin().id;
   }
 
-  /** Whether this window knows better than what is kept. */
+  /** Whether this window's version of a conversation is newer than the stored one. */
   #isOwn(conversation: Conversation): boolean {
     return this.#changed.has(conversation.id) || streamingAnswer(conversation) !== undefined;
   }
 
-  /** Whether it could be kept. */
+  /** Stores a value. Returns whether that succeeded. */
   async #keep(name: string, value: unknown): Promise<boolean> {
     try {
       await this.#parts.state.update(name, value);

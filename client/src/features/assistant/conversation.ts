@@ -1,17 +1,17 @@
 /**
- * A conversation with the assistant, as it is kept and shown: plain data, and what happens to it. Knows
- * no editor, no network and no clock.
+ * A conversation with the assistant as it is stored and shown: plain data, and the functions that change it. Knows no
+ * editor, no network and no clock.
  */
 import type { Message } from "../../platform/assistant.ts";
 import type { AnswerSource, AssistantEvent, Suggestion } from "../../platform/assistant-events.ts";
 import { answerAfter, withoutThreadKey } from "./answer-state.ts";
 
-/** What the user has attached to a question. */
+/** A page or selection that the user has attached to a question. */
 export interface Attachment {
   readonly type: "code" | "textSelection";
-  /** As shown to people: `guides/start.mdx`, or `guides/start.mdx, lines 3 to 8`. */
+  /** The name for people: `guides/start.mdx`, or `guides/start.mdx, lines 3 to 8`. */
   readonly label: string;
-  /** The page as the service knows it, such as `guides/start`. */
+  /** The path that the service uses for the page, such as `guides/start`. */
   readonly path: string;
   readonly value: string;
 }
@@ -24,32 +24,35 @@ export interface Question {
   readonly attachments: readonly Attachment[];
 }
 
-/** What can be done about an answer that failed, beside asking again. */
+/** What the user can do about a failed answer besides asking again. */
 export type Remedy = "replace-key" | "open-settings";
 
 export type AnswerState =
   | { readonly kind: "streaming" }
   | { readonly kind: "complete" }
-  /** The user stopped it; what came before is kept. */
+  /** The user stopped the answer; the text so far is kept. */
   | { readonly kind: "stopped" }
-  /** It broke off; what came before is kept. `message` is one sentence for people. */
+  /** The connection broke off; the text so far is kept. `message` is one sentence for people. */
   | { readonly kind: "incomplete"; readonly message: string }
-  /** There is none. */
+  /** There is no answer. */
   | { readonly kind: "failed"; readonly message: string; readonly remedy?: Remedy }
-  /** Refused for now; the question is kept. `until` in milliseconds since 1970, where the service says it. */
+  /**
+   * The service refused the question for now; the question is kept. `until` in milliseconds since 1970, where the
+   * service names the time.
+   */
   | { readonly kind: "limited"; readonly message: string; readonly until?: number };
 
 export interface Answer {
   readonly role: "assistant";
   readonly id: string;
-  /** Markdown, as far as it has come. */
+  /** Markdown: the text that has arrived so far. */
   readonly text: string;
   readonly sources: readonly AnswerSource[];
   readonly suggestions: readonly Suggestion[];
-  /** Names of the parts of the stream that are not known here, each once. */
+  /** Names of the unknown parts of the stream, each once. */
   readonly unknown: readonly string[];
   readonly state: AnswerState;
-  /** While it arrives: the service looks something up. */
+  /** Set while the answer is arriving and the service is searching. */
   readonly isSearching?: true;
 }
 
@@ -59,19 +62,22 @@ export interface Conversation {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** When it was last asked something, in milliseconds since 1970. Absent until asked. */
+  /** When the last question was asked, in milliseconds since 1970. Undefined before the first question. */
   readonly askedAt?: number;
-  /** Whom it is with: a thread of one site or address means nothing to another. Absent until asked. */
+  /**
+   * The assistant's domain: a thread of one domain or address means nothing to another. Undefined before the first
+   * question.
+   */
   readonly domain?: string;
   readonly origin?: string;
-  /** The folder of the site that it is about, as a URI. Absent until asked. */
+  /** The folder of the site that the conversation is about, as a URI. Undefined before the first question. */
   readonly site?: string;
-  /** The first question, where it is filed. */
+  /** The first question, where that question is filed. */
   readonly title?: string;
-  /** How many turns that came before these are filed. Absent where none are. */
+  /** How many earlier turns are filed. Undefined where none are. */
   readonly earlierTurns?: number;
   readonly turns: readonly Turn[];
-  /** As the last answer named it. A thread's key is a secret and kept elsewhere. */
+  /** The id that the last answer named. The key of a thread is a secret and is stored elsewhere. */
   readonly threadId?: string;
 }
 
@@ -86,7 +92,7 @@ export function newConversation(id: string, now: number): Conversation {
   return { id, createdAt: now, turns: [] };
 }
 
-/** The answer that is arriving; there is never more than one, and it is the last turn. */
+/** The answer that is arriving; there is at most one, and it is the last turn. */
 export function streamingAnswer({ turns }: Conversation): Answer | undefined {
   const last = turns.at(-1);
   return last?.role === "assistant" && last.state.kind === "streaming" ? last : undefined;
@@ -96,7 +102,7 @@ export function lastQuestion({ turns }: Conversation): Question | undefined {
   return turns.findLast((turn) => turn.role === "user");
 }
 
-/** The last answer that has any text, or the one of this id. */
+/** The last answer with a text, or the answer of this id. */
 export function answerWithText({ turns }: Conversation, id?: string): Answer | undefined {
   return turns.findLast(
     (turn): turn is Answer =>
@@ -104,7 +110,7 @@ export function answerWithText({ turns }: Conversation, id?: string): Answer | u
   );
 }
 
-/** Whether the last question can be asked again. */
+/** Whether the user can ask the last question again. */
 export function canRetry(conversation: Conversation): boolean {
   return lastQuestion(conversation) !== undefined && streamingAnswer(conversation) === undefined;
 }
@@ -113,7 +119,7 @@ export function questionCount({ turns }: Conversation): number {
   return turns.filter(({ role }) => role === "user").length;
 }
 
-/** An answer of which nothing has come yet. */
+/** An answer of which nothing has arrived yet. */
 export function emptyAnswer(id: string): Answer {
   return {
     role: "assistant",
@@ -126,7 +132,7 @@ export function emptyAnswer(id: string): Answer {
   };
 }
 
-/** What a question is asked with, beside the conversation itself. */
+/** A question with its attachments and ids. */
 export interface NewQuestion {
   readonly text: string;
   readonly attachments: readonly Attachment[];
@@ -135,7 +141,7 @@ export interface NewQuestion {
   readonly now: number;
 }
 
-/** Adds a question and its answer, which is to arrive. While another answer arrives nothing changes. */
+/** Adds a question and its future answer. Nothing changes while another answer is arriving. */
 export function askQuestion(conversation: Conversation, question: NewQuestion): Conversation {
   if (streamingAnswer(conversation) !== undefined) return conversation;
   const { text, attachments, questionId, answerId, now } = question;
@@ -143,7 +149,7 @@ export function askQuestion(conversation: Conversation, question: NewQuestion): 
   return { ...conversation, askedAt: now, turns: [...conversation.turns, asked, emptyAnswer(answerId)] };
 }
 
-/** Puts an answer that is to arrive in place of the last one. Nothing changes where there is no question. */
+/** Replaces the last answer by a future one. Nothing changes where there is no question. */
 export function retryQuestion(conversation: Conversation, answerId: string, now: number): Conversation {
   if (!canRetry(conversation)) return conversation;
   const { turns } = conversation;
@@ -151,7 +157,10 @@ export function retryQuestion(conversation: Conversation, answerId: string, now:
   return { ...conversation, askedAt: now, turns: [...kept, emptyAnswer(answerId)] };
 }
 
-/** Whether it is with somebody else than this. With whom it is, is open until something has come of it. */
+/**
+ * Whether the conversation belongs to another assistant than this one. A conversation without any answer belongs to
+ * none yet.
+ */
 export function isWithAnother(conversation: Conversation, { domain, origin }: AssistantSite): boolean {
   const hasBegun =
     conversation.threadId !== undefined ||
@@ -159,7 +168,7 @@ export function isWithAnother(conversation: Conversation, { domain, origin }: As
   return hasBegun && (conversation.domain !== domain || conversation.origin !== origin);
 }
 
-/** The conversation, which goes on with the assistant of this site. */
+/** The conversation, which continues with the assistant of this site. */
 export function withAssistantSite(conversation: Conversation, site: AssistantSite): Conversation {
   return { ...conversation, domain: site.domain, origin: site.origin, site: site.site };
 }
@@ -168,15 +177,15 @@ function withAnswer(conversation: Conversation, answer: Answer): Conversation {
   return { ...conversation, turns: [...conversation.turns.slice(0, -1), answer] };
 }
 
-/** The conversation without what the service called it. */
+/** The conversation without its thread at the service. */
 function withoutThread(conversation: Conversation): Conversation {
   const { threadId: _, ...rest } = conversation;
   return rest;
 }
 
 /**
- * What an event of the stream makes of the answer it belongs to. Events that come late, for an answer
- * that was stopped or replaced, change nothing.
+ * Applies an event of the stream to its answer. An event that comes late, for an answer that was stopped or replaced,
+ * changes nothing.
  */
 export function applyEvent(
   conversation: Conversation,
@@ -192,12 +201,12 @@ export function applyEvent(
   }
   const hasThread = conversation.threadId !== undefined;
   const next = withAnswer(conversation, answerAfter(answer, event, { now, hasThread }));
-  // The service has forgotten it: with the same id it would refuse every question from now on.
+  // The service no longer knows the thread: it would refuse every further question with the same id.
   const isForgotten = event.type === "failed" && event.error.kind === "not-found";
   return isForgotten ? withoutThread(next) : next;
 }
 
-/** Ends an answer that is arriving, as the user wishes. What has come is kept. */
+/** Ends the arriving answer because the user stopped it. The text so far is kept. */
 export function stopAnswer(conversation: Conversation): Conversation {
   const answer = streamingAnswer(conversation);
   return answer === undefined
@@ -209,7 +218,7 @@ function endedAnswer({ isSearching: _, ...answer }: Answer, state: AnswerState):
   return { ...answer, state };
 }
 
-/** Ends an answer for which nothing was sent. */
+/** Ends an answer whose question was not sent. */
 export function failAnswer(conversation: Conversation, message: string, remedy?: Remedy): Conversation {
   const answer = streamingAnswer(conversation);
   if (answer === undefined) return conversation;
@@ -219,12 +228,12 @@ export function failAnswer(conversation: Conversation, message: string, remedy?:
 
 const titleLength = 60;
 
-/** The beginning of a text, at most so many UTF-16 units long and never half a character. */
+/** The beginning of a text: at most this number of UTF-16 units, and never half a surrogate pair. */
 export function beginningOf(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** What the conversation is called: its first question, shortened to one line. */
+/** The title of a conversation: its first question, shortened to one line. */
 export function titleOf({ title, turns }: Conversation): string {
   const first = title ?? turns.find((turn) => turn.role === "user")?.text ?? "";
   const line = first.replace(/\s+/g, " ").trim();
@@ -232,7 +241,7 @@ export function titleOf({ title, turns }: Conversation): string {
   return line.length <= titleLength ? line : `${beginningOf(line, titleLength - 1).trimEnd()}…`;
 }
 
-/** The title as the name of a file. */
+/** A file name made from the title. */
 export function fileNameOf(conversation: Conversation): string {
   const name = titleOf(conversation)
     .replace(/[^\p{L}\p{N}\p{M} ,.()'_-]+/gu, " ")
@@ -241,7 +250,7 @@ export function fileNameOf(conversation: Conversation): string {
   return `${name.replace(/^[. ]+|[. ]+$/g, "") || "Conversation"}.md`;
 }
 
-/** The conversation without turns at its beginning, which are filed. It keeps its title. */
+/** The conversation without the turns at its beginning that are filed. Its title stays. */
 export function withoutTurns(conversation: Conversation, filed: readonly Turn[]): Conversation {
   const ids = new Set(filed.map(({ id }) => id));
   const turns = conversation.turns.filter(({ id }) => !ids.has(id));
@@ -251,7 +260,7 @@ export function withoutTurns(conversation: Conversation, filed: readonly Turn[])
   return { ...conversation, title: titleOf(conversation), earlierTurns, turns };
 }
 
-/** The conversation as the service is sent it: every question, and every answer that says something. */
+/** The conversation as the service gets it: every question, and every answer that has a text. */
 export function messagesOf({ turns }: Conversation): readonly Message[] {
   return turns.flatMap((turn): readonly Message[] => {
     const content = turn.text;

@@ -1,4 +1,4 @@
-/** Where a question goes from this window, for every way to ask; what is missing is asked for. */
+/** Where a question from this window goes, for every way to ask; missing parts are asked for. */
 import { Uri, workspace } from "vscode";
 import type { ServiceAccess } from "../../service/access.ts";
 import { showInformationMessage } from "../../ui/editor-ui.ts";
@@ -8,12 +8,15 @@ import type { QuestionTarget } from "./service-question.ts";
 export const untrusted =
   "The assistant waits until you trust this workspace, because every question sends an API key.";
 
-/** A file that would lie in the folder, by which its site is found. */
+/** The URI of a file in the folder, by which the folder's site is found. */
 export function withinSite(folder: string | undefined): Uri | undefined {
   return folder === undefined ? undefined : Uri.joinPath(Uri.parse(folder), "docs.json");
 }
 
-/** @param site the folder of the site, as a URI; the present one where none is named */
+/**
+ * The target of a question; asks the user for missing parts. Undefined where the user cancels.
+ * @param site the folder of the site, as a URI; by default the current site
+ */
 export async function obtainDestination(
   access: ServiceAccess,
   site: string | undefined,
@@ -27,7 +30,7 @@ export async function obtainDestination(
   return { access: obtained, settings: assistantSettings(obtained.site.folder) };
 }
 
-/** As `obtainDestination`, and asks for nothing. */
+/** As `obtainDestination`, without a question to the user. */
 export async function knownDestination(access: ServiceAccess): Promise<QuestionTarget | undefined> {
   const known = workspace.isTrusted ? await access.known("assistant") : undefined;
   return known === undefined ? undefined : { access: known, settings: assistantSettings(known.site.folder) };

@@ -1,9 +1,9 @@
 /**
- * Questions and the answers that arrive: who may ask when, where a question goes, and what its events
- * do to its conversation. One question at a time in a conversation; others may be answered meanwhile.
+ * Questions and the answers that arrive: who may ask when, where a question goes, and how its events change its
+ * conversation. One question at a time in a conversation; other conversations may be answered at the same time.
  *
- * A question is sent once and never again by itself. Views, commands and settings are not known here,
- * and neither is where keys come from.
+ * A question is sent once and never repeated automatically. Knows no views, commands and settings, nor where keys come
+ * from.
  */
 import { ask } from "../../platform/assistant.ts";
 import type { AssistantEvent, Thread } from "../../platform/assistant-events.ts";
@@ -34,20 +34,20 @@ export interface ExchangeParts {
   readonly connection: Connection;
   readonly secrets: Pick<Secrets, "threadKey" | "setThreadKey">;
   /**
-   * Where a question about a site goes, what is missing being asked for; about the present site where
-   * none is named. Undefined where the user leaves.
+   * The target of a question about a site, by default the current one; asks the user for missing parts. Undefined where
+   * the user cancels.
    */
   readonly obtain: (site: string | undefined) => Promise<QuestionTarget | undefined>;
   readonly newId: () => string;
   readonly onChange: (conversationId: string, change: ConversationChange) => void;
-  /** Called with an error that should not have happened. */
+  /** Called with an unexpected error. */
   readonly onError: (error: unknown) => void;
 }
 
 export interface NewText {
   readonly text: string;
   readonly attachments: readonly Attachment[];
-  /** The folder of the site that the attachments are from, as a URI. */
+  /** The folder of the site that the attachments belong to, as a URI. */
   readonly site?: string | undefined;
 }
 
@@ -61,9 +61,9 @@ function assistantSiteOf({ access }: QuestionTarget): AssistantSite {
 
 export class Exchanges {
   readonly #parts: ExchangeParts;
-  /** Conversations whose question is on its way to be sent: the user may still be asked for a key. */
+  /** Conversations whose question is not sent yet: the user may still be asked for a key. */
   readonly #preparing = new Set<string>();
-  /** By conversation. */
+  /** The running requests by the ids of their conversations. */
   readonly #running = new Map<string, AbortController>();
   /** Changes of thread keys, one after the other. */
   #keeping: Promise<void> = Promise.resolve();
@@ -73,14 +73,14 @@ export class Exchanges {
     this.#parts = parts;
   }
 
-  /** Whether a conversation has to wait before it can be asked something. */
+  /** Whether a conversation must wait before the next question. */
   isBusy(conversationId: string): boolean {
     return this.#preparing.has(conversationId) || this.#running.has(conversationId);
   }
 
   /**
-   * Asks in a conversation; resolved when the answer has ended, whichever way. Never rejected. False,
-   * with nothing done, while another answer is arriving there.
+   * Asks a question in a conversation; resolves when the answer has ended in any way. Never rejected. False, with no
+   * effect, while another answer is arriving there.
    */
   async ask(conversationId: string, question: NewText): Promise<boolean> {
     const { store } = this.#parts;
@@ -93,13 +93,13 @@ export class Exchanges {
     });
   }
 
-  /** Asks the last question again, in place of its answer. As `ask`. */
+  /** Asks the last question again and replaces its answer. Otherwise as `ask`. */
   async retry(conversationId: string): Promise<boolean> {
     const conversation = this.#parts.store.find(conversationId);
     const question = conversation === undefined ? undefined : lastQuestion(conversation);
     if (question === undefined) return false;
     return this.#alone(conversationId, conversation?.site, async (destination) => {
-      // The user has left, and the failure stays as it is said.
+      // The user has canceled, and the failure stays as shown.
       if (destination === undefined) return;
       const { id } = this.#conversationFor(conversationId, destination);
       const begin = (present: Conversation, now: number, answerId: string): Conversation =>
@@ -110,7 +110,7 @@ export class Exchanges {
     });
   }
 
-  /** Ends the answer that is arriving, and its connection. */
+  /** Ends the arriving answer and its connection. */
   stop(conversationId: string): void {
     const controller = this.#running.get(conversationId);
     if (controller === undefined) return;
@@ -120,7 +120,7 @@ export class Exchanges {
     void this.#parts.store.write();
   }
 
-  /** Ends all connections. What has come stays as it is, and counts as broken off when it is read again. */
+  /** Ends all connections. The texts so far stay, and count as broken off when they are read again. */
   dispose(): void {
     this.#isOver = true;
     for (const controller of this.#running.values()) controller.abort();
@@ -144,9 +144,9 @@ export class Exchanges {
   }
 
   /**
-   * The conversation in which a question is asked. What was said with one site is never sent to another
-   * domain or address: where the settings name another one by now, a conversation is begun with it, and
-   * the old one can be gone on with when the settings are as they were.
+   * The conversation in which a question is asked. The turns with one site are never sent to another domain or address:
+   * where the settings name another one now, a new conversation starts, and the old one can continue when the settings
+   * are as they were.
    */
   #conversationFor(id: string, destination: QuestionTarget | undefined): Conversation {
     const { store } = this.#parts;
@@ -156,7 +156,7 @@ export class Exchanges {
       assistantSite === undefined ||
       (conversation !== undefined && !isWithAnother(conversation, assistantSite));
     if (conversation !== undefined && isRight) return conversation;
-    // A user who looks at another conversation by now stays there.
+    // A user who has switched to another conversation in the meantime stays there.
     const isShown = store.shown.id === id || conversation === undefined;
     return isShown ? store.beginAndShow() : store.begin();
   }
@@ -227,7 +227,7 @@ export class Exchanges {
       isText ? { kind: "text", answerId, text: event.text } : { kind: "conversation" },
     );
     if (event.type === "thread" && event.thread.key !== undefined) this.#keepThreadKey(id, event.thread.key);
-    // A key belongs to its thread: another one, or none, has no use for it.
+    // A key belongs to its thread: without the thread, or for another thread, the key is useless.
     else if (before.threadId !== undefined && after?.threadId !== before.threadId)
       this.#keepThreadKey(id, undefined);
   }

@@ -1,14 +1,14 @@
 /**
- * What is filed of conversations beyond what the workspace's state may hold: turns that were said long
- * ago, or a whole conversation. As data; where the files are is not known here.
+ * The content of files for conversations that do not fit into the workspace's state: old turns, or a whole
+ * conversation. Plain data; does not know where the files are.
  */
 import { elements, isObject, parseJson, present } from "../../platform/json.ts";
 import type { Conversation, Turn } from "./conversation.ts";
 import { decodeConversation, decodeTurns } from "./kept-conversations.ts";
 
-/** What the file of a conversation holds. */
+/** The content of a conversation's file. */
 export interface FiledConversation {
-  /** Turns that come before all that is kept elsewhere. */
+  /** Turns that come before all turns in the state. */
   readonly earlier: readonly Turn[];
   /** The rest, where the whole conversation is filed. */
   readonly conversation?: Conversation;
@@ -16,13 +16,13 @@ export interface FiledConversation {
 
 export const nothingFiled: FiledConversation = { earlier: [] };
 
-/** The files of a workspace's conversations, one for each that has any. */
+/** The files of a workspace's conversations, at most one for each conversation. */
 export interface ConversationFiles {
-  /** Ids of those that have a file. */
+  /** Ids of the conversations that have a file. */
   readonly ids: () => Promise<readonly string[]>;
-  /** Rejected where there is one that cannot be read. */
+  /** The content of a conversation's file. Rejected where the file exists and cannot be read. */
   readonly read: (id: string) => Promise<FiledConversation>;
-  /** Replaces it as a whole, or leaves it as it was. Rejected where it could not be written. */
+  /** Replaces the whole file, or leaves the file unchanged. Rejected where the file could not be written. */
   readonly write: (id: string, filed: FiledConversation) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function encodeFiled(filed: FiledConversation): string {
   return JSON.stringify(filed);
 }
 
-/** What can be read of a file's text. */
+/** Decodes the text of a file as far as possible. */
 export function decodeFiled(text: string): FiledConversation {
   const value = parseJson(text);
   if (!isObject(value)) return nothingFiled;
@@ -41,15 +41,15 @@ export function decodeFiled(text: string): FiledConversation {
   });
 }
 
-/** With more turns after those that are there; each once. */
+/** The content with more turns after the earlier ones, each only once. */
 export function withEarlier(filed: FiledConversation, turns: readonly Turn[]): FiledConversation {
   const known = new Set(filed.earlier.map(({ id }) => id));
   return { ...filed, earlier: [...filed.earlier, ...turns.filter(({ id }) => !known.has(id))] };
 }
 
 /**
- * The turns at the beginning of a conversation that has become too long, so that what stays has at most
- * so many characters as JSON; the last exchange always stays. None where it is short enough.
+ * The turns at the beginning of a conversation that is too long: without them, the rest has at most `max` characters as
+ * JSON. The last exchange always stays. Empty where the conversation is short enough.
  */
 export function excessTurns({ turns }: Conversation, max: number): readonly Turn[] {
   const sizes = turns.map((turn) => JSON.stringify(turn).length + 1);
@@ -57,7 +57,7 @@ export function excessTurns({ turns }: Conversation, max: number): readonly Turn
   if (size <= max) return [];
   const last = turns.findLastIndex(({ role }) => role === "user");
   let count = 0;
-  // A question goes with its answer: what stays begins with a question.
+  // A question and its answer are filed together: the rest begins with a question.
   for (let at = 0; at < last; at += 1) {
     if (turns[at]?.role === "user" && size <= max) break;
     size -= sizes[at] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Conversations as they are kept as JSON: read back whatever has become of them, put in order, and
- * bounded. Knows no editor and no clock.
+ * Conversations as stored JSON: decoded whatever the stored value is, sorted, and bounded. Knows no editor and no
+ * clock.
  */
 import { safeLink } from "../../platform/addresses.ts";
 import type { AnswerSource, Suggestion } from "../../platform/assistant-events.ts";
@@ -36,7 +36,7 @@ function decodeAttachment(value: unknown): readonly Attachment[] {
   ];
 }
 
-/** Links are looked at again: what is kept may have been written by anything. */
+/** Links are checked again, because another program may have written the stored value. */
 function decodeSource(value: unknown): readonly AnswerSource[] {
   const address = isObject(value) ? safeLink(value.address) : undefined;
   if (!isObject(value) || address === undefined) return [];
@@ -70,7 +70,7 @@ function decodeState(value: unknown, hasText: boolean): AnswerState {
       return until === undefined ? { kind: "limited", message } : { kind: "limited", message, until };
     }
     default:
-      // The answer was arriving when the window closed, so its end is not known.
+      // The answer was arriving when the window closed, so its end is unknown.
       return hasText
         ? {
             kind: "incomplete",
@@ -103,14 +103,14 @@ function decodeTurn(value: unknown): readonly Turn[] {
   return [answer];
 }
 
-/** All turns that can be read. */
+/** All turns that can be decoded. */
 export function decodeTurns(values: readonly unknown[]): readonly Turn[] {
   return values.flatMap(decodeTurn);
 }
 
 /**
- * A conversation as it was kept; what cannot be read of it is left out. An answer that was arriving is
- * incomplete: the window was closed. Undefined where it is no conversation.
+ * Decodes a stored conversation; unreadable parts are omitted. An answer that was arriving becomes incomplete, because
+ * the window was closed. Undefined where the value is no conversation.
  */
 export function decodeConversation(value: unknown): Conversation | undefined {
   const id = isObject(value) ? filledText(value.id) : undefined;
@@ -130,8 +130,8 @@ export function decodeConversation(value: unknown): Conversation | undefined {
 }
 
 /**
- * What is kept of a conversation. The text of attachments goes with the last question alone, so that
- * older ones are kept by name.
+ * What is stored of a conversation: only the last question keeps the text of its attachments, and earlier questions
+ * keep the names.
  */
 export function keptForm(conversation: Conversation): Conversation {
   const last = lastQuestion(conversation);
@@ -144,7 +144,7 @@ export function keptForm(conversation: Conversation): Conversation {
   return { ...conversation, turns };
 }
 
-/** All that can be read, each once. */
+/** All conversations that can be decoded, each once. */
 export function decodeConversations(value: unknown): readonly Conversation[] {
   const byId = new Map<string, Conversation>();
   for (const one of elements(value)) {
@@ -154,7 +154,7 @@ export function decodeConversations(value: unknown): readonly Conversation[] {
   return [...byId.values()];
 }
 
-/** The one that was asked last comes first. */
+/** The conversations, the one with the newest question first. */
 export function newestFirst(conversations: readonly Conversation[]): readonly Conversation[] {
   return [...conversations].sort(
     (one, other) => (other.askedAt ?? other.createdAt) - (one.askedAt ?? one.createdAt),
@@ -163,18 +163,18 @@ export function newestFirst(conversations: readonly Conversation[]): readonly Co
 
 export interface Bounds {
   readonly conversations: number;
-  /** Of all of them together, as JSON. */
+  /** The limit for all conversations together, in characters as JSON. */
   readonly characters: number;
-  /** Of one of them, as JSON. */
+  /** The limit for one conversation, in characters as JSON. */
   readonly conversation: number;
 }
 
-/** VS Code complains in its log about an extension that keeps more than 512 KB for a workspace. */
+/** VS Code logs a warning about an extension that stores more than 512 KB for a workspace. */
 export const defaultBounds: Bounds = { conversations: 50, characters: 400_000, conversation: 150_000 };
 
 /**
- * What is kept of conversations that are ordered newest first: as many as the bounds allow, and always
- * those of `needed`. The others are to be filed.
+ * Which of the conversations, sorted newest first, stay in the state: as many as the bounds allow, and always those of
+ * `needed`. The others must be filed.
  */
 export function withinBounds(
   conversations: readonly Conversation[],
@@ -194,7 +194,7 @@ export function withinBounds(
       continue;
     }
     const more = sizes.get(one.id) ?? 0;
-    // Once one is too much, all that are older go too: a gap in the history would look like a loss.
+    // Once one conversation does not fit, all older ones are filed too: a gap in the history would look like a loss.
     isFull ||= count + 1 > bounds.conversations || size + more > bounds.characters;
     if (isFull) {
       excess.push(one);

@@ -1,6 +1,6 @@
 /**
- * The tool by which language models of the editor ask the assistant, each time after the user has said
- * so. It asks for nothing itself: a key has to be there already. Editors without tools have none of it.
+ * The tool by which language models of the editor ask the assistant; the user confirms each call. The tool asks the
+ * user for nothing else: a key must exist already. Editors without tools have no such tool.
  */
 import {
   type CancellationToken,
@@ -31,7 +31,7 @@ const toolName = "docsJson_askDocs";
 
 export interface ToolParts {
   readonly access: ServiceAccess;
-  /** It counts what is sent. */
+  /** The connection, which counts the questions that are sent. */
   readonly connection: Connection;
   readonly log: LogOutputChannel;
 }
@@ -57,7 +57,7 @@ class AskDocsTool implements LanguageModelTool<unknown> {
       target === undefined
         ? "the service"
         : `the assistant of ${target.project} at ${addressHost(target.origin)}`;
-    // The question is a model's, and no Markdown of ours.
+    // The question comes from a model, so it is shown as text and not as Markdown.
     const message = plainMarkdown(`This question is sent to ${receiver}: ${questionIn(input)}`);
     return {
       invocationMessage: "Asking the documentation's assistant",
@@ -104,9 +104,9 @@ class AskDocsTool implements LanguageModelTool<unknown> {
   }
 }
 
-/** Registers nothing where the editor has no tools. */
+/** Registers the tool; registers nothing where the editor has no tools. */
 export function registerLanguageModelTool(parts: ToolParts): Disposable {
-  // Editors made from VS Code may leave it out.
+  // Editors based on VS Code may lack the API.
   if (typeof lm?.registerTool !== "function") return new Disposable(() => {});
   try {
     return lm.registerTool(toolName, new AskDocsTool(parts));

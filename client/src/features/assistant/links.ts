@@ -1,17 +1,19 @@
 /**
- * What the links of an answer lead to: a page of the site, by the files that may hold it, or an address
- * of the web. Knows no editor and no disk.
+ * Targets of the links in an answer: a page of the site, with the files that may contain it, or a web address. Knows no
+ * editor and no disk.
  */
 import { parseUrl, safeLink, webAddress } from "../../platform/addresses.ts";
 
 export interface AnswerLink {
-  /** The path of a page within the site, decoded; empty for its start. Absent where it can be none. */
+  /**
+   * The decoded path of a page in the site; empty for the site's start page. Undefined where the link names no page.
+   */
   readonly page?: string;
-  /** Where it is in the web. Absent for a path, whose public address is not known. */
+  /** The web address. Undefined for a path, whose public address is not known. */
   readonly web?: string;
 }
 
-/** What an address means to the site of this domain. */
+/** What an address means for the site of this domain. */
 export function readLink(address: string, domain: string | undefined): AnswerLink {
   const link = safeLink(address);
   if (link === undefined) return {};
@@ -28,8 +30,8 @@ export function readLink(address: string, domain: string | undefined): AnswerLin
 }
 
 /**
- * The public address of the site, as the service itself has sent it with a source of this conversation:
- * a host that begins with the site's domain. Only https.
+ * The public address of the site: an https host that begins with the site's domain, among the addresses that the
+ * service has sent as sources of this conversation.
  */
 export function publicOrigin(addresses: readonly string[], domain: string | undefined): string | undefined {
   if (domain === undefined || domain === "") return undefined;
@@ -41,7 +43,7 @@ export function publicOrigin(addresses: readonly string[], domain: string | unde
   return undefined;
 }
 
-/** Where a page of the site is in the web; undefined where the site's address is not known. */
+/** The web address of a page of the site; undefined where the site's address is not known. */
 export function publicPage(page: string, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   return `${origin}/${page.split("/").map(encodeURIComponent).join("/")}`;
@@ -55,13 +57,13 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-/** A segment that names a file or folder, and nothing above or beside the one it is in. */
+/** Whether a segment names a file or folder in its own folder: it has no separator, control character or drive letter. */
 function isName(segment: string | undefined): segment is string {
   if (segment === undefined || segment === "" || segment === "." || segment === "..") return false;
   return !/[/\\\p{Cc}]|^[a-z]:$/iu.test(segment);
 }
 
-/** The path without anchor, query and outer slashes; undefined where it leaves the site. */
+/** The path without anchor, query and slashes at both ends; undefined where the path leaves the site. */
 function pagePath(address: string): string | undefined {
   const path = address
     .replace(/[?#].*$/s, "")
@@ -72,7 +74,7 @@ function pagePath(address: string): string | undefined {
   return segments.every(isName) ? segments.join("/") : undefined;
 }
 
-/** The files that may hold a page, the likeliest first. */
+/** The files that may contain a page, the most likely first. */
 export function filesOfPage(page: string): readonly string[] {
   if (page === "") return ["index.mdx", "index.md"];
   const own = /\.mdx?$/i.test(page) ? [page] : [];

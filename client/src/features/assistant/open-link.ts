@@ -8,11 +8,11 @@ import { filesOfPage, publicPage, readLink } from "./links.ts";
 export interface LinkedSite {
   readonly folder: Uri;
   readonly domain: string | undefined;
-  /** Its address in the web, where it is known. */
+  /** The public address of the site, where it is known. */
   readonly origin?: string | undefined;
 }
 
-/** The page's file; undefined where the site has no such page. */
+/** The file of a page; undefined where the site has no such page. */
 export async function pageFile(page: string, folder: Uri): Promise<Uri | undefined> {
   for (const path of filesOfPage(page)) {
     const uri = Uri.joinPath(folder, ...path.split("/"));
@@ -21,14 +21,14 @@ export async function pageFile(page: string, folder: Uri): Promise<Uri | undefin
   return undefined;
 }
 
-/** Where a link leads: a page's file or a web address. Undefined where it leads nowhere. */
+/** The target of a link: a page's file or a web address; undefined where there is none. */
 export async function linkTarget(address: string, site: LinkedSite | undefined): Promise<Uri | undefined> {
   const { page, web } = readLink(address, site?.domain);
   const file = page === undefined || site === undefined ? undefined : await pageFile(page, site.folder);
   return file ?? (web === undefined ? undefined : Uri.parse(web, true));
 }
 
-/** A page that is not here may be in the web; it is opened there where the user wants that. */
+/** Offers to open a missing page on the web, where the page may exist. */
 async function offerOnWeb(address: string, site: LinkedSite | undefined): Promise<void> {
   const { page } = readLink(address, site?.domain);
   const web = page === undefined ? undefined : publicPage(page, site?.origin);
@@ -38,7 +38,7 @@ async function offerOnWeb(address: string, site: LinkedSite | undefined): Promis
   if (chosen === open && web !== undefined) await env.openExternal(Uri.parse(web, true));
 }
 
-/** Opens what a link leads to, or says why it cannot. */
+/** Opens the target of a link, or shows why that is not possible. */
 export async function openLink(address: string, site: LinkedSite | undefined): Promise<void> {
   const target = await linkTarget(address, site);
   if (target === undefined) {

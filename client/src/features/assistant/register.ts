@@ -25,7 +25,7 @@ export interface AssistantFeatureParts {
   readonly log: LogOutputChannel;
 }
 
-/** To be disposed of as a whole; views are given the session. */
+/** The registered assistant, with the session for views. Dispose it as a whole. */
 export interface AssistantFeature extends Disposable {
   readonly session: AssistantSession;
 }

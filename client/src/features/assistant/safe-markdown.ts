@@ -1,23 +1,23 @@
 /**
- * Markdown of an answer as it leaves the view: in the transcript, in the clipboard and in files of the
- * author. It reads the same, but links lead to the web, to a mail address or to a page of the site only,
- * images are links, and HTML is text. Code stays as it is, except that `](` and `]:` before an address of
- * another kind get a space, so that nothing which takes code for text finds a link there. Pure.
+ * Markdown of an answer that leaves the view for the transcript, the clipboard or a file of the author. It reads the
+ * same, but links lead only to the web, to a mail address or to a page of the site, images become links, and HTML
+ * becomes text. Code stays unchanged, except that `](` and `]:` before another kind of address get a space, so that a
+ * reader that takes the code for text finds no link there. Pure.
  *
- * Which lines are code, and which begin what, markdown-it says: the editor's own preview uses it, so
- * both see the same blocks. Everything here takes time in proportion to the text.
+ * The parser markdown-it decides which lines are code and where blocks begin: the editor's preview uses the same
+ * parser, so both see the same blocks. Everything here takes time in proportion to the text.
  */
 import MarkdownIt from "markdown-it";
 
-/** Blocks alone: what stands within lines is looked at here. HTML is none, because it is escaped. */
+/** Parses only blocks; this module reads what stands within lines. HTML is off, because it is escaped. */
 const parser = new MarkdownIt({ html: false });
 
-/** What a link may begin with, beside paths of the site. */
+/** Schemes that a link may have; paths of the site have none. */
 const allowedScheme = /^(?:https?|mailto):/i;
 
 /**
- * Whether an address as it stands in Markdown may be followed. Entities and backslashes before its path
- * could hide a scheme; two slashes lead to another host, or on some systems to another machine.
+ * Whether a link to an address as written in Markdown is safe. Entities and backslashes before the path could hide a
+ * scheme; two slashes lead to another host, or on some systems to another machine.
  */
 function isSafe(address: string): boolean {
   if (allowedScheme.test(address)) return true;
@@ -27,11 +27,15 @@ function isSafe(address: string): boolean {
 
 /** `](` and `]:` with the beginning of an address. */
 const target = /\](?<mark>[(:])(?=\s*<?(?<address>[^\s<>()]{0,100}))/g;
-/** An address in angle brackets that a program runs or opens; readers of links see it in code as well. */
+/**
+ * An address in angle brackets that a program would run or open; programs that search for links find it in code, too.
+ */
 const runningScheme =
   /<(?=(?:command|vscode[\w-]*|javascript|vbscript|data|file):|(?!https?:)[a-z][a-z\d+.-]*:\/\/)/gi;
 
-/** Takes away what makes a link of another kind, in code as well, where a space between brackets changes nothing. */
+/**
+ * Disarms links of other kinds, in code as well, by a space between brackets, which does not change the code's meaning.
+ */
 function withoutForeignLinks(text: string): string {
   return text
     .replace(/[^\P{Cc}\t\n\r]/gu, "\uFFFD")
@@ -46,8 +50,8 @@ function withoutForeignLinks(text: string): string {
 const live = /(?<!\\)(?<slashes>\\*)(?<mark><(?=[a-zA-Z/!?])|!(?=\[))/g;
 const runningWord = /\b(?:command|vscode[\w-]*|javascript|vbscript|data|file)(?=:\S)/gi;
 /**
- * The first slash of a bare address that leads elsewhere than to the web: previews make a link of it, and some
- * read escaped characters as the characters before they look for addresses.
+ * The first slash of a bare address outside of the web: previews make a link of it, and some readers unescape
+ * characters before they search for addresses.
  */
 const bareAddress = /(?<![\w/=]|https?:)\/(?=\\?\/[^\s/])/gi;
 const allowedAutolink = /^<(?:https?:\/\/|mailto:)[^\s<>`]*>/i;
@@ -55,8 +59,8 @@ const allowedAutolink = /^<(?:https?:\/\/|mailto:)[^\s<>`]*>/i;
 const maxAutolink = 2000;
 
 /**
- * A mark as text. After a space a backslash says so; readers that make links of bare addresses would
- * take one that follows an address for a part of it, and an entity they leave alone.
+ * A mark as text. After a space, a backslash is enough. Elsewhere an entity is used, because readers that make links of
+ * bare addresses would take a backslash after an address for a part of that address.
  */
 function asText(mark: string, slashes: string, isAfterSpace: boolean): string {
   const isEscaped = slashes.length % 2 === 1;
@@ -64,12 +68,12 @@ function asText(mark: string, slashes: string, isAfterSpace: boolean): string {
   return `${isEscaped ? slashes.slice(1) : slashes}${mark === "<" ? "&lt;" : "&#33;"}`;
 }
 
-/** The text, in which a preview finds no bare address but those of the web: others get a space. */
+/** The text with a space in each bare address outside of the web, so that a preview makes no link of it. */
 export function withoutBareAddresses(text: string): string {
   return text.replace(bareAddress, "/ ");
 }
 
-/** Text outside of code, with nothing live in it. */
+/** Text outside of code, with nothing that loads, runs or links elsewhere. */
 function escapedText(text: string): string {
   const withoutMarks = text.replace(live, (_, slashes: string, mark: string, index: number) => {
     const place = index + slashes.length;
@@ -81,18 +85,18 @@ function escapedText(text: string): string {
   return withoutBareAddresses(withoutMarks).replace(runningWord, "$&\\");
 }
 
-/** An address in which code would begin: not all readers agree where it ends. */
+/** An address in which code would begin: readers disagree about where such an address ends. */
 const addressIntoCode = /(?:https?:\/\/|www\.)[^\s<`]*`/i;
 
-/** Where runs of so many backticks begin, in order, and up to which of them has been looked. */
+/** Where runs of this number of backticks begin, in order, and which of them were visited. */
 interface Runs {
   readonly starts: number[];
   seen: number;
 }
 
 /**
- * Escapes what stands outside of code spans. A span ends at the next run of as many backticks; without
- * one the backticks are text.
+ * Escapes the text outside of code spans. A span ends at the next run of the same number of backticks; without such a
+ * run the backticks are text.
  */
 function escapedInline(text: string): string {
   const runs = new Map<number, Runs>();
@@ -127,7 +131,7 @@ function escapedInline(text: string): string {
   return made + escapedText(text.slice(plain));
 }
 
-/** A row of a table: each of its cells is a text of its own. */
+/** A row of a table: each of its cells is a separate text. */
 function escapedRow(row: string): string {
   let made = "";
   let begin = 0;
@@ -141,7 +145,7 @@ function escapedRow(row: string): string {
   return made + escapedInline(row.slice(begin));
 }
 
-/** Lines with what ends each, and what the parser says of them. */
+/** Escapes all lines outside of code; line endings stay. */
 function escapedOutsideCode(text: string): string {
   const pieces = text.split(/(\r\n|\r|\n)/);
   const lines = pieces.filter((_, index) => index % 2 === 0);
@@ -169,12 +173,12 @@ function blocksOf(text: string): ReturnType<typeof parser.parse> {
   return tokens;
 }
 
-/** Sees everything, as the most willing reader would; for bare addresses its own search would take too long. */
+/** Finds as much as the most permissive reader would, except for bare addresses, whose search would take too long. */
 const strictReader = new MarkdownIt({ html: true });
 strictReader.validateLink = () => true;
 strictReader.normalizeLink = (address) => address;
 
-/** Whether nothing but harmless links is in it, read as the editor's preview reads it. */
+/** Whether the text contains only harmless links, as the editor's preview reads it. */
 function isHarmless(text: string): boolean {
   return strictReader.parse(text, {}).every(({ type, children }) => {
     if (type === "html_block") return false;
@@ -186,7 +190,7 @@ function isHarmless(text: string): boolean {
   });
 }
 
-/** The text in a block of code, whatever it holds. */
+/** The text in a block of code, whatever the text contains. */
 function inFence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(({ 0: found }) => found.length));
   const fence = "`".repeat(longest + 1);
@@ -198,7 +202,7 @@ export function safeMarkdown(text: string): string {
   const clean = withoutForeignLinks(text);
   const made = escapedOutsideCode(clean);
   if (isHarmless(made)) return made;
-  // Something takes for code what is none, or the other way round: then nothing counts as code.
+  // Readers may disagree about what is code here, so nothing counts as code.
   const all = escapedText(clean);
   return isHarmless(all) ? all : inFence(clean);
 }

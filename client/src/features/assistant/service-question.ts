@@ -1,6 +1,6 @@
 /**
- * A question as the service takes it, from what the settings say and what was asked. Knows neither
- * conversations nor views: all ways to ask go through here.
+ * A question in the service's form, made from the settings and the conversation. Knows neither conversations nor views:
+ * all ways to ask use this module.
  */
 import type { AssistantRequest, Message } from "../../platform/assistant.ts";
 import type { Thread } from "../../platform/assistant-events.ts";
@@ -10,24 +10,24 @@ import type { AssistantSettings } from "../../workspace/settings.ts";
 import type { DocsSite } from "../../workspace/sites.ts";
 import type { Attachment } from "./conversation.ts";
 
-/** Where a question goes, and how it is asked there. */
+/** Where a question goes, and with which settings. */
 export interface QuestionTarget {
   readonly access: Pick<CallAccess<DocsSite>, "baseUrl" | "origin" | "project" | "key" | "site">;
   readonly settings: AssistantSettings;
 }
 
 export interface Asked {
-  /** The conversation so far; the question is the last one. */
+  /** The conversation so far; the question is the last message. */
   readonly messages: readonly Message[];
   readonly thread?: Thread | undefined;
-  /** Of the question alone. */
+  /** The attachments of the question. */
   readonly attachments?: readonly Attachment[];
 }
 
 /** How much of a conversation is sent with a question: messages, and characters of their texts. */
 export const sentBounds = { messages: 40, characters: 60_000 } as const;
 
-/** The last messages within the bounds, beginning with a question; the newest question goes in any case. */
+/** The last messages within the bounds, starting with a question; the newest question is always sent. */
 export function recentMessages(messages: readonly Message[]): readonly Message[] {
   let first = messages.length - 1;
   let size = messages[first]?.content.length ?? 0;
@@ -53,7 +53,7 @@ export function serviceQuestion({ access, settings }: QuestionTarget, asked: Ask
     messages: recentMessages(messages),
     thread,
     context: attachments.map(({ type, value, path }) => ({ type, value, path })),
-    // The page that the user looks at is sent only where the user has attached it.
+    // The page in the active editor is sent only where the user has attached it.
     currentPath: attachments.at(-1)?.path,
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Conversations as read-only Markdown documents, which follow an answer while it arrives. The id of the
- * conversation is in the address, so that a document can be read again after the window was reloaded.
+ * Conversations as read-only Markdown documents, which are updated while an answer arrives. The address contains the id
+ * of the conversation, so that the document can be read again after the window was reloaded.
  */
 import {
   type Disposable,
@@ -20,9 +20,9 @@ const pause = 250;
 
 export interface Conversations {
   readonly find: (id: string) => Conversation | undefined;
-  /** With all that was ever said in it. */
+  /** A conversation with its filed turns; undefined where it does not exist. */
   readonly wholeConversation: (id: string) => Promise<Conversation | undefined>;
-  /** The id of the one that has changed. */
+  /** Fires with the id of the conversation that has changed. */
   readonly onDidChangeConversation: Event<string>;
 }
 
@@ -35,7 +35,7 @@ export class TranscriptDocuments implements TextDocumentContentProvider, Disposa
   readonly #clock: Clock;
   readonly #changed = new EventEmitter<Uri>();
   readonly #listening: readonly Disposable[];
-  /** How to call off what is to be read again, by conversation. */
+  /** Functions that cancel the scheduled updates, by conversation. */
   readonly #waiting = new Map<string, () => void>();
 
   readonly onDidChange: Event<Uri> = this.#changed.event;
@@ -50,7 +50,7 @@ export class TranscriptDocuments implements TextDocumentContentProvider, Disposa
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
-    // Loaded when it is needed: most windows never show a transcript.
+    // Loaded on first use: most windows never show a transcript.
     const { transcriptOf } = await import("./transcript.ts");
     const conversation = await this.#conversations.wholeConversation(uri.query);
     return conversation === undefined ? "This conversation was deleted.\n" : transcriptOf(conversation);

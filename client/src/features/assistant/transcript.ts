@@ -1,12 +1,12 @@
 /**
- * A conversation as Markdown, to be read, kept or sent on. Holds what was said and what it was based on,
- * nothing of keys or threads, and nothing that loads or runs. Knows no editor and no clock.
+ * A conversation as Markdown, to read, save or send. Contains the turns and their sources, no keys or threads, and
+ * nothing that loads or runs. Knows no editor and no clock.
  */
 import { stateSentence } from "./answer-words.ts";
 import { type Answer, type Conversation, type Question, type Turn, titleOf } from "./conversation.ts";
 import { safeMarkdown, withoutBareAddresses } from "./safe-markdown.ts";
 
-/** Text that Markdown takes as it stands. */
+/** Text escaped so that Markdown shows it literally. */
 function escaped(text: string): string {
   const plain = text
     .replaceAll("](", "] (")
@@ -18,9 +18,9 @@ function escaped(text: string): string {
 }
 
 function link(title: string, address: string): string {
-  // An entity could stand for a mark that makes another address of it.
+  // An entity could stand for a character that changes the address.
   const plain = address.replaceAll("&", "&amp;").replaceAll("](", "%5D(");
-  // Without angle brackets a parenthesis in the address would end the link.
+  // Without angle brackets, a parenthesis in the address would end the link.
   const target = /[()\s<>]/.test(plain) ? `<${plain.replace(/[<>]/g, encodeURIComponent)}>` : plain;
   return `[${escaped(title)}](${target})`;
 }
@@ -37,7 +37,7 @@ function questionBlocks({ text, attachments }: Question): readonly string[] {
   return ["## Question", quoted(safeMarkdown(text.trim())), ...(about === "" ? [] : [about])];
 }
 
-/** Blocks of code that an answer has left open are closed: what follows is not in them. */
+/** Closes blocks of code that an answer has left open, so that the following text is not in them. */
 function closed(text: string): string {
   let open: string | undefined;
   for (const line of text.split("\n")) {
@@ -74,7 +74,7 @@ function turnBlocks(turn: Turn): readonly string[] {
   return turn.role === "user" ? questionBlocks(turn) : answerBlocks(turn);
 }
 
-/** The whole conversation. */
+/** The whole conversation as Markdown. */
 export function transcriptOf(conversation: Conversation): string {
   const { domain, turns } = conversation;
   const blocks = [

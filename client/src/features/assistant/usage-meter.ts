@@ -1,7 +1,7 @@
 /**
- * Counts the questions that this editor sends, across windows, and says once when a limit comes near.
- * It cannot know what others send with the same key, so it never blocks. What counts is decided in
- * platform/limits.ts; windows that send at the same moment may lose a count, which is good enough.
+ * Counts the questions that this editor sends, across windows, and warns once when a limit is near. The meter cannot
+ * know what others send with the same key, so it never blocks. platform/limits.ts decides what counts; windows that
+ * send at the same moment may lose a count, which is acceptable.
  */
 import type { Memento } from "vscode";
 import { countUse, decodeUse, type LimitUsage, warningShare } from "../../platform/limits.ts";
@@ -13,7 +13,7 @@ function inWords(count: number): string {
   return count.toLocaleString("en");
 }
 
-/** One sentence about the limits that have come near. */
+/** One sentence about the limits that are near. */
 export function nearLimitMessage(readings: readonly LimitUsage[]): string {
   const parts = readings.map(({ limit, used }) => `${inWords(used)} of ${inWords(limit.max)} ${limit.title}`);
   const share = `${Math.round(warningShare * 100)}%`;
@@ -29,7 +29,7 @@ export class UsageMeter {
     this.#warn = warn;
   }
 
-  /** The connection, with every request counted as it is sent. */
+  /** The connection, which counts every request when it is sent. */
   counting(connection: Connection): Connection {
     const fetch: Fetch = (input, init) => {
       this.#count(connection.clock.now());
@@ -40,7 +40,7 @@ export class UsageMeter {
 
   #count(now: number): void {
     const { record, reached } = countUse(decodeUse(this.#state.get<unknown>(recordName)), now);
-    // A count that cannot be kept is no reason to keep a question from being sent.
+    // A question is sent even where its count cannot be stored.
     Promise.resolve(this.#state.update(recordName, record)).catch(() => {});
     if (reached.length > 0) this.#warn(nearLimitMessage(reached));
   }

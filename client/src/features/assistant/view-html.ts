@@ -1,12 +1,12 @@
-/** The document of the assistant's view: nothing but its own script and style may run or load. Pure. */
+/** The document of the assistant's view: only its own script and style may run or load. Pure. */
 
 export interface PageParts {
-  /** As addresses that the webview can load. */
+  /** The address of the page's script, in the form that the webview can load. */
   readonly script: string;
   /** The script that colors code, which the page loads when it needs it. */
   readonly highlighter: string;
   readonly style: string;
-  /** New for each document, and not to be guessed. */
+  /** Random and new for each document, so that it cannot be guessed. */
   readonly nonce: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Ties the assistant to one page that shows it: tells the page all that changes and does what its user
- * asks for. Knows the editor by types alone.
+ * Connects the assistant with one page that shows it: sends all changes to the page and carries out its user's actions.
+ * Knows the editor by types alone.
  */
 import type { Disposable, Event } from "vscode";
 import {
@@ -14,13 +14,13 @@ import {
 import type { Attachment, Conversation, Turn } from "./conversation.ts";
 import type { AssistantSession, ConversationChange } from "./session.ts";
 
-/** Of a webview what is needed to speak with its page. */
+/** The part of a webview that is needed to exchange messages with its page. */
 export interface PageEnd {
   readonly postMessage: (message: ToPage) => PromiseLike<unknown>;
   readonly onDidReceiveMessage: Event<unknown>;
 }
 
-/** Where questions go, and what the site is called where that is known. */
+/** Where questions go, and the name of the site where it is known. */
 export interface DestinationText {
   readonly host: string;
   readonly site?: string;
@@ -30,7 +30,7 @@ export interface LinkParts {
   readonly session: AssistantSession;
   readonly describe: () => DestinationText;
   readonly copyText: (text: string) => PromiseLike<void>;
-  /** Something that the user asked for failed in a way that nobody has foreseen. */
+  /** Called with the unexpected failure of a user's action. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export class ViewConnection implements Disposable {
   readonly #page: PageEnd;
   readonly #parts: LinkParts;
   readonly #listening: readonly Disposable[];
-  /** Numbers that the page names attachments by; an attachment keeps its own. */
+  /** The numbers by which the page names attachments; an attachment keeps its number. */
   readonly #ids = new WeakMap<Attachment, number>();
   #lastId = 0;
   #isReady = false;
@@ -66,21 +66,21 @@ export class ViewConnection implements Disposable {
     ];
   }
 
-  /** Sends everything again: where questions go, for example, may be another place now. */
+  /** Sends the whole state again, because for example the destination of questions may have changed. */
   refresh(): void {
     if (this.#isStateDue) return;
     this.#isStateDue = true;
-    // Once for all that changes together.
+    // One message for all changes that happen together.
     queueMicrotask(() => this.#sendDueState());
   }
 
-  /** Puts the cursor into the question; when the page is there, if it is not yet. */
+  /** Moves the cursor into the question field; where the page is not loaded yet, once it is. */
   focus(): void {
     this.#wantsFocus = !this.#isReady;
     if (this.#isReady) this.#post({ type: "focus" });
   }
 
-  /** The page is unloaded while its view is hidden, and says when it is there again. */
+  /** The page is unloaded while its view is hidden, and reports when it is loaded again. */
   pageIsGone(): void {
     this.#isReady = false;
   }
@@ -92,7 +92,7 @@ export class ViewConnection implements Disposable {
 
   #post(message: ToPage): void {
     if (this.#isDisposed || !this.#isReady) return;
-    // A page that went away meanwhile asks for everything when it is back.
+    // A page that was unloaded in the meantime requests the whole state when it is loaded again.
     this.#page.postMessage(message).then(undefined, () => {});
   }
 
@@ -132,7 +132,7 @@ export class ViewConnection implements Disposable {
     }
     const length = answerLength(this.#parts.session.conversation, change.answerId);
     if (length === undefined) return;
-    // What is due before this text goes before it, and holds it already.
+    // A waiting change is sent before this text and already contains it.
     if (this.#isStateDue) {
       this.#sendDueState();
       return;
@@ -199,7 +199,7 @@ export class ViewConnection implements Disposable {
     try {
       await this.#parts.session.ask(text);
     } finally {
-      // What the page shows of it comes first.
+      // A full state that waits to be sent comes before this message.
       this.#sendDueState();
       this.#post({ type: "asked" });
     }

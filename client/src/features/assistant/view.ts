@@ -1,4 +1,4 @@
-/** The view of the assistant in the side bar: gives a page to the editor whenever it wants to show one. */
+/** The view of the assistant in the side bar: gives the editor a page whenever the editor shows the view. */
 import { randomBytes } from "node:crypto";
 import {
   commands,
@@ -24,7 +24,7 @@ export interface AssistantViewParts {
   readonly log: LogOutputChannel;
 }
 
-/** From the root of the extension. */
+/** Relative to the root of the extension. */
 const pageFolder = ["client", "dist", "webview"] as const;
 
 export class AssistantView implements WebviewViewProvider, Disposable {
@@ -65,14 +65,14 @@ export class AssistantView implements WebviewViewProvider, Disposable {
     webview.html = this.#html(webview, folder);
   }
 
-  /** Shows the view with the cursor in the question. */
+  /** Shows the view and moves the cursor into the question field. */
   async focus(): Promise<void> {
     if (this.#link === undefined) this.#wantsFocus = true;
     else this.#link.focus();
     await commands.executeCommand(`${viewIds.assistant}.focus`);
   }
 
-  /** What `describe` tells is another thing now. */
+  /** What `describe` returns has changed. */
   refresh(): void {
     this.#link?.refresh();
   }
@@ -100,7 +100,7 @@ export class AssistantView implements WebviewViewProvider, Disposable {
   }
 }
 
-/** What is registered, and a handle on the view. */
+/** The registered view with a function to focus it. */
 export interface RegisteredAssistantView extends Disposable {
   readonly view: AssistantView;
 }
@@ -111,7 +111,7 @@ export function registerAssistantView(parts: AssistantViewParts): RegisteredAssi
     window.registerWebviewViewProvider(viewIds.assistant, view, {
       webviewOptions: { retainContextWhenHidden: false },
     });
-  // Its place may be seen before it is known whether the folder is trusted; its page is not.
+  // The view's place may be visible before the user trusts the folder; its page is not.
   let shown = workspace.isTrusted ? register() : undefined;
   const registered = Disposable.from(
     view,

@@ -187,7 +187,7 @@ function fix(args: readonly string[], terminal: Terminal): ExitCode {
       severities: read.severities(values.rule ?? []),
     };
     const failOn = read.failOn(values["fail-on"]);
-    // The output of a dry run is only the patch, for `git apply` and the like.
+    // The output of a dry run is only the patch, so that `git apply` and similar programs accept the output.
     const summary = isTrial ? output.stderr : forPeople(output.stdout);
     const say = (sentence: string): void => {
       if (values.quiet !== true) summary.write(`${sentence}\n`);

@@ -14,7 +14,7 @@ import { withOutputFile } from "../output-file.ts";
 import { isSelected } from "../selection.ts";
 import { type ExitCode, type Terminal, UsageError } from "../terminal.ts";
 
-/** A wider cell does not push the next column further out. */
+/** A cell that is wider does not push the next column further to the right. */
 const widestColumn = 60;
 
 /**

@@ -44,7 +44,7 @@ function migrate(args: readonly string[], terminal: Terminal): ExitCode {
     throw new UsageError(`${nameOf(legacyDocument)} could not be read: ${former.reason}`);
   }
   const target = nodePath.join(folder, mainDocument);
-  // A link with a missing target exists, too.
+  // A symbolic link whose target is missing exists, too.
   if (fs.lstatSync(target, { throwIfNoEntry: false }) !== undefined) {
     throw new UsageError(`There is a ${nameOf(mainDocument)} already`);
   }

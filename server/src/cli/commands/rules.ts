@@ -5,6 +5,7 @@ import { type Command, sharedOptions } from "../command.ts";
 import { palette } from "../formats/color.ts";
 import { harmlessJson } from "../formats/harmless.ts";
 import { withOutputFile } from "../output-file.ts";
+import { examplesOf } from "../rule-examples.ts";
 import { type ExitCode, type Terminal, UsageError, wantsColor } from "../terminal.ts";
 
 function catalogue(): string {
@@ -17,7 +18,7 @@ function catalogue(): string {
 }
 
 function page(rule: Rule, heading: (text: string) => string): string {
-  const examples = rule.examples.map((example) => {
+  const examples = examplesOf(rule).map((example) => {
     const lines = example.text.trimEnd().split("\n");
     return `${heading(example.title)}\n${lines.map((line) => `  ${line}`).join("\n")}\n`;
   });

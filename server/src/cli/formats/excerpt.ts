@@ -17,9 +17,9 @@ export interface Excerpt {
 /** One character as a reader sees it. */
 interface Cell {
   readonly text: string;
-  /** Columns it takes: 0, 1 or 2, or up to the next stop for a tab. */
+  /** How many columns the character takes: 0, 1 or 2, or for a tab the columns up to the next stop. */
   readonly width: number;
-  /** UTF-16 offset in the line. */
+  /** The UTF-16 offset in the line. */
   readonly start: number;
   readonly end: number;
 }
@@ -39,7 +39,7 @@ export function excerptOf(line: string, start: number, end: number, columns: num
   const from = Math.min(Math.max(start, 0), line.length);
   const to = Math.max(Math.min(end, line.length), from);
 
-  // So many units on both sides are enough to fill the width.
+  // This number of units on each side is enough to fill the width.
   const near = isShort(line, columnCount) ? 0 : characterStart(line, Math.max(0, from - columnCount));
   const far = isShort(line, columnCount)
     ? line.length
@@ -60,7 +60,7 @@ export function excerptOf(line: string, start: number, end: number, columns: num
   return { source: source.trimEnd(), marks };
 }
 
-/** Columns a text takes in a terminal. */
+/** How many columns a text takes in a terminal. */
 export function widthOf(text: string): number {
   return cellsOf(text, 0, text.length).reduce((sum, cell) => sum + cell.width, 0);
 }

@@ -32,9 +32,9 @@ export interface ReportedFinding {
   readonly range: ReportRange;
   /** JSON Pointer into the file; "" for its root, and for files that are not JSON. */
   readonly pointer: string;
-  /** Whether `docs-json fix` fixes it. */
+  /** Whether `docs-json fix` fixes the finding. */
   readonly fixable: boolean;
-  /** Other places that explain it. Not in the JSON output. */
+  /** Other places that explain the finding. Not in the JSON output. */
   readonly related?: readonly RelatedPlaceReport[];
 }
 
@@ -54,7 +54,7 @@ export interface SiteStats {
 export interface SiteReport {
   /** Absolute path of the site's folder. */
   readonly root: string;
-  /** Its docs.json, relative to the root. */
+  /** The path of the site's docs.json, relative to the root. */
   readonly file: string;
   readonly findings: readonly ReportedFinding[];
   /** Findings above the limits of an output for people. */
@@ -71,7 +71,7 @@ export interface UnlistedFindings {
   readonly code: string;
   readonly severity: Severity;
   readonly count: number;
-  /** How many of them `docs-json fix` fixes. */
+  /** How many of these findings `docs-json fix` fixes. */
   readonly fixable: number;
 }
 
@@ -96,7 +96,7 @@ export interface ReportedRule {
   readonly severity: Severity;
   /** A short sentence or phrase: what the rule reports. */
   readonly title: string;
-  /** Why it matters and what to do; Markdown. */
+  /** Why the finding matters and what to do, in Markdown. */
   readonly why: string;
   /** Page of the rule's documentation. */
   readonly url?: string;

@@ -35,10 +35,12 @@ export interface TextOptions {
   readonly documentationUrl?: (code: string) => string | undefined;
 }
 
-/** How many warnings of one code in a site have an excerpt; the others have one line each. */
+/** How many warnings of one code in a site are shown with an excerpt; each of the others takes one line. */
 export const excerptLimit = 10;
 
-/** Of so many problems with the same message, or more, the first is shown in full, and the others by place alone. */
+/**
+ * Where this number of problems or more have the same message, the first is shown in full and the others only by place.
+ */
 export const repeatLimit = 4;
 
 /** Findings site by site, and a summary. Hints come first, errors last, because a terminal shows the end. */

@@ -46,55 +46,6 @@ export const brokenImport = {
   why: `A page imports a snippet or a component from a file that is not there. Such a page cannot be built: readers see an error
 instead of it, and a deployment may stop. A path with a leading slash begins at the site's root, one with a dot at the
 folder of the file; upper and lower case count. Modules by name, such as \`react\`, are not checked.`,
-  examples: [
-    {
-      title: "The snippet was renamed, and another has the wrong case",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] }
-}
-//- /intro.mdx
-import Prices from "/snippets/price.mdx";
-                  //^^^^^^^^^^^^^^^^^^^ error[broken-import] 💡 There is no file \`/snippets/price.mdx\` to import, so the page cannot be built; did you mean \`/snippets/prices.mdx\`?
-import { Note } from "./Snippets/note.jsx";
-                    //^^^^^^^^^^^^^^^^^^^ error[broken-import] 💡 There is no file \`/Snippets/note.jsx\` to import: it exists as \`/snippets/note.jsx\`, and names are case-sensitive.
-
-<Prices />
-<Note />
-//- /snippets/prices.mdx
-//- /snippets/note.jsx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] }
-}
-//- /intro.mdx
-import Prices from "/snippets/price.mdx";
-import { Note } from "./snippets/note.jsx";
-
-<Prices />
-<Note />
-//- /snippets/prices.mdx
-//- /snippets/note.jsx
-`,
-    },
-    {
-      title: "Snippets, components and modules",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["guides/setup"] }
-}
-//- /guides/setup.mdx
-import Note from "/snippets/note.mdx";
-import { Chart } from "../components/chart";
-import { useState } from "react";
-
-<Note />
-//- /snippets/note.mdx
-//- /components/chart.jsx
-`,
-    },
-  ],
   *check({ file, content }, { addresses }) {
     const { files } = addresses;
     let guess: Guesser | undefined;

@@ -35,69 +35,6 @@ the page; upper and lower case count. Correct the path, add the page, or add a r
 it holds pages: readers are sent on to one of them. Addresses of other sites, those that redirects catch and those that
 may be generated from a specification are not checked, and neither is what is written in code, comments and expressions.
 Wherever a site is served, at \`/docs\` too, links are written from the site's own root.`,
-  examples: [
-    {
-      title: "A typo, wrong case and a missing image",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro", "guides/setup"] }
-}
-//- /intro.mdx
-Begin with the [setup](/guides/setpu).
-                     //^^^^^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/guides/setpu\`; did you mean \`/guides/setup\`?
-
-<Card title="Setup" href="/guides/Setup#linux" />
-                        //^^^^^^^^^^^^^^^^^^^ warning[broken-link] 💡 There is nothing at \`/guides/Setup\`: it exists as \`/guides/setup\`, and addresses are case-sensitive.
-//- /guides/setup.mdx
-## Linux
-
-![The first screen](../images/first.png)
-                  //^^^^^^^^^^^^^^^^^^^ warning[broken-link] There is no page or file at \`/images/first.png\`
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro", "guides/setup"] }
-}
-//- /intro.mdx
-Begin with the [setup](/guides/setpu).
-
-<Card title="Setup" href="/guides/setup#linux" />
-//- /guides/setup.mdx
-## Linux
-
-![The first screen](../images/first.png)
-`,
-    },
-    {
-      title: "In tags inside attributes, and below a name that hosts have beside a site",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] }
-}
-//- /intro.mdx
-<Card title="Start" icon={<img src="/gone.svg" />} href="/docs/intro" />
-                                  //^^^^^^^^^ warning[broken-link] There is no page or file at \`/gone.svg\`
-                                                       //^^^^^^^^^^^ warning[broken-link] 💡 There is no page or file at \`/docs/intro\`; did you mean \`/intro\`?
-`,
-    },
-    {
-      title: "Pages, files, redirects and other sites",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro", "guides/setup"] },
-  "redirects": [{ "source": "/start/:slug*", "destination": "/guides/:slug*" }]
-}
-//- /intro.mdx
-[Setup](/guides/setup), [as Markdown](/guides/setup.md), [from before](/start/setup),
-[elsewhere](https://example.com), [by mail](mailto:docs@example.com) and \`[in code](/gone)\`.
-
-![Logo](/logo.svg)
-//- /guides/setup.mdx
-[Back](../intro)
-//- /logo.svg
-`,
-    },
-  ],
   *check({ file, content }, { addresses }) {
     const { files } = addresses;
     const guess = guessAmong(files.pageCount);

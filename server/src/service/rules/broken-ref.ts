@@ -136,57 +136,6 @@ export const brokenRef = {
   why: `\`$ref\` includes another JSON file of the site, by a path relative to the file that holds it. When that file is missing,
 is not valid JSON, lies outside the site or refers back to where it came from, everything that it should hold is missing: a
 whole language or section of the sidebar. Correct the path or the file.`,
-  examples: [
-    {
-      title: "A typo in the path",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [
-      { "tab": "Guides", "pages": ["intro"] },
-      { "$ref": "nav/refrence.json" }
-              //^^^^^^^^^^^^^^^^^^^ error[broken-ref] 💡 The file \`nav/refrence.json\` does not exist, so what belongs here is missing from the site; did you mean \`nav/reference.json\`?
-    ]
-  }
-}
-//- /intro.mdx
-//- /nav/reference.json
-{ "tab": "Reference", "pages": ["api"] }
-//- /api.mdx
-`,
-    },
-    {
-      title: "A file that leads back",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [{ "group": "Start", "pages": ["intro", { "$ref": "more.json" }] }]
-  }
-}
-//- /intro.mdx
-//- /more.json
-{
-  "group": "More",
-  "pages": ["intro-more", { "$ref": "more.json" }]
-                                  //^^^^^^^^^^^ error[broken-ref] This \`$ref\` makes \`more.json\` include itself; name another file or remove it.
-}
-//- /intro-more.mdx
-`,
-    },
-    {
-      title: "A navigation in two files",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }] }
-}
-//- /nav/guides.json
-{ "tab": "Guides", "groups": [{ "$ref": "start.json" }] }
-//- /nav/start.json
-{ "group": "Start", "pages": ["intro"] }
-//- /intro.mdx
-`,
-    },
-  ],
   *check({ site, listing }) {
     const circles = new Set<string>();
     let isCut = false;

@@ -38,57 +38,6 @@ export const duplicateKey = {
   facts: ["F1.3"],
   why: `When a key is written twice in one object, the last one counts and the content of the earlier one is lost silently.
 Merge the two, or rename one.`,
-  examples: [
-    {
-      title: "Two `pages` in one group",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "pages": ["intro"],
-        "pages": ["more"]
-      //^^^^^^^ warning[duplicate-key] 💡 The key \`pages\` is written twice in this object, and only this last one counts
-      }
-    ]
-  }
-}
-//- /more.mdx
-`,
-    },
-    {
-      title: "The same twice",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "favicon": "/icon.png",
-  "favicon": "/icon.png"
-//^^^^^^^^^ warning[duplicate-key] 💡 The key \`favicon\` is written twice in this object
-}
-//- /intro.mdx
-//- /icon.png
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "favicon": "/icon.png"
-}
-//- /intro.mdx
-//- /icon.png
-`,
-    },
-    {
-      title: "Each key once",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "groups": [{ "group": "Guides", "pages": ["intro", "more"] }] }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-  ],
   *check(document, path): Iterable<SiteFinding> {
     for (const { container, key, indexes, node } of textProblems(document).repeatedKeys) {
       const related = indexes.slice(0, -1).map((index) => ({

@@ -13,39 +13,6 @@ export const duplicateName = {
   facts: ["F5.6"],
   why: `Two languages with the same code, or two tabs, versions or groups with the same name side by side, cannot be told
 apart: readers see the name twice, and the platform may show only one of them. Rename one, or merge the two.`,
-  examples: [
-    {
-      title: "The same version twice",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "versions": [
-      { "version": "1.0", "pages": ["intro"] },
-      { "version": "1.0", "pages": ["more"] }
-                 //^^^^^ warning[duplicate-name] There is another version "1.0" beside this one
-    ]
-  }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-    {
-      title: "The same name in different places",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [
-      { "tab": "Guides", "groups": [{ "group": "Start", "pages": ["intro"] }] },
-      { "tab": "API", "groups": [{ "group": "Start", "pages": ["more"] }] }
-    ]
-  }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-  ],
   *check(element) {
     for (const list of element.children) {
       const seen = new Map<string, ElementAnchor>();

@@ -40,56 +40,6 @@ export const emptyValue = {
   facts: ["F3.18", "F4.2", "F4.3", "F4.5"],
   why: `An empty name shows as a blank line, an empty page leads nowhere, and an empty list shows a section without
 content. Fill it in, or remove it.`,
-  examples: [
-    {
-      title: "Empty name, empty page, empty list",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "", "pages": ["intro", ""] },
-               //^^ warning[empty-value] The name of this group is empty, so readers see a blank line; give it one.
-                                      //^^ warning[empty-value] 💡 An entry in the pages of this group is empty, so it leads nowhere; name a page, or remove it.
-      { "group": "Later", "pages": [] }
-                                 //^^ warning[empty-value] The group "Later" has an empty \`pages\` list, so readers find nothing there; fill it, or remove the group.
-    ]
-  }
-}
-//- /intro.mdx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "", "pages": ["intro"] },
-      { "group": "Later", "pages": [] }
-    ]
-  }
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "A group without pages, which only the reference refuses",
-      dialect: "current",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [{ "group": "Later" }]
-             //^^^^^^^^^^^^^^^^^^ hint[empty-value] The group "Later" has no \`pages\`, which today's platform accepts and the reference does not; list its pages, or name its spec.
-  }
-}
-`,
-    },
-    {
-      title: "An empty list of pages beside a spec: pages for all endpoints are made",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "groups": [{ "group": "API", "openapi": "https://example.com/openapi.json", "pages": [] }] }
-}
-`,
-    },
-  ],
   *check(element, dialect) {
     const withoutPages = groupWithoutPages(element, dialect);
     if (withoutPages !== undefined) yield withoutPages;

@@ -16,57 +16,6 @@ export const externalHref = {
   why: `Global anchors are shown on every page, so their \`href\` must be an external URL; relative paths are not allowed.
 Today's platform also accepts \`/path\`, \`#fragment\` and \`mailto:\`, for which this is a warning in the reference
 dialect and a hint in the current one.`,
-  examples: [
-    {
-      title: "A relative path, and a path of the site",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "global": {
-      "anchors": [
-        { "anchor": "Blog", "href": "blog" },
-                                  //^^^^^^ error[external-href] The anchor "Blog" in \`global\` leads to "blog", which is not an external URL
-        { "anchor": "Changes", "href": "/changes" }
-                                     //^^^^^^^^^^ warning[external-href] The anchor "Changes" in \`global\` leads to "/changes", which works on today's platform but is not in the reference; use the current dialect, or write a full URL
-      ]
-    },
-    "groups": [{ "group": "Guides", "pages": ["intro"] }]
-  }
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "A path of the site, by what today's platform accepts",
-      dialect: "current",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "global": { "anchors": [{ "anchor": "Changes", "href": "/changes" }] },
-                                                         //^^^^^^^^^^ hint[external-href] which works on today's platform but is not in the reference.
-    "groups": [{ "group": "Guides", "pages": ["intro"] }]
-  }
-}
-//- /intro.mdx
-//- /changes.mdx
----
-hidden: true
----
-`,
-    },
-    {
-      title: "An external URL",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com/blog" }] },
-    "groups": [{ "group": "Guides", "pages": ["intro"] }]
-  }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(element, dialect) {
     for (const list of element.children) {
       if (list.key !== "anchors") continue;

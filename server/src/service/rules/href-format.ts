@@ -12,40 +12,6 @@ export const hrefFormat = {
   kinds: ["tab", "item", "dropdown", "product", "version", "language", "anchor"],
   why: `A link in the navigation is a full URL (\`https://…\`), a path of the site that begins with \`/\`, a \`#fragment\` or a
 \`mailto:\` address. Anything else leads readers to a page that does not exist.`,
-  examples: [
-    {
-      title: "A path without its slash, and a host without https",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [
-      { "tab": "Guides", "href": "guides/start" },
-                               //^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Guides" leads to "guides/start", which is neither a URL nor a path
-      { "tab": "Blog", "href": "blog.example.com" }
-                             //^^^^^^^^^^^^^^^^^^ error[href-format] 💡 The tab "Blog" leads to "blog.example.com", which is neither a URL nor a path
-    ]
-  }
-}
-`,
-    },
-    {
-      title: "A URL and a path",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [
-      { "tab": "Guides", "href": "/guides/start" },
-      { "tab": "Blog", "href": "https://blog.example.com" }
-    ]
-  }
-}
-//- /guides/start.mdx
----
-hidden: true
----
-`,
-    },
-  ],
   *check(element) {
     // The links of global anchors must be external; the rule external-href judges them.
     if (element.kind === "anchor" && element.inGlobal) return;

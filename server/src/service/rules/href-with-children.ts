@@ -11,38 +11,6 @@ export const hrefWithChildren = {
   kinds: ["tab", "item", "anchor", "dropdown", "product", "version", "language"],
   why: `A section with an \`href\` is a link and nothing else: the platform drops the pages, groups and other content beside
 it silently. Remove the \`href\`, or move the content elsewhere.`,
-  examples: [
-    {
-      title: "A tab with a link and pages",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [
-      {
-        "tab": "Guides",
-        "href": "https://example.com",
-        "pages": ["intro", "more"]
-      //^^^^^^^ warning[href-with-children] 💡 The tab "Guides" is a link (\`href\`), and the platform drops the \`pages\` beside it, so 2 pages would not be published
-      }
-    ]
-  }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-    {
-      title: "A link, and a tab with pages",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [{ "tab": "Blog", "href": "https://example.com" }, { "tab": "Guides", "pages": ["intro"] }]
-  }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(element) {
     const href = element.fields.get("href");
     if (href?.value === undefined) return;

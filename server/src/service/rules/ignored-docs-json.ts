@@ -12,34 +12,6 @@ export const ignoredDocsJson = {
 left over from a tool or an older layout: it is ignored, and the pages of its folder belong to the site around it. Delete
 it, or give it a \`navigation\`. One that is to become a site can be named in the setting \`docsJson.nestedSites\`, and on the
 command line by its path.`,
-  examples: [
-    {
-      title: "What a translation tool left behind",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro", "es/intro"] }
-}
-//- /intro.mdx
-//- /es/docs.json
-{ "name": "Documentación" }
-//<| information[ignored-docs-json] This docs.json has no \`navigation\`, so it is ignored and its folder belongs to the site around it; delete it, or give it a \`navigation\` if it is to be a site of its own.
-//- /es/intro.mdx
-`,
-    },
-    {
-      title: "A site of its own, whose pages the outer one may list",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro", "sdk/intro"] }
-}
-//- /intro.mdx
-//- /sdk/docs.json
-{ "theme": "mint", "name": "SDK", "colors": { "primary": "#16A34A" }, "navigation": { "pages": ["intro"] } }
-//- /sdk/intro.mdx
-//- /sdk/more.mdx
-`,
-    },
-  ],
   *check({ site }) {
     for (const document of site.files?.ignoredSites ?? []) {
       yield {

@@ -10,52 +10,6 @@ export const ineffectiveExpanded = {
   kinds: ["group"],
   why: `A group that is in no other group is always open and cannot be closed, whatever \`expanded\` says. Remove the key,
 or put the group into another one.`,
-  examples: [
-    {
-      title: "On a top-level group",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "expanded": false,
-      //^^^^^^^^^^^^^^^^^ hint[ineffective-expanded] 💡 The group "Guides" is at the top level and always open, so \`expanded\` has no effect
-        "pages": ["intro"]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "pages": ["intro"]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "On a nested group",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "Guides", "pages": [{ "group": "More", "expanded": true, "pages": ["intro"] }] }
-    ]
-  }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(group) {
     const field = group.fields.get("expanded");
     if (group.nestedInGroup || field?.value?.kind !== "boolean") return;

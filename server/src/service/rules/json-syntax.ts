@@ -40,42 +40,6 @@ export const jsonSyntax = {
   why: `The platform reads docs.json, and the files it refers to, as strict JSON: one missing comma and the whole site is not
 built. Comments and trailing commas, which editors often allow, are errors too. Everything else in the file is still
 checked as far as it can be understood.`,
-  examples: [
-    {
-      title: "A missing comma, a comment and a trailing comma",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "Guides" "pages": ["intro",] }
-                       //| error[json-syntax] 💡 comma
-                                         //^ error[json-syntax] 💡 comma
-    ]
-  }
-}
-//- /intro.mdx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "Guides", "pages": ["intro"] }
-    ]
-  }
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "Strict JSON",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "groups": [{ "group": "Guides", "pages": ["intro"] }] }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *checkRest({ site }): Iterable<SiteFinding> {
     const main = site.documents.get(mainDocument);
     if (main?.kind !== "unreadable") return;

@@ -68,61 +68,6 @@ export const misplacedChild = {
 The platform drops what it does not expect, with all pages inside. What works on today's platform and the reference does
 not have (tabs or other sections in a menu item, a \`menu\` in a product) is a warning in the reference dialect and a hint in the
 current one.`,
-  examples: [
-    {
-      title: "Groups under `groups` inside a group",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "groups": [{ "group": "More", "pages": ["more"] }]
-      //^^^^^^^^ error[misplaced-child] 💡 The group "Guides" cannot hold \`groups\`: a group lists its groups inside \`pages\`, so 1 group with 1 page would not be published.
-      }
-    ]
-  }
-}
-//- /more.mdx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      {
-        "group": "Guides",
-        "pages": [{ "group": "More", "pages": ["more"] }]
-      }
-    ]
-  }
-}
-//- /more.mdx
-`,
-    },
-    {
-      title: "A menu in a product, which works on today's platform alone",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "products": [{ "product": "API", "menu": [{ "item": "Start", "pages": ["intro"] }] }]
-                                   //^^^^^^ warning[misplaced-child] The product "API" holds \`menu\`, which works on today's platform but is not in the reference; use the current dialect, or move it: a menu belongs in a tab.
-  }
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "A menu in a tab",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [{ "tab": "API", "menu": [{ "item": "Start", "pages": ["intro"] }] }]
-  }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(element, dialect) {
     const isLink = element.inGlobal && element.kind !== "global";
     for (const list of element.children) {

@@ -84,55 +84,6 @@ export const missingSpec = {
   why: `\`openapi\` and \`asyncapi\` name a specification by its path from the site's root. When the file is not there, or is not an
 OpenAPI 3 document in JSON or YAML, no endpoint below can be shown: readers miss that part of the API reference. Correct
 the path, or convert a Swagger 2.0 file to OpenAPI 3. URLs are not checked.`,
-  examples: [
-    {
-      title: "A typo in the path",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "API", "openapi": "api/opnapi.json", "pages": ["GET /users"] }
-                                 //^^^^^^^^^^^^^^^^^ error[missing-spec] 💡 The OpenAPI spec \`api/opnapi.json\` does not exist, so none of its endpoints is published; did you mean \`api/openapi.json\`?
-    ]
-  }
-}
-//- /api/openapi.json
-{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
-`,
-    },
-    {
-      title: "Swagger 2.0",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "api": { "openapi": "swagger.json" },
-                    //^^^^^^^^^^^^^^ error[missing-spec] \`swagger.json\` is a Swagger 2.0 document, and only OpenAPI 3 is published; convert it to OpenAPI 3.
-  "navigation": { "pages": ["intro"] }
-}
-//- /intro.mdx
-//- /swagger.json
-{ "swagger": "2.0", "info": { "title": "API", "version": "1" }, "paths": {} }
-`,
-    },
-    {
-      title: "A spec that exists, and a URL",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "Users", "openapi": "openapi.yaml", "pages": ["GET /users"] },
-      { "group": "Orders", "openapi": "https://example.com/openapi.json", "pages": ["GET /orders"] }
-    ]
-  }
-}
-//- /openapi.yaml
-openapi: 3.1.0
-info: { title: API, version: "1" }
-paths:
-  /users:
-    get: {}
-`,
-    },
-  ],
   *check(view) {
     const { files, specs } = view.site;
     if (files === undefined) return;

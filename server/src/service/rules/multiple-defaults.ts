@@ -11,39 +11,6 @@ export const multipleDefaults = {
   facts: ["F5.7"],
   why: `Of several languages or versions one is the default that readers see first. When two say \`"default": true\`, the
 platform takes one and does not say which. Keep it on one.`,
-  examples: [
-    {
-      title: "Two default versions",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "versions": [
-      { "version": "2", "default": true, "pages": ["v2/intro"] },
-      { "version": "1", "default": true, "pages": ["v1/intro"] }
-                      //^^^^^^^^^^^^^^^ warning[multiple-defaults] 💡 The version "1" is marked as the default, and so is the version "2", but only one can be; keep \`default\` on one of them.
-    ]
-  }
-}
-//- /v1/intro.mdx
-//- /v2/intro.mdx
-`,
-    },
-    {
-      title: "One default version",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "versions": [
-      { "version": "2", "default": true, "pages": ["v2/intro"] },
-      { "version": "1", "pages": ["v1/intro"] }
-    ]
-  }
-}
-//- /v1/intro.mdx
-//- /v2/intro.mdx
-`,
-    },
-  ],
   *check(element) {
     for (const list of element.children) {
       let first: { readonly name: string; readonly anchor: ElementAnchor } | undefined;

@@ -12,56 +12,6 @@ export const multipleSpecs = {
   why: `\`openapi\` takes one specification. Of an array the platform uses the first entry and passes over the others without
 a word, so their endpoints are missing from the site. Give each specification a group or tab of its own, or merge them
 into one file. The list of \`api.openapi\` is read whole.`,
-  examples: [
-    {
-      title: "Two specs on one group",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "API", "openapi": ["users.json", "orders.json"], "pages": ["GET /users"] }
-                                 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[multiple-specs] 💡 Only the first spec, \`users.json\`, is used and 1 spec is ignored; give each spec a group or tab of its own.
-    ]
-  }
-}
-//- /users.json
-{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
-//- /orders.json
-{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/orders": { "get": {} } } }
-`,
-    },
-    {
-      title: "Several specs of the whole site",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "api": { "openapi": ["users.json", "orders.json"] },
-  "navigation": { "pages": ["intro"] }
-}
-//- /intro.mdx
-//- /users.json
-{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
-//- /orders.json
-{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/orders": { "get": {} } } }
-`,
-    },
-    {
-      title: "Each spec on a group of its own",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "group": "Users", "openapi": "users.json", "pages": ["GET /users"] },
-      { "group": "Orders", "openapi": ["orders.json"], "pages": ["GET /orders"] }
-    ]
-  }
-}
-//- /users.json
-{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/users": { "get": {} } } }
-//- /orders.json
-{ "openapi": "3.1.0", "info": { "title": "API", "version": "1" }, "paths": { "/orders": { "get": {} } } }
-`,
-    },
-  ],
   *check(view) {
     for (const { key, scope, location, owner, isArray } of namedSpecs(view)) {
       const [first, ...ignored] = scope.sources;

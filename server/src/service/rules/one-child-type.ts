@@ -24,45 +24,6 @@ export const oneChildType = {
   why: `Each section of the navigation holds one kind of content: a tab may contain anchors which contain groups, but not
 anchors and groups side by side. Of several the platform keeps one and drops the others silently. Nest one inside
 the other, for example pages inside a group.`,
-  examples: [
-    {
-      title: "Groups and pages side by side in a tab",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [
-      {
-        "tab": "Guides",
-        "pages": ["intro", "setup"],
-      //^^^^^^^ error[one-child-type] 💡 The tab "Guides" holds \`pages\` beside \`groups\`, and only \`groups\` is kept, so 2 pages would not be published
-        "groups": [{ "group": "More", "pages": ["more"] }]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-//- /setup.mdx
-//- /more.mdx
-`,
-    },
-    {
-      title: "The pages in a group of their own",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [
-      {
-        "tab": "Guides",
-        "groups": [{ "group": "Start", "pages": ["intro"] }, { "group": "More", "pages": ["more"] }]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-  ],
   *check(element) {
     if (element.inGlobal) return;
     const [kept, ...dropped] = rivalContent(element);

@@ -25,45 +25,6 @@ export const redirectChain = {
   why: `The destination of this redirect is redirected again. Readers arrive, but each step costs them time, search engines
 give up after a few, and the next change may break the way. Redirect straight to the last destination. A
 step marked \`"permanent": false\` is an alias that is meant to change, so redirecting to it is fine.`,
-  examples: [
-    {
-      title: "Two steps to a page",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [
-    { "source": "/oldest", "destination": "/old" },
-                                        //^^^^^^ information[redirect-chain] 💡 \`/old\` is redirected again, so readers reach \`/intro\` in 2 steps; redirect there directly.
-    { "source": "/old", "destination": "/intro" }
-  ]
-}
-//- /intro.mdx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [
-    { "source": "/oldest", "destination": "/intro" },
-    { "source": "/old", "destination": "/intro" }
-  ]
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "An alias that is meant to move",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["v2/intro"] },
-  "redirects": [
-    { "source": "/start", "destination": "/latest/intro" },
-    { "source": "/latest/:slug*", "destination": "/v2/:slug*", "permanent": false }
-  ]
-}
-//- /v2/intro.mdx
-`,
-    },
-  ],
   *check(view) {
     const { entries, analysis } = redirectList(view);
     const shadows = new Set(analysis.shadows.map(({ index }) => index));

@@ -37,37 +37,6 @@ export const redirectDeadDestination = {
   why: `The destination is an address of this site at which there is no page and no file, so readers are sent to an error
 page. Redirect to the page that took its place. Addresses of other sites, and those that may be generated
 from a specification, are not checked.`,
-  examples: [
-    {
-      title: "The page was renamed again",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["guides/setup"] },
-  "redirects": [
-    { "source": "/install", "destination": "/guides/setpu" }
-                                         //^^^^^^^^^^^^^^^ warning[redirect-dead-destination] 💡 There is no page at \`/guides/setpu\`; did you mean \`/guides/setup\`?
-  ]
-}
-//- /guides/setup.mdx
-`,
-    },
-    {
-      title: "Pages, files and other sites",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["guides/setup"] },
-  "redirects": [
-    { "source": "/install", "destination": "/guides/setup#linux" },
-    { "source": "/old/:slug*", "destination": "/guides/:slug*" },
-    { "source": "/paper", "destination": "/files/paper.pdf" },
-    { "source": "/blog", "destination": "https://example.com/blog" }
-  ]
-}
-//- /guides/setup.mdx
-//- /files/paper.pdf
-`,
-    },
-  ],
   *check(view) {
     const { files } = view.site;
     if (files === undefined) return;

@@ -21,46 +21,6 @@ export const redirectFragmentSource = {
   why: `Browsers keep what follows \`#\` to themselves and ask the site only for the page, so a source with \`#\` never matches
 and readers are not redirected. Nor does a source with \`?\`: addresses are compared without their query, so a redirect cannot
 tell \`/x?tab=1\` from \`/x\`. Redirect the whole page, or leave the headings of the old page where they were.`,
-  examples: [
-    {
-      title: "A source with a fragment",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [
-    { "source": "/setup#linux", "destination": "/intro" }
-              //^^^^^^^^^^^^^^ warning[redirect-fragment-source] 💡 Browsers do not send \`#linux\` to the site, so this redirect is never used; redirect the whole page \`/setup\` or remove it.
-  ]
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "A source with a query",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [
-    { "source": "/setup", "destination": "/intro" },
-    { "source": "/setup?tab=linux", "destination": "/intro#linux" }
-              //^^^^^^^^^^^^^^^^^^ warning[redirect-fragment-source] 💡 Sources are compared without \`?tab=linux\`, so this redirect is never used; redirect the whole page \`/setup\` or remove it.
-  ]
-}
-//- /intro.mdx
-## Linux
-`,
-    },
-    {
-      title: "A destination may have a fragment",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [{ "source": "/setup", "destination": "/intro#setup" }]
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(view) {
     const { entries, analysis } = redirectList(view);
     const sources = [...analysis.fragmentSources, ...analysis.querySources].sort((one, other) => one - other);

@@ -15,32 +15,6 @@ export const redirectLoop = {
   facts: ["F7.1", "F7.7"],
   why: `Following these redirects leads back to where they began. Browsers give up with an error page, so readers reach
 nothing at any of the addresses. Let one of the redirects lead to a page that exists, or remove it.`,
-  examples: [
-    {
-      title: "Two redirects that lead to each other",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [
-    { "source": "/old", "destination": "/older" },
-    { "source": "/older", "destination": "/old" }
-                                       //^^^^^^ error[redirect-loop] 💡 These redirects lead in a circle, \`/older\` to \`/old\` to \`/older\`, so readers never arrive; redirect one of them to a page.
-  ]
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "A redirect to a page",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [{ "source": "/old", "destination": "/intro" }]
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(view) {
     const { entries, analysis } = redirectList(view);
     const first = entries.find((entry) => entry !== undefined);

@@ -14,48 +14,6 @@ export const redirectShadowsPage = {
 Either the redirect is left over from before the page came back, or the page is left over and can be deleted. A source
 with a wildcard covers everything below it: put the pages that should stay elsewhere, or narrow the source. Files that are
 there to be imported have no address of their own and are not counted.`,
-  examples: [
-    {
-      title: "The page still exists",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro", "setup"] },
-  "redirects": [
-    { "source": "/setup", "destination": "/intro" }
-              //^^^^^^^^ warning[redirect-shadows-page] 💡 The page \`setup\` has this address, and this redirect may hide it from readers; remove the redirect or the page.
-  ]
-}
-//- /intro.mdx
-//- /setup.mdx
-`,
-    },
-    {
-      title: "Files that are there to be imported have no address",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [
-    { "source": "/snippets/note", "destination": "/intro" },
-    { "source": "/shared/:part*", "destination": "/intro" }
-  ]
-}
-//- /intro.mdx
-import Prices from "./shared/prices.mdx";
-//- /snippets/note.mdx
-//- /shared/prices.mdx
-`,
-    },
-    {
-      title: "The page is gone",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] },
-  "redirects": [{ "source": "/setup", "destination": "/intro" }]
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(view) {
     const { entries, analysis } = redirectList(view);
     for (const { index, page, count } of analysis.shadows) {

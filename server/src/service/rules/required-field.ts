@@ -94,68 +94,6 @@ export const requiredField = {
 \`global\` has an \`href\`. Below a tab, anchor, dropdown, product, version, language or menu item the platform drops the
 whole list when one entry has no name: one missing word can empty a language. At the top of docs.json, \`theme\`,
 \`name\`, \`colors.primary\` and \`navigation\` must be there.`,
-  examples: [
-    {
-      title: "A tab without a name",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "languages": [
-      {
-        "language": "en",
-        "tabs": [
-          { "tab": "Guides", "pages": ["intro"] },
-          { "pages": ["more"] }
-        //^^^^^^^^^^^^^^^^^^^ error[required-field] This tab has no \`tab\`, so 2 tabs with 2 pages would not be published; add \`tab\`.
-        ]
-      }
-    ]
-  }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-    {
-      title: "A misspelt name, and misspelt pages: said once, not also as an unknown key",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [
-      { "gruop": "Guides", "pages": ["intro"] },
-    //^^^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`group\`, and \`gruop\` is not one of its keys, so 1 page in it would not be published; rename \`gruop\` to \`group\`.
-      { "group": "More", "page": ["more"] }
-    //^^^^^^^^^^^^^^^^^ error[required-field] 💡 A group needs \`pages\`, and \`page\` is not one of its keys, so 1 page would not be published; rename \`page\` to \`pages\`.
-    ]
-  }
-}
-//- /intro.mdx
-`,
-    },
-    {
-      title: "A group without pages",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "groups": [{ "group": "Guides" }]
-             //^^^^^^^^^^^^^^^^^^^ error[required-field] The group "Guides" has no \`pages\`; list its pages, or name its spec.
-  }
-}
-`,
-    },
-    {
-      title: "Everything there",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com/blog" }] },
-    "tabs": [{ "tab": "Guides", "pages": ["intro"] }]
-  }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(element, dialect) {
     for (const list of element.children) {
       for (const entry of list.entries) {

@@ -1,5 +1,5 @@
 /**
- * What a rule is: one file with its code, severity, reason, examples, check and fixes.
+ * What a rule is: one file with its code, severity, reason, check and fixes; its examples stand in docs/rules/examples.
  *
  * A rule of scope `document` sees one JSON text. A rule of scope `element` sees one navigation element with
  * what it inherits, and must be a pure function of the two, because its findings are remembered by the
@@ -19,18 +19,6 @@ import type { NavigationElement, RelativeLocation } from "../navigation/model.ts
 import type { Loss } from "../navigation/platform.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
-/**
- * An executed example: a small site in the text form of the tests.
- * `//- /path` begins a file; a line `//^^^ severity[code] message` annotates the line above it.
- */
-export interface RuleExample {
-  readonly title: string;
-  readonly text: string;
-  /** The site after all safe fixes; absent when there is none. */
-  readonly fixed?: string;
-  readonly dialect?: Dialect;
-}
-
 /** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
 export type FactNumber = `F${number}.${number}`;
 
@@ -45,8 +33,6 @@ interface RuleDescription {
   readonly facts: readonly FactNumber[];
   /** Why it matters to readers of the site and what to do, in a few sentences of Markdown. */
   readonly why: string;
-  /** At least one has a finding; those without annotations are right. */
-  readonly examples: readonly RuleExample[];
 }
 
 /** A place as a rule of scope `element` names it: relative to the element. */

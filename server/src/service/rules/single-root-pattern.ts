@@ -16,52 +16,6 @@ export const singleRootPattern = {
   why: `The root of \`navigation\` is organized by exactly one of \`pages\`, \`groups\`, \`tabs\`, \`anchors\`,
 \`dropdowns\`, \`products\`, \`versions\` and \`languages\`; only \`global\` may be beside it. Of several the platform
 keeps one and drops the others silently, with all their pages. Choose one, and nest the others inside it.`,
-  examples: [
-    {
-      title: "Two patterns side by side",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "tabs": [{ "tab": "Guides", "pages": ["intro"] }],
-    "groups": [{ "group": "More", "pages": ["more"] }]
-  //^^^^^^^^ error[single-root-pattern] \`groups\` is beside \`tabs\` at the top of the navigation, and the platform keeps only \`tabs\`, so 1 group with 1 page would not be published
-  }
-}
-//- /intro.mdx
-//- /more.mdx
-`,
-    },
-    {
-      title: "No pattern at all",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com" }] } }
-              //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[single-root-pattern] The navigation has no organizing pattern
-}
-`,
-    },
-    {
-      title: "A misspelt pattern",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "tab": [{ "tab": "Guides", "pages": ["intro"] }] }
-              //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[single-root-pattern] 💡 The navigation has no organizing pattern, and \`tab\` is not one, so 1 page would not be published; did you mean \`tabs\`?
-}
-`,
-    },
-    {
-      title: "One pattern, and `global` beside it",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": {
-    "global": { "anchors": [{ "anchor": "Blog", "href": "https://example.com" }] },
-    "groups": [{ "group": "Guides", "pages": ["intro"] }]
-  }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(element) {
     const allowed = elementSpec(element.kind).children;
     const patterns = contentByRank(element).filter(

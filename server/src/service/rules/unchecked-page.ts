@@ -44,31 +44,6 @@ are opened and never closed: no page that people write comes near, and such a te
 Of such a page no link is checked, so this says that nothing is known about them. Split the page, or close what is open.
 The same goes for a \`.mintignore\` with more than ${maxAlike} patterns in which only the wildcards differ: of those the last ones
 decide.`,
-  examples: [
-    {
-      title: "A list in a list in a list, more than 100 times",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] }
-}
-//- /intro.mdx
-${"- ".repeat(102)}end
-//<| information[unchecked-page] This page nests lists, quotes or tags too deeply
-`,
-    },
-    {
-      title: "A list of usual depth",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "pages": ["intro"] }
-}
-//- /intro.mdx
-- One
-  - Two
-    - Three
-`,
-    },
-  ],
   *check({ site: { files, pages } }) {
     if (files === undefined) return;
     if (files.leftOutPatterns > 0) yield leftOutPatterns(files.leftOutPatterns);

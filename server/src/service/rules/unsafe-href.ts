@@ -44,25 +44,6 @@ export const unsafeHref = {
   facts: ["F4.18"],
   why: `The platform accepts \`javascript:\`, \`data:\` and \`vbscript:\` as an \`href\` silently. Such a link runs in the
 reader's browser on your site. Use an https URL or a path.`,
-  examples: [
-    {
-      title: "Code in a link",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "tabs": [{ "tab": "Guides", "href": "javascript:alert(1)" }] }
-                                                    //^^^^^^^^^^^^^^^^^^^^^ error[unsafe-href] This link would run or embed "javascript:alert(1)" in the reader's browser
-}
-`,
-    },
-    {
-      title: "A plain link",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "navigation": { "tabs": [{ "tab": "Guides", "href": "https://example.com" }] }
-}
-`,
-    },
-  ],
   *check(element) {
     const field = element.fields.get("href");
     if (field?.value?.kind !== "string" || hrefKind(field.value.value) !== "unsafe") return;

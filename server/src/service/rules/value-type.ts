@@ -101,56 +101,6 @@ export const valueType = {
   facts: ["F4.2", "F4.7", "F4.9", "F4.10", "F4.12", "F6.2", "F12.1", "F12.2", "F13.4"],
   why: `Every key takes a value of one type, and some take one of a few words. The platform refuses a file with a wrong
 value, or drops the section that holds it and with it the whole list around it.`,
-  examples: [
-    {
-      title: "Texts for switches, numbers for names, words that are not allowed",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "styling": { "eyebrows": "breadcrumb" },
-                         //^^^^^^^^^^^^ error[value-type] 💡 breadcrumbs
-  "interaction": { "drilldown": "true" },
-                              //^^^^^^ error[value-type] 💡 true
-  "navigation": {
-    "versions": [
-      {
-        "version": 2,
-                 //^ error[value-type] 💡 \`version\` of this version must be text in quotes, not \`2\`, so 1 page in it would not be published.
-        "pages": [{ "group": "Guides", "pages": [{ "group": "More", "expanded": "true", "pages": ["more"] }] }]
-                                                                              //^^^^^^ error[value-type] 💡 \`expanded\` of the group "More" must be \`true\` or \`false\`, not "true".
-      }
-    ]
-  }
-}
-//- /more.mdx
-`,
-      fixed: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "styling": { "eyebrows": "breadcrumb" },
-  "interaction": { "drilldown": true },
-  "navigation": {
-    "versions": [
-      {
-        "version": "2",
-        "pages": [{ "group": "Guides", "pages": [{ "group": "More", "expanded": true, "pages": ["more"] }] }]
-      }
-    ]
-  }
-}
-//- /more.mdx
-`,
-    },
-    {
-      title: "The right types",
-      text: `//- /docs.json
-{ "theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" },
-  "styling": { "eyebrows": "breadcrumbs" },
-  "interaction": { "drilldown": true },
-  "navigation": { "groups": [{ "group": "Guides", "hidden": false, "pages": ["intro"] }] }
-}
-//- /intro.mdx
-`,
-    },
-  ],
   *check(element) {
     // An element in a list is checked from its parent; the root and `global` are in no list.
     if (elementSpec(element.kind).listKey === undefined)

@@ -21,9 +21,18 @@ import {
   withDocument,
   withPages,
 } from "../../../../server/src/service/snapshot.ts";
+import { parseFixture } from "../../../dsl/fixture.ts";
 
 /** The texts of a site by path. */
 export type SiteFiles = Readonly<Record<string, string>>;
+
+/** The required settings of docs.json. */
+export const head = `"theme": "mint", "name": "Docs", "colors": { "primary": "#16A34A" }`;
+
+/** The files of a fixture text. */
+export function filesOf(text: string): SiteFiles {
+  return Object.fromEntries(parseFixture(text).files.map((file) => [file.path, file.text]));
+}
 
 /** The snapshot of a site, with everything read. */
 export function siteOf(files: SiteFiles): Site {

@@ -1,5 +1,5 @@
-/** Short functions for changes, for the tests of this folder. */
-
+/** Short functions for changes and their results, for the tests of this folder. */
+import assert from "node:assert/strict";
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
 import { resolveChanges } from "../../../../server/src/service/json/edit/changes.ts";
 import { parseJson } from "../../../../server/src/service/json/parse.ts";
@@ -41,3 +41,23 @@ export function changed(text: string, changes: readonly Change[]): string | unde
   const edits = resolveChanges(parseJson(text), changes);
   return edits === undefined ? undefined : applyEdits(text, edits);
 }
+
+/** What is done in words, the text, the changes and the text after them. */
+type ChangeExample = readonly [name: string, before: string, changes: readonly Change[], after: string];
+
+/** A test for each example. */
+export function changeExamples(rows: readonly ChangeExample[]): void {
+  for (const [name, before, changes, after] of rows) {
+    it(name, () => {
+      assert.equal(changed(before, changes), after);
+    });
+  }
+}
+
+/** Lines joined, with a final newline. */
+export function lines(...rows: readonly string[]): string {
+  return `${rows.join("\n")}\n`;
+}
+
+/** An object with three properties, one on each line. */
+export const three = lines("{", '  "a": 1,', '  "b": 2,', '  "c": 3', "}");

@@ -1,10 +1,11 @@
 /** Every kind of link, compared with what a reader of the site would get. */
 import assert from "node:assert/strict";
-import { analyseNow, placeFindings, rules } from "../../../server/src/service/index.ts";
-import { destinationText } from "../../../server/src/service/pages/plain-text.ts";
-import { parseFixture } from "../../dsl/fixture.ts";
-import { fixtureSite } from "../../dsl/fixture-site.ts";
-import { fileOfKind, filesOfSite, kindSites } from "./link-kinds.ts";
+import { analyseNow, placeFindings, rules } from "../../../../server/src/service/index.ts";
+import { destinationText } from "../../../../server/src/service/pages/plain-text.ts";
+import { parseFixture } from "../../../dsl/fixture.ts";
+import { fixtureSite } from "../../../dsl/fixture-site.ts";
+import { fileOfKind, filesOfSite } from "./kind-site.ts";
+import { kindSites } from "./sites.ts";
 
 const codes: ReadonlySet<string> = new Set(["broken-link", "broken-anchor", "broken-import"]);
 

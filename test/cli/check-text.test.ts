@@ -1,0 +1,144 @@
+/** What `docs-json check` prints for people. */
+import assert from "node:assert/strict";
+import { type TemporaryFolder, temporaryFolder } from "../host/temporary-folder.ts";
+import { check, writeCleanSite, writeMixedSite } from "./checked-sites.ts";
+import { checkJson, docsJson, runIn } from "./command-line.ts";
+
+describe("docs-json check", () => {
+  let folder: TemporaryFolder;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  describe("as text", () => {
+    it("shows notes, findings with their source, and a summary", () => {
+      writeMixedSite(folder, "site/");
+      const { stdout } = check(folder.root);
+      const lines = stdout.split("\n");
+      assert.match(lines[0] ?? "", /^site\/docs\.json:\d+:\d+: information: .* \[division-drift\]$/);
+      assert.match(stdout, /\nsite\/left-over\.mdx:1:1: hint: .* \[orphan-page\]\n\n/);
+      assert.match(
+        stdout,
+        /\nsite\/docs\.json:24:11: warning: .* \[missing-page\]\n {2}24 \| {11}"fr\/gone"\n {5}\| {11}\^{9}\n/,
+      );
+      assert.match(
+        stdout,
+        /\n\n1 error, 1 warning, 1 information finding, 1 hint in 1 site \(4 pages, 0 ms\)\n$/,
+      );
+    });
+
+    it("says how many findings fix repairs", () => {
+      folder.write("docs.json", docsJson({ pages: ["/intro"] }));
+      folder.write("intro.mdx");
+      assert.match(
+        check(folder.root).stdout,
+        /\n1 warning in 1 site \(1 page, 0 ms\)\ndocs-json fix repairs 1 of them\.\n$/,
+      );
+    });
+
+    it("says that there are no findings", () => {
+      writeCleanSite(folder);
+      assert.deepEqual(check(folder.root), {
+        code: 0,
+        stdout: "No findings in 1 site (1 page, 0 ms)\n",
+        stderr: "",
+      });
+    });
+
+    it("shows a few notes of one kind and counts the rest", () => {
+      writeCleanSite(folder);
+      for (let index = 0; index < 30; index += 1) folder.write(`orphan-${index}.mdx`);
+      const { stdout } = check(folder.root);
+      assert.equal(stdout.match(/\[orphan-page\]/g)?.length, 10);
+      assert.match(stdout, /\nand 20 more of orphan-page: /);
+      assert.match(stdout, /, 30 hints in 1 site/);
+    });
+
+    it("lists findings of a rule up to a limit, and counts the rest", () => {
+      const gone = Array.from({ length: 130 }, (_, index) => `guides/gone-${index}`);
+      folder.write("docs.json", docsJson({ pages: [...gone, "/intro"] }));
+      folder.write("intro.mdx");
+      const all = "131 warnings in 1 site (131 pages, 0 ms)\ndocs-json fix repairs 1 of them.\n";
+      const listed = (text: string): number => text.match(/\[missing-page\]/g)?.length ?? 0;
+      const { code, stdout } = check(folder.root);
+      assert.deepEqual([code, listed(stdout)], [0, 100]);
+      assert.match(stdout, /\nand 30 more of missing-page: --max-findings all lists them, /);
+      assert.ok(stdout.endsWith(all));
+      for (const [limit, count] of [
+        ["all", 130],
+        ["130", 130],
+        ["7", 7],
+        ["0", 0],
+      ] as const) {
+        const limited = check(folder.root, "--max-findings", limit);
+        assert.equal(limited.code, 0);
+        assert.equal(listed(limited.stdout), count, limit);
+        assert.equal(/and [\d,]+ more of missing-page/.test(limited.stdout), count < 130, limit);
+        assert.ok(limited.stdout.endsWith(all), limit);
+      }
+      assert.equal(check(folder.root, "--max-warnings", "130", "--max-findings", "1").code, 1);
+      folder.write("docs.json", docsJson({ groups: gone.map(() => ({ pages: ["intro"] })) }));
+      const errors = check(folder.root, "--max-findings", "2");
+      assert.equal(errors.code, 1);
+      assert.match(errors.stdout, /\nand 128 more of required-field: .*\n(?:.*\n)*130 errors/);
+    });
+
+    it("lists all findings with --max-findings all", () => {
+      writeCleanSite(folder);
+      for (let index = 0; index < 30; index += 1) folder.write(`orphan-${index}.mdx`);
+      const { stdout } = check(folder.root, "--max-findings", "all");
+      assert.equal(stdout.match(/\[orphan-page\]/g)?.length, 30);
+      assert.ok(!stdout.includes("more of"));
+    });
+
+    it("lists each finding once where pages have more than are kept in memory", () => {
+      const links = Array.from({ length: 2600 }, (_, index) => `[a](/guides/gone-${index})\n`).join("");
+      const names = ["guides/a", "guides/b", "guides/c", "guides/d"];
+      folder.write("docs.json", docsJson({ pages: names.slice(0, 3) }));
+      for (const name of names) folder.write(`${name}.mdx`, `${links}[here](#nowhere) [a](/guides/A)\n`);
+      const { sites, summary } = checkJson(folder.root);
+      const findings = sites[0]?.findings ?? [];
+      assert.deepEqual(
+        [summary.warnings, summary.information, summary.hints, findings.length],
+        [4 * 2601, 4, 1, 4 * 2602 + 1],
+      );
+      const places = findings.map(({ code, file, range }) => `${code} ${file} ${JSON.stringify(range)}`);
+      assert.equal(new Set(places).size, findings.length, "none is there twice");
+      assert.deepEqual(
+        findings.map(({ file }) => file),
+        findings.map(({ file }) => file).toSorted(),
+      );
+      const { stdout } = check(folder.root);
+      assert.match(stdout, /\nand 10,304 more of broken-link: /);
+      assert.match(stdout, /10,404 warnings, 4 information findings, 1 hint in 1 site \(3 pages, 0 ms\)\n/);
+      assert.match(stdout, /\ndocs-json fix repairs 4 of them\.\n$/);
+    }).timeout(30_000);
+
+    it("has colors only on a terminal, and never against NO_COLOR", () => {
+      writeMixedSite(folder);
+      const hasColor = (isTerminal: boolean, environment: Readonly<Record<string, string>> = {}): boolean =>
+        runIn(folder.root, ["check"], { isTerminal, environment }).stdout.includes("\u001B[");
+      assert.equal(hasColor(true), true);
+      assert.equal(hasColor(false), false);
+      assert.equal(hasColor(true, { NO_COLOR: "1" }), false);
+      assert.equal(hasColor(true, { NO_COLOR: "" }), true);
+      assert.equal(hasColor(true, { TERM: "dumb" }), false);
+      assert.equal(hasColor(false, { FORCE_COLOR: "1" }), true);
+      assert.equal(hasColor(false, { FORCE_COLOR: "1", NO_COLOR: "1" }), false);
+    });
+
+    it("keeps excerpts within the width of the terminal", () => {
+      const pages = Array.from({ length: 40 }, (_, index) => `a-page-that-is-not-there-${index}`);
+      folder.write("docs.json", JSON.stringify({ ...JSON.parse(docsJson({ pages })) }));
+      const { stdout } = runIn(folder.root, ["check"], {
+        isTerminal: true,
+        columns: 60,
+        environment: { NO_COLOR: "1" },
+      });
+      const excerpts = stdout.split("\n").filter((line) => /^ +(?:1 )?\|/.test(line));
+      assert.ok(excerpts.length >= 20);
+      for (const line of excerpts) assert.ok(line.length <= 60, line);
+    });
+  });
+});

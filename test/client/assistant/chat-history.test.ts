@@ -1,0 +1,85 @@
+/** Chats of the editor as messages of the service, and the threads that go on in chats. */
+import assert from "node:assert/strict";
+import {
+  type ChatTurn,
+  chatMessages,
+  decodeChatMemory,
+} from "../../../client/src/features/assistant/chat-history.ts";
+import { ChatThreads } from "../../../client/src/features/assistant/chat-threads.ts";
+import { MemorySecrets, MemoryState } from "./support.ts";
+
+describe("chats of the editor", () => {
+  const here = { domain: "acme", origin: "https://here" };
+  const answer = (text: string, memory: object): ChatTurn => ({
+    role: "assistant",
+    text,
+    memory: decodeChatMemory(memory),
+  });
+
+  it("are sent whole, with the last thread", () => {
+    const turns: readonly ChatTurn[] = [
+      { role: "user", text: "One?" },
+      answer("First.", { ...here, threadId: "t1" }),
+      { role: "user", text: "Two?" },
+      answer("", { ...here, threadId: "t2" }),
+    ];
+    const { messages, threadId } = chatMessages(turns, "Three?", here);
+    assert.deepEqual(
+      messages.map(({ role, content }) => `${role}: ${content}`),
+      ["user: One?", "assistant: First.", "user: Two?", "user: Three?"],
+    );
+    assert.equal(new Set(messages.map(({ id }) => id)).size, 4);
+    assert.equal(threadId, "t2");
+  });
+
+  it("send nothing of one site to another", () => {
+    const turns: readonly ChatTurn[] = [
+      { role: "user", text: "One?" },
+      answer("First.", { ...here, threadId: "t1" }),
+    ];
+    const there = { ...here, origin: "https://there" };
+    const { messages, threadId } = chatMessages(turns, "Two?", there);
+    assert.deepEqual(
+      messages.map(({ content }) => content),
+      ["Two?"],
+    );
+    assert.equal(threadId, undefined);
+  });
+
+  it("go on with the thread where a question was never sent", () => {
+    const turns: readonly ChatTurn[] = [
+      { role: "user", text: "One?" },
+      answer("First.", { ...here, threadId: "t1" }),
+      { role: "user", text: "Two?" },
+      answer("", {}),
+    ];
+    const { messages, threadId } = chatMessages(turns, "Three?", here);
+    assert.equal(threadId, "t1");
+    assert.equal(messages.length, 4);
+    // The last answer does not name its site.
+    const foreign = chatMessages([...turns, answer("Words.", {})], "Four?", here);
+    assert.equal(foreign.threadId, undefined);
+    assert.equal(foreign.messages.length, 1);
+  });
+
+  it("take of the record of an answer what has the right type", () => {
+    assert.deepEqual(decodeChatMemory(undefined), { suggestions: [] });
+    assert.deepEqual(decodeChatMemory({ domain: 3, threadId: "t", suggestions: ["a", 3] }), {
+      threadId: "t",
+      suggestions: ["a"],
+    });
+  });
+
+  it("keep the keys of their newest threads only", async () => {
+    const state = new MemoryState();
+    const secrets = new MemorySecrets();
+    const threads = new ChatThreads(state, secrets);
+    for (let number = 1; number <= 51; number += 1)
+      await threads.keep({ id: `t${number}`, key: `tk_${number}` });
+    await threads.keep({ id: "none" });
+    assert.deepEqual(await threads.find("t51"), { id: "t51", key: "tk_51" });
+    assert.deepEqual(await threads.find("t1"), { id: "t1" });
+    assert.equal(secrets.keys.size, 50);
+    assert.ok(![...state.texts.values()].join("").includes("tk_"));
+  });
+});

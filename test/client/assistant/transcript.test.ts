@@ -1,0 +1,120 @@
+/** A conversation as Markdown, and an answer as a language model gets it. */
+import assert from "node:assert/strict";
+import { answerForModel } from "../../../client/src/features/assistant/answer-words.ts";
+import {
+  type Answer,
+  applyEvent,
+  askQuestion,
+  type Conversation,
+  emptyAnswer,
+  fileNameOf,
+} from "../../../client/src/features/assistant/conversation.ts";
+import { transcriptOf } from "../../../client/src/features/assistant/transcript.ts";
+import { asked, pageAttachment, start } from "./support.ts";
+
+describe("the transcript of a conversation", () => {
+  const full = (): Conversation => {
+    const events = [
+      { type: "thread", thread: { id: "thread-1", key: "tk_secret" } },
+      { type: "text", text: "Do *this*:\n\n```bash\nrun" },
+      { type: "source", source: { address: "guides/start", title: "Start [here]" } },
+      { type: "source", source: { address: "https://a.example/x_(y)" } },
+      { type: "suggestion", suggestion: { title: "What next?", path: "/next" } },
+      { type: "unknown", name: "z" },
+      { type: "incomplete", error: { kind: "network" } },
+    ] as const;
+    const first = events.reduce(
+      (one, event) => applyEvent(one, "a1", event, start),
+      asked("How do I\n# publish?"),
+    );
+    return askQuestion(
+      { ...first, domain: "acme" },
+      {
+        text: "And then?",
+        attachments: [pageAttachment],
+        questionId: "q2",
+        answerId: "a2",
+        now: start,
+      },
+    );
+  };
+
+  it("holds questions, attachments, answers, sources and suggestions", () => {
+    assert.equal(
+      transcriptOf(full()),
+      `# How do I \\# publish?
+
+A conversation with the assistant of acme.
+
+## Question
+
+> How do I
+> # publish?
+
+## Answer
+
+Do *this*:
+
+\`\`\`bash
+run
+\`\`\`
+
+*The answer is incomplete: the connection ended too early.*
+
+### Sources
+
+- [Start \\[here\\]](guides/start)
+- [https://a.example/x\\_(y)](<https://a.example/x_(y)>)
+
+### Suggestions
+
+- [What next?](/next)
+
+*Not shown here: z*
+
+## Question
+
+> And then?
+
+- About guides/start.mdx
+
+## Answer
+
+*The answer is arriving.*
+`,
+    );
+  });
+
+  it("holds no thread and no key", () => {
+    assert.ok(!/tk_secret|thread-1/.test(transcriptOf(full())));
+  });
+
+  it("leaves whole answers as they are", () => {
+    const text = "~~~\n```\n~~~\n\n````md\n```\n````";
+    const events = [{ type: "text", text }, { type: "finish" }] as const;
+    const conversation = events.reduce((one, event) => applyEvent(one, "a1", event, start), asked());
+    assert.ok(transcriptOf(conversation).endsWith(`## Answer\n\n${text}\n`));
+  });
+
+  it("has the name of a file", () => {
+    assert.equal(fileNameOf(asked("How do I publish a/b: “c”?")), "How do I publish a b c.md");
+    assert.equal(fileNameOf(asked("../..")), "Conversation.md");
+    assert.equal(fileNameOf(asked("漢字 é?")), "漢字 é.md");
+  });
+
+  it("names to a language model what an answer lacks", () => {
+    const answer: Answer = {
+      ...emptyAnswer("a1"),
+      text: "Do this.",
+      sources: [{ address: "a", title: "A" }, { address: "b" }],
+      state: { kind: "complete" },
+    };
+    assert.equal(answerForModel(answer), "Do this.\n\nSources:\n- A: a\n- b");
+    assert.match(
+      answerForModel({ ...answer, state: { kind: "stopped" } }),
+      /^Do this\.\n\nThe answer was stopped\./,
+    );
+    const failed: Answer = { ...emptyAnswer("a1"), state: { kind: "failed", message: "No." } };
+    assert.equal(answerForModel(failed), "Error: No.");
+  });
+});

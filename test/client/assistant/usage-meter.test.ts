@@ -1,0 +1,51 @@
+/** The number of requests that the editor has sent, and the warnings about limits. */
+import assert from "node:assert/strict";
+import { UsageMeter } from "../../../client/src/features/assistant/usage-meter.ts";
+import { MemoryState, manualClock, start } from "./support.ts";
+
+describe("the meter of what is sent", () => {
+  const name = "docsJson.assistantUse";
+  const meterOf = (state: MemoryState) => {
+    const warnings: string[] = [];
+    const meter = new UsageMeter(state, (message) => warnings.push(message));
+    const clock = manualClock();
+    let calls = 0;
+    const connection = meter.counting({
+      clock,
+      fetch: async () => {
+        calls += 1;
+        return new Response();
+      },
+    });
+    return { warnings, clock, connection, calls: () => calls };
+  };
+
+  it("warns once for each limit that is near, with limit and number, and sends the request", async () => {
+    const state = new MemoryState();
+    await state.update(name, { minutes: [{ minute: Math.floor(start / 60_000) - 100, count: 7999 }] });
+    const { warnings, connection, calls } = meterOf(state);
+    await connection.fetch("http://127.0.0.1/");
+    assert.deepEqual(warnings, [
+      "This editor alone has sent the assistant 80% of what the service allows: 8,000 of 10,000 uses of a key in a month, 8,000 of 10,000 requests of a network address in a day.",
+    ]);
+    await connection.fetch("http://127.0.0.1/");
+    assert.equal(warnings.length, 1);
+    assert.equal(calls(), 2);
+    // The meter of another window reads the same record.
+    const other = meterOf(state.elsewhere());
+    await other.connection.fetch("http://127.0.0.1/");
+    assert.deepEqual(other.warnings, []);
+  });
+
+  it("counts on where the record is not one, or the state cannot be written", async () => {
+    const state = new MemoryState();
+    await state.update(name, "not a record");
+    const { connection, calls } = meterOf(state);
+    state.failure = new Error("The disk is full.");
+    await connection.fetch("http://127.0.0.1/");
+    assert.equal(calls(), 1);
+    state.failure = undefined;
+    await connection.fetch("http://127.0.0.1/");
+    assert.match(state.texts.get(name) ?? "", /"count":1/);
+  });
+});

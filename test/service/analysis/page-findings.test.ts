@@ -1,0 +1,241 @@
+/** Findings in pages: when pages are checked again, limits, failures of rules. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { noPageLimits } from "../../../server/src/service/analysis/page-findings.ts";
+import {
+  analyseNow,
+  findingsInPage,
+  fixUntilStable,
+  type PageLimits,
+  placeFindings,
+  type Rule,
+  rules,
+} from "../../../server/src/service/index.ts";
+import type { CheckedPage, PageRule, PageView } from "../../../server/src/service/rules/rule.ts";
+import {
+  defaultSettings,
+  documentAt,
+  emptySite,
+  FileIndex,
+  newIntern,
+  pageContent,
+  type Site,
+  withDocument,
+  withEdits,
+  withFiles,
+  withPages,
+} from "../../../server/src/service/snapshot.ts";
+import { head } from "../rules/page-fixture.ts";
+
+/** Rules of scope page that count their calls. */
+function countingRules(): { readonly counting: readonly Rule[]; readonly calls: string[] } {
+  const calls: string[] = [];
+  const counting = rules.map((rule): Rule => {
+    if (rule.scope !== "page") return rule;
+    const page: PageRule = rule;
+    return {
+      ...page,
+      check: (checked: CheckedPage, view: PageView) => {
+        calls.push(`${page.code} ${checked.file}`);
+        return page.check(checked, view);
+      },
+    };
+  });
+  return { counting, calls };
+}
+
+describe("findings in pages", () => {
+  const intern = newIntern();
+  const text = `{ ${head}, "navigation": { "pages": ["a", "b"] } }`;
+  const files = FileIndex.of({ files: ["docs.json", "a.mdx", "b.mdx"] });
+  const site = (pages: Readonly<Record<string, string>>): Site =>
+    withPages(
+      withDocument(emptySite(defaultSettings, files), "docs.json", { kind: "text", text }),
+      Object.entries(pages).map(([file, content]) => [file, pageContent(content, intern)]),
+    );
+
+  it("are remembered while docs.json is typed in", () => {
+    const { counting, calls } = countingRules();
+    const before = site({ "a.mdx": "[x](/gone/y)", "b.mdx": "[x](/a)" });
+    const first = analyseNow(before, counting);
+    assert.equal(calls.length, 6);
+    const after = analyseNow(
+      withEdits(before, "docs.json", [{ start: 1, length: 0, newText: " " }]),
+      counting,
+    );
+    assert.equal(calls.length, 6);
+    const ofPages = (analysis: typeof first) =>
+      analysis.findings.filter(({ code }) => code === "broken-link");
+    assert.equal(ofPages(after)[0], ofPages(first)[0], "the same object, so that it is not compared again");
+    assert.equal(placeFindings(after)[0], placeFindings(first)[0]);
+  });
+
+  it("are looked for again in the page that was typed in, and elsewhere only where anchors changed", () => {
+    const { counting, calls } = countingRules();
+    let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One\n[x](/a)" });
+    analyseNow(current, counting);
+    const change = (file: string, content: string): readonly string[] => {
+      calls.length = 0;
+      current = withPages(current, [[file, pageContent(content, intern)]]);
+      analyseNow(current, counting);
+      return [...calls].sort();
+    };
+    const ofB = ["broken-anchor b.mdx", "broken-import b.mdx", "broken-link b.mdx"];
+    assert.deepEqual(change("b.mdx", "# One\nText [x](/a)"), ofB);
+    assert.deepEqual(change("b.mdx", "# Two\nText [x](/a)"), ["broken-anchor a.mdx", ...ofB]);
+  });
+
+  it("are looked for again when redirects or files change", () => {
+    const { counting } = countingRules();
+    const before = site({ "a.mdx": "[x](/old) [y](/c)", "b.mdx": "" });
+    const codes = (of: Site): number =>
+      analyseNow(of, counting).findings.filter(({ code }) => code === "broken-link").length;
+    assert.equal(codes(before), 2);
+    const redirects = `{ ${head}, "navigation": { "pages": ["a", "b"] }, "redirects": [{ "source": "/old", "destination": "/a" }] }`;
+    const redirected = withDocument(before, "docs.json", { kind: "text", text: redirects });
+    assert.equal(codes(redirected), 1);
+    assert.equal(codes(withFiles(redirected, files.withFiles({ added: ["c.mdx"] }))), 0);
+    assert.equal(codes(before), 2);
+  });
+
+  it("are fixed in the text that was read, and in no other", () => {
+    const text = "A [link](/B).";
+    const before = site({ "a.mdx": text, "b.mdx": "" });
+    const fixed = (pageText: (file: string) => string | undefined) =>
+      fixUntilStable(before, rules, { pageText }).texts;
+    assert.deepEqual([...fixed(() => text)], [["a.mdx", "A [link](/b)."]]);
+    assert.equal(fixed(() => `Written since. ${text}`).size, 0);
+    assert.equal(fixed(() => undefined).size, 0);
+    assert.equal(fixUntilStable(before, rules).texts.size, 0);
+  });
+
+  it("above a limit are counted, and kept again where there is room", () => {
+    const links = (count: number): string => "[x](/gone/y) ".repeat(count);
+    let current = site({ "a.mdx": links(3), "b.mdx": `${links(2)}[x](/A)` });
+    const found = (limits: PageLimits): readonly unknown[] => {
+      const { findings, leftOut } = analyseNow(current, rules, limits);
+      const inPages = findings.filter(({ code }) => code === "broken-link");
+      return [
+        inPages.map(({ anchor }) => anchor.document).join(" "),
+        ...leftOut.map(({ document, count, fixable }) => `${document} ${count} ${fixable}`),
+      ];
+    };
+    const none = () => false;
+    const limits = (inOne: number, inAll: number, isWhole: PageLimits["isWhole"] = none): PageLimits => ({
+      inDocument: Number.POSITIVE_INFINITY,
+      inOne,
+      inAll,
+      isWhole,
+    });
+    const [a3, b3] = ["a.mdx a.mdx a.mdx", "b.mdx b.mdx b.mdx"];
+    assert.deepEqual(found(noPageLimits), [`${a3} ${b3}`]);
+    assert.deepEqual(found(limits(9, 3)), [a3, "b.mdx 3 1"]);
+    assert.deepEqual(found(limits(9, 4)), [`${a3} ${b3}`]);
+    assert.deepEqual(found(limits(2, 9)), ["a.mdx a.mdx b.mdx b.mdx", "a.mdx 1 0", "b.mdx 1 1"]);
+    assert.deepEqual(found(limits(0, 0)), ["", "a.mdx 3 0", "b.mdx 3 1"]);
+    const onlyB = (file: string) => file === "b.mdx";
+    assert.deepEqual(found(limits(9, 0, onlyB)), [b3, "a.mdx 3 0"]);
+    assert.deepEqual(found(noPageLimits), [`${a3} ${b3}`]);
+    const few = limits(9, 3);
+    found(few);
+    current = withPages(current, [["a.mdx", pageContent("", intern)]]);
+    assert.deepEqual(found(few), [b3]);
+  });
+
+  it("that were left out are all found again page by page", () => {
+    const current = site({ "a.mdx": "[x](/gone/y) [y](#z)", "b.mdx": "[x](/A) [x](/gone/y)" });
+    const whole = analyseNow(current, rules);
+    const limited = analyseNow(current, rules, {
+      inOne: 0,
+      inAll: 0,
+      inDocument: Number.POSITIVE_INFINITY,
+      isWhole: () => false,
+    });
+    const again = ["a.mdx", "b.mdx"].flatMap((file) => [
+      ...findingsInPage(limited, rules, file, new Set(["broken-link", "broken-anchor"])),
+    ]);
+    assert.deepEqual(
+      placeFindings({ site: current, findings: [...limited.findings, ...again] }),
+      placeFindings(whole),
+    );
+    const codes = new Set(["broken-anchor"]);
+    assert.deepEqual(
+      Array.from(findingsInPage(limited, rules, "a.mdx", codes), ({ code }) => code),
+      ["broken-anchor"],
+    );
+  });
+
+  it("name the rule that fails and keep those of the others", () => {
+    const failing = rules.map(
+      (rule): Rule =>
+        rule.code === "broken-anchor" && rule.scope === "page"
+          ? {
+              ...rule,
+              check: () => {
+                throw new Error("broken");
+              },
+            }
+          : rule,
+    );
+    const { failures, findings } = analyseNow(site({ "a.mdx": "[x](/gone)", "b.mdx": "" }), failing);
+    assert.deepEqual(
+      failures.map(({ code }) => code),
+      ["broken-anchor"],
+    );
+    assert.ok(findings.some(({ code }) => code === "broken-link"));
+  });
+
+  const word = fc.constantFrom("/a", "/b", "/gone", "a", "../b", "/a#one", "#two", "/b#Two", "/c");
+  const page = fc
+    .array(
+      fc.oneof(
+        word.map((target) => `[x](${target})\n`),
+        fc.constantFrom("# One\n", "## Two\n", "<X />\n"),
+      ),
+      {
+        maxLength: 6,
+      },
+    )
+    .map((parts) => parts.join(""));
+  const step = fc.oneof(
+    fc.record({
+      file: fc.constantFrom("a.mdx", "b.mdx", "c.mdx"),
+      page: fc.option(page, { nil: undefined }),
+    }),
+    fc.record({ add: fc.boolean() }),
+  );
+
+  it("are the same after any changes as from scratch", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
+        let current = site({ "a.mdx": "[x](/b#one)", "b.mdx": "# One" });
+        for (const change of steps) {
+          if ("file" in change) {
+            const content = change.page === undefined ? undefined : pageContent(change.page, intern);
+            current = withPages(current, [[change.file, content]]);
+          } else {
+            const changes = change.add ? { added: ["c.mdx"] } : { removed: ["c.mdx"] };
+            current = withFiles(current, current.files?.withFiles(changes));
+          }
+          analyseNow(current, rules);
+        }
+        const scratch = withPages(
+          withDocument(
+            emptySite(defaultSettings, FileIndex.of({ files: [...(current.files?.files() ?? [])] })),
+            "docs.json",
+            { kind: "text", text: documentAt(current, "docs.json")?.text ?? "" },
+          ),
+          [...current.pages.byFile].map(([file, content]) => [file, { ...content }]),
+        );
+        const seen = (of: Site) =>
+          placeFindings(analyseNow(of, rules)).map(({ code, document, message, span }) => [
+            code,
+            document,
+            message,
+            span,
+          ]);
+        assert.deepEqual(seen(current), seen(scratch));
+      }),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+/** The redirects that a move adds, changes and removes. */
+import assert from "node:assert/strict";
+import { codesOf, filesOf, head, moveIn, type SiteFiles, siteOf } from "./moved-site.ts";
+
+describe("redirects of a move", () => {
+  const site = (pages: readonly string[], redirects?: string, more = "") => `
+//- /docs.json
+{ ${head},
+  "navigation": { "pages": [${pages.map((page) => `"${page}"`).join(", ")}] }${redirects === undefined ? "" : `,\n  "redirects": ${redirects}`}
+}
+${pages.map((page) => `//- /${page}.mdx`).join("\n")}
+${more}`;
+
+  const redirectsOf = (files: SiteFiles): unknown => JSON.parse(files["docs.json"] ?? "").redirects;
+  const runOf = (text: string, from: string, to: string) => moveIn(filesOf(text), { from, to });
+
+  it("send readers of the old address on", () => {
+    const { files, plan } = runOf(site(["a", "b"]), "a.mdx", "c.mdx");
+    assert.deepEqual(redirectsOf(files), [{ source: "/a", destination: "/c" }]);
+    assert.deepEqual(plan.redirects, { added: 1, changed: 0, removed: 0 });
+    assert.deepEqual(codesOf(siteOf(files)), []);
+  });
+
+  it("are collapsed to one step and turned round when a page moves back", () => {
+    const first = runOf(site(["a", "b"], `[{ "source": "/x", "destination": "/a#one" }]`), "a.mdx", "c.mdx");
+    assert.deepEqual(redirectsOf(first.files), [
+      { source: "/x", destination: "/c#one" },
+      { source: "/a", destination: "/c" },
+    ]);
+    const second = moveIn(first.files, { from: "c.mdx", to: "d.mdx" });
+    assert.deepEqual(redirectsOf(second.files), [
+      { source: "/x", destination: "/d#one" },
+      { source: "/a", destination: "/d" },
+      { source: "/c", destination: "/d" },
+    ]);
+    const back = moveIn(second.files, { from: "d.mdx", to: "a.mdx" });
+    assert.deepEqual(redirectsOf(back.files), [
+      { source: "/x", destination: "/a#one" },
+      { source: "/c", destination: "/a" },
+      { source: "/d", destination: "/a" },
+    ]);
+    assert.match(back.plan.notes.join(), /`\/a` is removed, because it would lead to itself/);
+    assert.deepEqual(codesOf(siteOf(back.files)), []);
+  });
+
+  it("are removed where the page moves to their source", () => {
+    const { files, plan } = runOf(
+      site(["a", "b"], `[{ "source": "/c", "destination": "/b" }, { "source": "/x", "destination": "/c" }]`),
+      "a.mdx",
+      "c.mdx",
+    );
+    assert.deepEqual(redirectsOf(files), [
+      { source: "/x", destination: "/b" },
+      { source: "/a", destination: "/c" },
+    ]);
+    assert.match(plan.notes.join(), /from `\/c` to `\/b` is removed, because a page moves to its source/);
+  });
+
+  it("of whole folders are one", () => {
+    const text = site(
+      ["old/index", "old/one", "old/two", "x"],
+      `[{ "source": "/w/:slug*", "destination": "/old/:slug*" }]`,
+    );
+    const { files } = runOf(text, "old", "new/place");
+    assert.deepEqual(redirectsOf(files), [
+      { source: "/w/:slug*", destination: "/new/place/:slug*" },
+      { source: "/old", destination: "/new/place" },
+      { source: "/old/:slug*", destination: "/new/place/:slug*" },
+    ]);
+    assert.deepEqual(codesOf(siteOf(files)), []);
+    const back = moveIn(files, { from: "new/place", to: "old" });
+    assert.deepEqual(redirectsOf(back.files), [
+      { source: "/w/:slug*", destination: "/old/:slug*" },
+      { source: "/new/place", destination: "/old" },
+      { source: "/new/place/:slug*", destination: "/old/:slug*" },
+    ]);
+    assert.deepEqual(codesOf(siteOf(back.files)), []);
+  });
+
+  it("of folders beside a page of the same address are one for each page", () => {
+    const { files } = runOf(site(["old", "old/one", "old/two"]), "old", "new");
+    assert.deepEqual(redirectsOf(files), [
+      { source: "/old/one", destination: "/new/one" },
+      { source: "/old/two", destination: "/new/two" },
+    ]);
+  });
+
+  it("are none where the address stays, for snippets, and for upper and lower case", () => {
+    assert.equal(redirectsOf(runOf(site(["a", "b"]), "a.mdx", "a/index.mdx").files), undefined);
+    assert.equal(
+      redirectsOf(
+        runOf(site(["a"], undefined, "//- /snippets/s.mdx\n"), "snippets/s.mdx", "snippets/t.mdx").files,
+      ),
+      undefined,
+    );
+    const { files, plan } = runOf(site(["Setup", "b"]), "Setup.mdx", "setup.mdx");
+    assert.equal(redirectsOf(files), undefined);
+    assert.match(files["docs.json"] ?? "", /"setup", "b"/);
+    assert.match(plan.notes.join(), /differ in upper and lower case alone/);
+  });
+
+  it("are named where a pattern catches the new address", () => {
+    const { plan } = runOf(
+      site(["a", "b"], `[{ "source": "/n/:slug*", "destination": "/b" }]`),
+      "a.mdx",
+      "n/a.mdx",
+    );
+    assert.match(plan.notes.join(), /from `\/n\/:slug\*` catches `\/n\/a`/);
+  });
+
+  it("give one note for each reason, however many redirects there are", () => {
+    const redirects = ["a", "b", "c"].map(
+      (name) => `{ "source": "/n/${name}", "destination": "/o/${name}" }`,
+    );
+    const { plan } = runOf(
+      site(["o/a", "o/b", "o/c", "x"], `[${redirects}, { "source": "/n/:slug*", "destination": "/x" }]`),
+      "o",
+      "n",
+    );
+    assert.deepEqual(plan.notes, [
+      "3 redirects are removed, that from `/n/a` among them, because they would lead to themselves.",
+      "The redirect from `/n/:slug*` catches `/n/a` and 2 more, so readers do not get to the pages there; narrow its source.",
+    ]);
+    assert.equal(plan.redirects.removed, 3);
+  });
+
+  it("are changed once in the file of their `$ref`", () => {
+    const text = site(
+      ["a", "b"],
+      `{ "$ref": "r.json" }`,
+      `//- /r.json\n[{ "source": "/x", "destination": "/a" }]\n`,
+    );
+    const { files, plan } = runOf(text, "a.mdx", "c.mdx");
+    assert.equal(plan.counts.setting, 0);
+    assert.deepEqual(JSON.parse(files["r.json"] ?? ""), [
+      { source: "/x", destination: "/c" },
+      { source: "/a", destination: "/c" },
+    ]);
+  });
+
+  it("are written into the file of their `$ref`", () => {
+    const text = site(["a", "b"], `{ "$ref": "r.json" }`, `//- /r.json\n[]\n`);
+    assert.deepEqual(JSON.parse(runOf(text, "a.mdx", "c.mdx").files["r.json"] ?? ""), [
+      { source: "/a", destination: "/c" },
+    ]);
+  });
+});

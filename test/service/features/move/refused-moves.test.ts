@@ -1,0 +1,80 @@
+/** Which moves are refused, and with what reason. */
+import assert from "node:assert/strict";
+import { planMove } from "../../../../server/src/service/index.ts";
+import { head, moveIn, refusalOf, type SiteFiles, siteOf } from "./moved-site.ts";
+
+describe("a move is refused", () => {
+  const files: SiteFiles = {
+    "docs.json": `{ ${head}, "navigation": { "$ref": "nav/all.json" } }`,
+    "nav/all.json": `{ "openapi": "s.json", "pages": ["a", "b/c"] }`,
+    "s.json": `{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": {} }`,
+    ".mintignore": "drafts/\n",
+    "a.mdx": "",
+    "b/c.mdx": "",
+    "b/d.md": "",
+    "logo.svg": "",
+  };
+  for (const [from, to, reason] of [
+    ["gone.mdx", "x.mdx", /There is no file or folder `gone\.mdx`/],
+    ["a.mdx", "a.mdx", /has this name already/],
+    ["a.mdx", "b/c.mdx", /There is a file `b\/c\.mdx` already/],
+    ["a.mdx", "b/C.mdx", /There is a file `b\/c\.mdx` already, and many disks/],
+    ["a.mdx", "b/c.md", /`b\/c\.mdx` is the page at this address already/],
+    ["a.mdx", "b/d.mdx", /`b\/d\.md` is the page at this address already/],
+    ["a.mdx", "b", /There is a folder `b` already/],
+    ["a.mdx", "../x.mdx", /outside of the site/],
+    ["a.mdx", "a.txt", /has to end in \.mdx or \.md/],
+    ["a.mdx", "README.md", /would not be a page: the platform keeps this name/],
+    ["a.mdx", "drafts/a.mdx", /would not be a page: `\.mintignore` matches it/],
+    ["a.mdx", ".github/a.mdx", /ignores everything in that folder/],
+    ["a.mdx", "x/docs.json", /a site of its own/],
+    ["docs.json", "x/docs.json", /docs\.json has to stay/],
+    ["b", "b/e", /cannot be moved into itself/],
+    ["", "x", /The site's own folder/],
+    ["nav/all.json", "nav/all.txt", /only follows files that end in \.json/],
+    ["s.json", "s.txt", /is a spec, which has to end/],
+  ] as const) {
+    it(`${from || "the root"} to ${to}`, () => {
+      assert.match(refusalOf(files, { from, to }), reason);
+      assert.match(refusalOf(files, { from, to }), /^[^\n]+\.$/);
+    });
+  }
+
+  it("where two files would have one name", () => {
+    const moves = [
+      { from: "a.mdx", to: "x.mdx" },
+      { from: "b/c.mdx", to: "x.mdx" },
+    ];
+    assert.match(refusalOf(files, moves), /cannot both be moved/);
+  });
+
+  it("where files of two folders would differ in case alone", () => {
+    const moves = [
+      { from: "a.mdx", to: "x/Page.mdx" },
+      { from: "b/c.mdx", to: "x/page.mdx" },
+    ];
+    assert.match(refusalOf(files, moves), /cannot both be moved/);
+  });
+
+  it("but not where two pages of one folder differ in case alone and the folder moves", () => {
+    const twins = {
+      "docs.json": JSON.stringify({ navigation: { pages: ["guides/Setup", "guides/setup"] } }),
+      "guides/Setup.mdx": "[Other](./setup)\n",
+      "guides/setup.mdx": "[Other](./Setup)\n",
+    };
+    const plan = planMove(siteOf(twins), [{ from: "guides", to: "start" }], {
+      textOf: (file) => (twins as SiteFiles)[file],
+    });
+    assert.equal(plan.kind, "plan");
+    assert.deepEqual(plan.kind === "plan" ? plan.files : [], [
+      { from: "guides/Setup.mdx", to: "start/Setup.mdx" },
+      { from: "guides/setup.mdx", to: "start/setup.mdx" },
+    ]);
+  });
+
+  it("but not where the names differ in case alone, nor for a file of any other ending", () => {
+    moveIn(files, { from: "b/c.mdx", to: "b/C.mdx" });
+    moveIn(files, { from: "b", to: "B" });
+    moveIn(files, { from: "logo.svg", to: "logo.txt" });
+  });
+});

@@ -1,0 +1,99 @@
+/** Properties of the analysis for any redirects, and bounds of its work. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  analyseRedirects,
+  matches,
+  parsePattern,
+  redirectSite,
+} from "../../../server/src/service/redirects/redirects.ts";
+import { FileIndex } from "../../../server/src/service/site/file-index.ts";
+import type { Pair } from "./analysed-redirects.ts";
+
+describe("analyseRedirects", () => {
+  it("finds for each address whether one of the sources matches it, as trying all of them does", () => {
+    const segment = fc.constantFrom("a", "b", "a-b", ":slug", ":slug*", "*", "a-*", "*-b", ":x");
+    const source = fc
+      .array(segment, { minLength: 1, maxLength: 4 })
+      .map((segments) => `/${segments.join("/")}`);
+    const address = fc
+      .array(fc.constantFrom("a", "b", "c", "a-b", "a-c"), { maxLength: 5 })
+      .map((segments) => `/${segments.join("/")}`);
+    fc.assert(
+      fc.property(
+        fc.array(source, { maxLength: 12 }),
+        fc.array(address, { maxLength: 8 }),
+        (sources, addresses) => {
+          const site = redirectSite(FileIndex.of({ files: [] }));
+          const redirects = sources.map((one) => ({ source: one, destination: "https://example.com" }));
+          const { isRedirected } = analyseRedirects(redirects, site);
+          for (const one of addresses) {
+            const expected = sources.some((pattern) => matches(parsePattern(pattern), one) !== undefined);
+            assert.equal(isRedirected(one), expected, one);
+          }
+        },
+      ),
+    );
+  });
+
+  it("compares no more than so many characters for each redirect, and says that it was cut", () => {
+    const files = Array.from({ length: 3000 }, (_, index) => `p${index}.mdx`);
+    const site = redirectSite(FileIndex.of({ files }));
+    const redirects = Array.from({ length: 6000 }, (_, index) => ({
+      source: `/:a*-${index}`,
+      destination: "https://example.com",
+    }));
+    assert.equal(analyseRedirects(redirects, site).isCut, true);
+    assert.equal(analyseRedirects(redirects.slice(0, 500), site).isCut, false);
+  });
+
+  it("names each redirect at most once as fragment source, duplicate or loop, and never throws", () => {
+    const side = fc.oneof(
+      fc
+        .array(fc.constantFrom("a", "b", "c", ":slug", ":slug*", "*", "a-*"), { maxLength: 3 })
+        .map((s) => `/${s.join("/")}`),
+      fc.constantFrom("", "/", "#a", "/a#b", "/a?b", "https://x.dev", "mailto:x", "//x", "/(a)", "a/", "/%"),
+      fc.string(),
+    );
+    const pair = fc.record({ source: side, destination: side });
+    fc.assert(
+      fc.property(fc.array(fc.option(pair, { nil: undefined }), { maxLength: 12 }), (redirects) => {
+        const site = redirectSite(FileIndex.of({ files: ["a.mdx", "a/b.mdx", "index.mdx"] }));
+        const { loops, duplicates, fragmentSources, chains, deadDestinations } = analyseRedirects(
+          redirects,
+          site,
+        );
+        const grave = [...loops, ...duplicates].map((found) => found.index).concat(fragmentSources);
+        assert.equal(new Set(grave).size, grave.length);
+        const ends = [...chains, ...deadDestinations].map((found) => found.index);
+        assert.equal(new Set(ends).size, ends.length);
+        const members = loops.flatMap((loop) => loop.members);
+        assert.equal(new Set(members).size, members.length);
+        assert.equal(
+          ends.some((index) => grave.includes(index) || members.includes(index)),
+          false,
+        );
+        for (const { index, through } of chains) assert.equal(through.includes(index), false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("judges thousands of redirects without comparing each with each", () => {
+    const pairs: Pair[] = [];
+    for (let index = 0; index < 5000; index += 1) pairs.push([`/old/${index}`, `/old/${index + 1}`]);
+    let asked = 0;
+    const site = {
+      ...redirectSite(FileIndex.of({ files: ["old/5000.mdx"] })),
+      pageExists: (path: string) => {
+        asked += 1;
+        return path === "old/5000";
+      },
+    };
+    analyseRedirects(
+      pairs.map(([source, destination]) => ({ source, destination })),
+      site,
+    );
+    assert.ok(asked < 110 * pairs.length, String(asked));
+  });
+});

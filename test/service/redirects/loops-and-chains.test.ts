@@ -1,0 +1,165 @@
+/** Redirects that lead to other redirects. */
+import assert from "node:assert/strict";
+import { analyse, type Pair } from "./analysed-redirects.ts";
+
+describe("analyseRedirects", () => {
+  it("reports a loop once, at its last member", () => {
+    assert.deepEqual(
+      analyse([
+        ["/a", "/b"],
+        ["/b", "/a"],
+      ]),
+      { loops: [{ index: 1, members: [1, 0] }] },
+    );
+    assert.deepEqual(
+      analyse([
+        ["/a", "/b"],
+        ["/b/", "c"],
+        ["/c", "/a?x"],
+      ]),
+      {
+        loops: [{ index: 2, members: [2, 0, 1] }],
+      },
+    );
+    assert.deepEqual(analyse([["/a", "/a/#top"]], ["a.mdx"]), { loops: [{ index: 0, members: [0] }] });
+  });
+
+  it("reports a loop though one of its pages exists: moved there and back", () => {
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/b"],
+          ["/b", "/a"],
+        ],
+        ["a.mdx"],
+      ),
+      { loops: [{ index: 1, members: [1, 0] }] },
+    );
+  });
+
+  it("reports a wildcard that matches its own output", () => {
+    const files = ["docs/new/x.mdx"];
+    assert.deepEqual(analyse([["/docs/*", "/docs/new/*"]], files), { loops: [{ index: 0, members: [0] }] });
+    assert.deepEqual(analyse([["/docs/:slug*", "/docs/new/:slug*"]], files), {
+      loops: [{ index: 0, members: [0] }],
+    });
+    assert.deepEqual(analyse([["/docs/:slug", "/docs/new/:slug"]], files), {});
+    assert.deepEqual(analyse([["/docs/:slug*", "/docs"]], ["docs.mdx"]), {});
+  });
+
+  it("finds a loop that goes through a wildcard", () => {
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/docs/x"],
+          ["/docs/*", "/*"],
+          ["/x", "/a"],
+        ],
+        ["y.mdx"],
+      ).loops,
+      [{ index: 2, members: [2, 0, 1] }],
+    );
+  });
+
+  it("reports a chain with its end, ready to be written", () => {
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/b"],
+          ["/b", "/c"],
+          ["/c", "/d"],
+        ],
+        ["d.mdx"],
+      ).chains,
+      [
+        { index: 0, through: [1, 2], destination: "/d" },
+        { index: 1, through: [2], destination: "/d" },
+      ],
+    );
+    assert.deepEqual(
+      analyse([
+        ["/a", "/b#part"],
+        ["/b", "https://example.com/c"],
+      ]).chains,
+      [{ index: 0, through: [1], destination: "https://example.com/c#part" }],
+    );
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/v1/x"],
+          ["/v1/:slug*", "/v2/:slug*"],
+        ],
+        ["v2/x.mdx"],
+      ).chains,
+      [{ index: 0, through: [1], destination: "/v2/x" }],
+    );
+    const wildcards: Pair[] = [
+      ["/v0/:page*", "/v1/:page*"],
+      ["/v1/:slug*", "/v2/:slug*"],
+      ["/a/*", "/v0/*"],
+    ];
+    assert.deepEqual(analyse(wildcards, ["v2/x.mdx"]).chains, [
+      { index: 0, through: [1], destination: "/v2/:page*" },
+      { index: 2, through: [0, 1], destination: "/v2/*" },
+    ]);
+  });
+
+  it("does not call it a chain where it ends in a loop, at a page, or may go past the other redirect", () => {
+    assert.deepEqual(
+      analyse([
+        ["/x", "/a"],
+        ["/a", "/b"],
+        ["/b", "/a"],
+      ]),
+      { loops: [{ index: 2, members: [2, 1] }] },
+    );
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/b"],
+          ["/b", "/c"],
+        ],
+        ["b.mdx", "c.mdx"],
+      ),
+      {
+        shadows: [{ index: 1, page: "b", count: 1 }],
+      },
+    );
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a/:slug*", "/b/:slug*"],
+          ["/b/:slug", "/c"],
+          ["/b/x", "/c"],
+        ],
+        ["c.mdx", "b/z/y.mdx"],
+      ),
+      {},
+    );
+  });
+
+  it("follows the first redirect that matches", () => {
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/v1/x"],
+          ["/v1/x", "/p"],
+          ["/v1/*", "/q"],
+        ],
+        ["p.mdx", "q.mdx"],
+      ).chains,
+      [{ index: 0, through: [1], destination: "/p" }],
+    );
+    assert.deepEqual(
+      analyse(
+        [
+          ["/a", "/v1/x"],
+          ["/v1/*", "/q"],
+          ["/v1/x", "/p"],
+        ],
+        ["p.mdx", "q.mdx"],
+      ).chains,
+      [{ index: 0, through: [1], destination: "/q" }],
+    );
+  });
+});

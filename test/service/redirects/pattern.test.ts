@@ -1,0 +1,86 @@
+/** Which addresses the source of a redirect matches, and which address the destination gives. */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  comparablePath,
+  matches,
+  parsePattern,
+  parseRedirect,
+  substitute,
+} from "../../../server/src/service/redirects/redirects.ts";
+
+/** The address after one redirect; undefined where it does not match. */
+function through(source: string, destination: string, address: string): string | undefined {
+  const redirect = parseRedirect(source, destination);
+  const captures = matches(redirect.source, address);
+  return captures === undefined ? undefined : substitute(redirect.destination, captures);
+}
+
+describe("comparablePath", () => {
+  it("is the same for what differs in slashes, query and fragment only", () => {
+    for (const address of ["/a/b", "a/b", "/a/b/", "/a//b", "/a/b?x=1", "/a/b#c", " /a/b "]) {
+      assert.equal(comparablePath(address), "/a/b", address);
+    }
+    for (const address of ["", "/", "#x", "?y"]) assert.equal(comparablePath(address), "/");
+  });
+});
+
+describe("matches and substitute", () => {
+  it("takes literal sources literally, but for a trailing slash and a query", () => {
+    assert.equal(through("/a", "/b", "/a"), "/b");
+    assert.equal(through("/a/", "/b", "/a?tab=1"), "/b");
+    assert.equal(through("/a", "/b#c", "/a"), "/b#c");
+    assert.equal(through("/a", "/b", "/A"), undefined);
+    assert.equal(through("/a", "/b", "/a/c"), undefined);
+  });
+
+  it("lets :name stand for one segment and :name* for one or more", () => {
+    assert.equal(through("/a/:slug", "/b/:slug", "/a/x"), "/b/x");
+    assert.equal(through("/a/:slug", "/b/:slug", "/a/x/y"), undefined);
+    assert.equal(through("/a/:slug*", "/b/:slug*", "/a/x/y"), "/b/x/y");
+    assert.equal(through("/a/:slug*", "/b", "/a"), undefined);
+    assert.equal(through("/:lang/docs/:path*", "/docs/:path*/:lang", "/fr/docs/x/y"), "/docs/x/y/fr");
+  });
+
+  it("lets * stand for characters anywhere, in order", () => {
+    assert.equal(through("/a/*", "/b/*", "/a/x/y"), "/b/x/y");
+    assert.equal(through("/concepts-*", "/guides", "/concepts-intro"), "/guides");
+    assert.equal(through("/concepts-*", "/guides", "/concepts-"), undefined);
+    assert.equal(through("/*/old/*", "/*/new/*", "/v1/old/x"), "/v1/new/x");
+    assert.equal(through("/a/:slug*", "/b/*", "/a/x/y"), "/b/x/y");
+  });
+
+  it("knows no destination for a wildcard the source does not have", () => {
+    assert.equal(through("/a/:slug*", "/b/:other*", "/a/x"), undefined);
+    assert.equal(through("/a", "/b/*", "/a"), undefined);
+  });
+
+  it("takes a colon inside a segment for a character", () => {
+    assert.equal(through("/users:batch", "/b", "/users:batch"), "/b");
+    assert.equal(through("/users:batch", "/b", "/usersx"), undefined);
+  });
+
+  it("matches nothing by fragments, external sources and forms it does not understand", () => {
+    for (const source of ["/a#b", "https://x.dev/a", "/a/:id(\\d+)", "/a/:id?", "/{a}"]) {
+      for (const address of [source, "/a", "/a/1"]) {
+        assert.equal(matches(parsePattern(source), address), undefined, source);
+      }
+    }
+  });
+
+  it("takes no long time for many wildcards", () => {
+    assert.equal(matches(parsePattern(`/${"*a".repeat(8)}`), `/${"a".repeat(2000)}b`), undefined);
+    assert.equal(matches(parsePattern("/:a*/:b*/:c*/:d*/:e*/x"), `/${"a/".repeat(500)}y`), undefined);
+    assert.equal(parsePattern("*".repeat(100_000)).isOpaque, true);
+  });
+
+  it("never throws, and a literal path without marks always matches itself", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string(), (source, destination) => {
+        through(source, destination, destination);
+        const plain = comparablePath(source.replace(/[*:#?(){}\\]/g, ""));
+        assert.notEqual(matches(parsePattern(plain), plain), undefined);
+      }),
+    );
+  });
+});
