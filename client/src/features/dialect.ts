@@ -1,7 +1,7 @@
 /**
- * The dialect that a site is read by: an entry of the language status that names it and who chose it, and the
- * commands that switch it by writing the setting. What is shown comes from the server alone, so that no text of
- * a workspace's settings gets there.
+ * The dialect that a site is checked with: an entry of the language status that shows the dialect and what chose it,
+ * and the commands that switch it by writing the setting. The shown text comes only from the server, so that no text of
+ * a workspace's settings is shown.
  */
 import {
   commands,
@@ -33,7 +33,7 @@ const switchTitle = "Switch Dialect";
 export class DialectItem implements Disposable {
   readonly #listening: Disposable;
   #item: LanguageStatusItem | undefined;
-  /** By the folder's path in the form of `Uri.path`. */
+  /** The readings by the path of the site's folder, in the form of `Uri.path`. */
   #readings: ReadonlyMap<string, SiteReading> = new Map();
 
   constructor() {
@@ -46,7 +46,7 @@ export class DialectItem implements Disposable {
     this.#update();
   }
 
-  /** How the site of a folder is read; undefined until the server has said. */
+  /** The dialect of the site of a folder; undefined before the server has reported it. */
   readingOf(folder: Uri): SiteReading | undefined {
     return this.#readings.get(folder.path);
   }
@@ -77,7 +77,7 @@ export class DialectItem implements Disposable {
   }
 }
 
-/** Writes the setting; the default is written only where another value would hold otherwise. */
+/** Writes the setting; the default is written only where another value would apply otherwise. */
 async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
   const { target } = settingPlace<string>(setting, uri);
   const configuration = workspace.getConfiguration(settingsSection, uri);
@@ -87,7 +87,7 @@ async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
   }
 }
 
-/** The argument comes from the server, but anybody can run a command. */
+/** The argument comes from the server, but any extension can run a command. */
 function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: DialectChoice } | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { uri, dialect } = value as Partial<Record<keyof DialectSwitch, unknown>>;
@@ -97,7 +97,7 @@ function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: Dialec
     : undefined;
 }
 
-/** Lets the user choose for the site of the active editor, or the one chosen. */
+/** Lets the user choose the dialect for the site of the active editor, or for the site that the user chooses. */
 async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
   const site = await sites.choose();
   const reading = site === undefined ? undefined : item.readingOf(site.folder);
@@ -113,7 +113,10 @@ async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
   if (chosen !== undefined) await setDialect(Uri.joinPath(site.folder, siteFileName), chosen.dialect);
 }
 
-/** @param setCommand which the server names in its code actions */
+/**
+ * Registers the commands.
+ * @param setCommand the command that the server names in its code actions
+ */
 export function registerDialect(item: DialectItem, sites: Sites, setCommand: string): Disposable {
   return Disposable.from(
     item,

@@ -1,4 +1,7 @@
-/** Whether the active editor shows a file of a site: what buttons above it hang on. */
+/**
+ * Keeps the context key up to date that says whether the active editor shows a file of a site; buttons above the editor
+ * depend on it.
+ */
 import { commands, Disposable, window } from "vscode";
 import type { Sites } from "../workspace/sites.ts";
 import { contextKeys } from "./command-ids.ts";

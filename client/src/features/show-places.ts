@@ -2,7 +2,7 @@
 import { commands, type Disposable, Location, Position, Range, Uri } from "vscode";
 import type { PlacesToShow } from "../../../server/src/protocol.ts";
 
-/** The argument comes from the server, but anybody can run a command. */
+/** The argument comes from the server, but any extension can run a command. */
 function isPlaces(value: unknown): value is PlacesToShow {
   return (
     typeof value === "object" &&
@@ -15,7 +15,7 @@ function isPlaces(value: unknown): value is PlacesToShow {
   );
 }
 
-/** @param id of the command, which the server names in its lenses */
+/** @param id the command's id, which the server names in its lenses */
 export function registerShowPlaces(id: string): Disposable {
   return commands.registerCommand(id, async (shown: unknown) => {
     if (!isPlaces(shown)) return;

@@ -1,4 +1,6 @@
-/** The conversation around asking for a deployment: the question before it, and the wait for the answer. */
+/**
+ * The dialog of a deployment: the confirmation before the request, and the progress while it waits for the response.
+ */
 import { type CancellationToken, commands, ProgressLocation } from "vscode";
 import { addressHost } from "../../platform/addresses.ts";
 import type { Outcome } from "../../platform/errors.ts";
@@ -13,7 +15,7 @@ import type { Deployments } from "./deployments.ts";
 import type { Deployment } from "./history.ts";
 import { confirmation, isInTrouble, type LocalSiteState } from "./words.ts";
 
-/** Whether the user wants it, knowing what will be in it and what will not. */
+/** Asks the user to confirm a deployment; the question says what it will contain and what it will not. */
 export async function confirmDeployment(
   deployments: Deployments,
   target: CallAccess<DocsSite>,
@@ -41,7 +43,10 @@ export async function confirmDeployment(
   return chosen === "act";
 }
 
-/** Asks for it while a notification shows that. Stopping it stops the wait, and maybe not the service. */
+/**
+ * Requests a deployment and shows a notification meanwhile. To cancel the notification ends the wait, but possibly not
+ * the deployment.
+ */
 export async function askForDeployment(
   deployments: Deployments,
   target: CallAccess<DocsSite>,

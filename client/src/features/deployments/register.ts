@@ -31,14 +31,14 @@ import { choiceOf, endNotice, type LocalSiteState, mayBeQueued, stateOf, uncerta
 
 export interface DeploymentsParts {
   readonly access: ServiceAccess;
-  /** Of the workspace: what was deployed from it. */
+  /** The workspace's state, which stores the deployments. */
   readonly state: Memento;
   readonly log: LogOutputChannel;
-  /** What is known of a site as it is here. */
+  /** The counts of a site's findings and lost pages in this window. */
   readonly siteState: (folder: Uri) => Promise<LocalSiteState | undefined>;
 }
 
-/** Under which name the history is kept. */
+/** The key of the history in the state. */
 const historyName = "docsJson.deployments";
 
 export function registerDeployments({ access, state, log, siteState }: DeploymentsParts): Disposable {
@@ -97,7 +97,7 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
     problems,
     refreshTimes(view.tree, access.connection.clock, () => view.update()),
     view.tree.onDidChangeVisibility(() => {
-      // The times that are shown are relative.
+      // The rows show relative times.
       if (view.tree.visible) view.update();
       look();
     }),
@@ -115,7 +115,7 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
   );
 }
 
-/** The deployments with the places that show them. */
+/** The deployments and the views that show them. */
 interface ShownDeployments {
   readonly deployments: Deployments;
   readonly view: DeploymentsView;
@@ -123,14 +123,14 @@ interface ShownDeployments {
   readonly report: (reason: unknown) => void;
 }
 
-/** Says once that a deployment of this window has ended. */
+/** Shows one notification when a deployment of this window has ended. */
 async function announceEnd(
   deployment: Deployment,
   { deployments, view, logs, report }: ShownDeployments,
 ): Promise<void> {
   const message = endNotice(deployment);
   if (stateOf(deployment.update) === "failure") {
-    // It was closed while there was nothing below it, and the editor keeps that.
+    // The row was collapsed while it had no children, and the editor keeps that.
     if (view.tree.visible) view.reveal(deployment, { isOpened: true }).catch(report);
     const chosen = await showErrorMessage(message, "Show Log");
     if (chosen !== undefined) await logs.show(deployments.find(deploymentId(deployment)) ?? deployment);
@@ -140,13 +140,13 @@ async function announceEnd(
   if (chosen !== undefined) await focusView();
 }
 
-/** Asks for a deployment after the user has confirmed it; says what goes wrong. */
+/** Requests a deployment after the user has confirmed it, and reports errors. */
 async function deploy(
   { deployments, view, report }: ShownDeployments,
   access: ServiceAccess,
   siteState: DeploymentsParts["siteState"],
 ): Promise<void> {
-  // The palette offers it in trusted workspaces only, but anything can run a command.
+  // The command palette offers the command only in trusted workspaces, but any extension can run a command.
   if (!workspace.isTrusted) return;
   let target = await access.obtain("update");
   while (target !== undefined) {
@@ -165,7 +165,7 @@ async function deploy(
   }
 }
 
-/** Shows the log of the deployment of a line of the tree, or of one that the user chooses. */
+/** Shows the log of the deployment of a row of the tree, or of one that the user chooses. */
 async function showLog(node: unknown, { deployments, logs }: ShownDeployments): Promise<void> {
   const deployment = isDeploymentNode(node)
     ? (deployments.find(deploymentId(node.deployment)) ?? node.deployment)
@@ -179,7 +179,7 @@ async function removeHistory(deployments: Deployments): Promise<void> {
   if (await confirmed(message, detail, { harmless: "Keep It", act: "Remove" })) deployments.clear();
 }
 
-/** A file of a folder: which site a folder itself belongs to is decided by what is in it. */
+/** A file name in a folder: the site of a folder is found by a file in that folder. */
 function fileIn(folder: Uri): Uri {
   return Uri.joinPath(folder, "docs.json");
 }
@@ -205,7 +205,7 @@ async function chooseDeployment(history: History): Promise<Deployment | undefine
   return chosen?.deployment;
 }
 
-/** The arguments are those of a line of the tree, but anything can run a command. */
+/** The arguments come from a row of the tree, but any extension can run a command. */
 async function openPlace(uri: unknown, line: unknown, column: unknown): Promise<void> {
   if (!(uri instanceof Uri)) return;
   const position = [line, column].map((one) => (typeof one === "number" && one > 0 ? one - 1 : 0));
