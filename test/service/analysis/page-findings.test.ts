@@ -7,7 +7,6 @@ import {
   findingsInPage,
   fixUntilStable,
   type PageLimits,
-  placeAll,
   placeFindings,
   type Rule,
   rules,
@@ -155,7 +154,10 @@ describe("findings in pages", () => {
     const again = ["a.mdx", "b.mdx"].flatMap((file) => [
       ...findingsInPage(limited, rules, file, new Set(["broken-link", "broken-anchor"])),
     ]);
-    assert.deepEqual(placeAll(current, [...limited.findings, ...again]), placeFindings(whole));
+    assert.deepEqual(
+      placeFindings({ site: current, findings: [...limited.findings, ...again] }),
+      placeFindings(whole),
+    );
     const codes = new Set(["broken-anchor"]);
     assert.deepEqual(
       Array.from(findingsInPage(limited, rules, "a.mdx", codes), ({ code }) => code),
