@@ -109,7 +109,7 @@ describe("findings in pages", () => {
     assert.equal(fixUntilStable(before, rules).texts.size, 0);
   });
 
-  it("above a limit are counted, and kept again where there is room", () => {
+  it("above a limit are counted, and kept again once there are fewer", () => {
     const links = (count: number): string => "[x](/gone/y) ".repeat(count);
     let current = site({ "a.mdx": links(3), "b.mdx": `${links(2)}[x](/A)` });
     const found = (limits: PageLimits): readonly unknown[] => {
