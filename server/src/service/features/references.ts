@@ -15,7 +15,7 @@ import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.
 import { specPlaces } from "../openapi/operation-places.ts";
 import type { Operation } from "../openapi/specification.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import { locateIn, mainDocument, type Site, specAt } from "../site/site.ts";
+import { documentAt, locateIn, mainDocument, type Site, specAt } from "../site/site.ts";
 import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 import { linkTexts } from "./rename/texts-of-site.ts";
