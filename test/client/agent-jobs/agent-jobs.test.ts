@@ -116,8 +116,8 @@ describe("the agent jobs of a project", () => {
     assert.equal(agentJobs.content?.missing?.kind, "server");
   });
 
-  it("stay where some are odd, which is told", async () => {
-    givenBy(await agentJobs.load(access("odd")));
+  it("stay where some are malformed, and the view says so", async () => {
+    givenBy(await agentJobs.load(access("malformed")));
     assert.equal(shown().length, 5);
     assert.equal(agentJobs.content?.unreadable, 2);
   });

@@ -34,7 +34,7 @@ describe("a list of agent jobs", () => {
     assert.deepEqual(ids(filtered(list, "mine", "ada")), ["1", "4"]);
     assert.deepEqual(ids(filtered(list, "mine", undefined)), []);
     assert.equal(decodeFilter("halted"), "halted");
-    assert.equal(decodeFilter({ odd: true }), "all");
+    assert.equal(decodeFilter({ unknown: true }), "all");
   });
 
   it("knows its users and how many jobs each has", () => {

@@ -11,7 +11,7 @@ import {
 } from "../../../client/src/features/agent-jobs/job-rows.ts";
 import { type AgentJob, decodeJob } from "../../../client/src/platform/agent-jobs.ts";
 import { momentText } from "../../../client/src/ui/relative-time.ts";
-import { job, oddJobs } from "../../platform/jobs.ts";
+import { job, malformedJobs } from "../../platform/jobs.ts";
 
 const now = Date.parse("2026-01-02T09:04:05.000Z");
 const ended = decodeJob(job(1));
@@ -64,10 +64,10 @@ describe("the line of an agent job", () => {
   });
 
   it("has a name that no other has and that stays", () => {
-    const odd = oddJobs.flatMap((one) =>
+    const readable = malformedJobs.flatMap((one) =>
       typeof one === "object" && one !== null ? [decodeJob({ ...one })] : [],
     );
-    const names = listed([...odd, ...odd]).map(({ id }) => id);
+    const names = listed([...readable, ...readable]).map(({ id }) => id);
     assert.equal(new Set(names).size, names.length);
     assert.equal(listed([ended, running])[1]?.id, only(running).id);
   });
@@ -130,7 +130,7 @@ describe("what stands below an agent job", () => {
   });
 
   it("is shown as it came where nobody knows it", () => {
-    const future = decodeJob({ ...(oddJobs[4] as Readonly<Record<string, unknown>>) });
+    const future = decodeJob({ ...(malformedJobs[4] as Readonly<Record<string, unknown>>) });
     const rows = jobDetails(only(future)).map(({ row }) => [row.label, row.description]);
     assert.deepEqual(rows, [
       ["Wait", "dreaming · cosmic priority"],

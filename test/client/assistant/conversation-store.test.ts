@@ -320,7 +320,7 @@ describe("the conversations of a workspace", () => {
 
   it("survive a state that is none", () => {
     const state = new MemoryState();
-    void state.update(list, { odd: true });
+    void state.update(list, { unknown: true });
     void state.update("docsJson.shownConversation", 3);
     const { store } = storeIn(state, { secrets: new MemorySecrets() });
     assert.deepEqual(store.all(), []);

@@ -197,7 +197,7 @@ describe("the end of an answer", () => {
       { kind: "network", code: "ECONNRESET" },
       { kind: "timeout", phase: "idle", milliseconds: 60_000 },
       { kind: "server", detail: "The index is being rebuilt." },
-      { kind: "malformed", why: "it is odd" },
+      { kind: "malformed", why: "it is not JSON" },
     ];
     for (const error of errors) {
       const { text, state } = lastAnswer(after(asked(), hello, { type: "incomplete", error }));
@@ -238,7 +238,7 @@ describe("the end of an answer", () => {
     assert.equal(remedy({ kind: "wrong-key-class", purpose: "assistant" }), "replace-key");
     assert.equal(remedy({ kind: "unusable-key", purpose: "assistant" }), "replace-key");
     assert.equal(remedy({ kind: "not-found" }), "open-settings");
-    assert.equal(remedy({ kind: "bad-address", why: "it is odd" }), "open-settings");
+    assert.equal(remedy({ kind: "bad-address", why: "it is not JSON" }), "open-settings");
     assert.equal(remedy({ kind: "redirected", host: "elsewhere" }), "open-settings");
     assert.equal(remedy({ kind: "network" }), undefined);
     assert.match(
@@ -299,7 +299,7 @@ const event: fc.Arbitrary<AssistantEvent> = fc.oneof(
     .map((suggestion): AssistantEvent => ({ type: "suggestion", suggestion: { ...suggestion } })),
   fc.constantFrom("t1", "t2").map((id): AssistantEvent => ({ type: "thread", thread: { id } })),
   word.map((name): AssistantEvent => ({ type: "unknown", name })),
-  fc.constantFrom("stop", "length", "odd").map((reason): AssistantEvent => ({ type: "finish", reason })),
+  fc.constantFrom("stop", "length", "unknown").map((reason): AssistantEvent => ({ type: "finish", reason })),
   error.map((one): AssistantEvent => ({ type: "incomplete", error: one })),
   error.map((one): AssistantEvent => ({ type: "failed", error: one })),
 );

@@ -49,7 +49,7 @@ describe("a kept conversation", () => {
         },
         { role: "robot", id: "r", text: "?" },
         { role: "user", text: "no id" },
-        "odd",
+        "not a conversation",
       ],
     });
     assert.deepEqual(read, {
@@ -93,7 +93,7 @@ describe("a kept conversation", () => {
       decodeConversations([{ id: "a" }, 3, { id: "b" }, { id: "a", createdAt: 5 }]).map(({ id }) => id),
       ["a", "b"],
     );
-    assert.deepEqual(decodeConversations("odd"), []);
+    assert.deepEqual(decodeConversations("not a list"), []);
   });
 
   it("is read from anything without an error, and the same the second time", () => {
@@ -111,7 +111,7 @@ describe("a kept conversation", () => {
               attachments: fc.jsonValue(),
               sources: fc.array(fc.record({ address: fc.string(), title: fc.jsonValue() })),
               state: fc.record({
-                kind: fc.constantFrom("limited", "failed", "odd", "complete"),
+                kind: fc.constantFrom("limited", "failed", "unknown", "complete"),
                 message: fc.jsonValue(),
                 until: fc.jsonValue(),
                 remedy: fc.jsonValue(),

@@ -242,7 +242,14 @@ describe("deployments from here", () => {
   });
 
   it("are asked for once, whatever comes of it", async () => {
-    for (const project of ["broken", "dropped", "limited-briefly", "unauthorized", "odd-json", "not-json"]) {
+    for (const project of [
+      "broken",
+      "dropped",
+      "limited-briefly",
+      "unauthorized",
+      "wrong-shape",
+      "not-json",
+    ]) {
       const before = platform.requests.length;
       const outcome = await deployments.trigger(access(project));
       assert.ok(outcome !== "busy" && !outcome.ok, project);

@@ -47,11 +47,11 @@ describe("a line of a log", () => {
         text: "navigation.tabs[0].pages[1]",
       },
     ]);
-    assert.deepEqual(placesOf('navigation.tabs.0["odd key"]: Required'), [
+    assert.deepEqual(placesOf('navigation.tabs.0["quoted key"]: Required'), [
       {
         path: "docs.json",
-        pointer: ["navigation", "tabs", "0", "odd key"],
-        text: 'navigation.tabs.0["odd key"]',
+        pointer: ["navigation", "tabs", "0", "quoted key"],
+        text: 'navigation.tabs.0["quoted key"]',
       },
     ]);
   });
@@ -64,7 +64,7 @@ describe("a line of a log", () => {
     ]);
   });
 
-  it("names files with odd names", () => {
+  it("names files whose names have spaces, brackets and letters of other scripts", () => {
     assert.deepEqual(placesOf('Cannot read "guides/my page.mdx"'), [
       { path: "guides/my page.mdx", text: "guides/my page.mdx" },
     ]);

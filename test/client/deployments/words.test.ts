@@ -67,9 +67,9 @@ describe("the line of a deployment", () => {
     assert.equal(icon("in_progress"), "loading~spin");
     assert.equal(icon("success"), "pass");
     assert.equal(icon("rolled_back", { endedAt: "2026-01-02" }), "circle-filled");
-    const odd = deploymentRow(deployment({ update: { status: "rolled_back", logs: [] } }), now, false);
-    assert.equal(odd.label, "Rolled_back");
-    assert.equal(odd.context, "deployment.other");
+    const rolledBack = deploymentRow(deployment({ update: { status: "rolled_back", logs: [] } }), now, false);
+    assert.equal(rolledBack.label, "Rolled_back");
+    assert.equal(rolledBack.context, "deployment.other");
     assert.equal(stateText({ status: "constructor", logs: [] }), "constructor");
   });
 
@@ -210,8 +210,8 @@ describe("what is said about deployments", () => {
       endNotice(deployment({ update: { status: "success", logs: [] } })),
       "The deployment of acme has succeeded.",
     );
-    const odd = deployment({ update: { status: "skipped", logs: [], endedAt: "now" } });
-    assert.equal(endNotice(odd), "The deployment of acme has ended: skipped.");
+    const skipped = deployment({ update: { status: "skipped", logs: [], endedAt: "now" } });
+    assert.equal(endNotice(skipped), "The deployment of acme has ended: skipped.");
   });
 
   it("makes choices of them", () => {

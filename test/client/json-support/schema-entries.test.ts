@@ -7,7 +7,11 @@ import {
 } from "../../../client/src/features/json-support/schema-entries.ts";
 
 const address = "https://example.com/docs.json";
-const own = [{ url: address, fileMatch: ["mine.json"] }, "odd", { fileMatch: ["x.json"], schema: {} }];
+const own = [
+  { url: address, fileMatch: ["mine.json"] },
+  "not an entry",
+  { fileMatch: ["x.json"], schema: {} },
+];
 
 describe("our entry in json.schemas", () => {
   it("stands behind those of the user, once", () => {

@@ -5,7 +5,7 @@ import { withItem, withoutItem } from "../../../client/src/features/json-support
 const item = { url: "https://example.com/docs.json", schema: {} };
 
 const texts: Readonly<Record<string, string>> = {
-  "two spaces, a comment and odd white space": `// mine
+  "two spaces, a comment and uneven white space": `// mine
 {
   "a":1,   "b" :  [ 1,2 ],
   "json.schemas": [

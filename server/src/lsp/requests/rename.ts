@@ -9,13 +9,7 @@ import type {
   TextDocumentPositionParams,
   WorkspaceEdit,
 } from "vscode-languageserver/node";
-import {
-  type MoveRefusal,
-  type Nameless,
-  type RenameTarget,
-  renameAt,
-  renameTargetAt,
-} from "../../service/index.ts";
+import { type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
 import { RequestRefused } from "../protocol/dispatcher.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -46,13 +40,13 @@ function placesOf(
 function targetOf(
   workspace: Workspace,
   places: readonly RequestedPlace[],
-): [RequestedPlace, RenameTarget] | Nameless | undefined {
-  let refusal: MoveRefusal | undefined;
-  let nothing: Nameless | undefined;
+): [RequestedPlace, RenameTarget] | { readonly reason: string } | undefined {
+  let refusal: string | undefined;
+  let nothing: { readonly reason: string } | undefined;
   for (const place of places) {
     const target = renameTargetAt(place.site, place.document, place.offset);
     if (target.kind === "refused") {
-      refusal ??= target;
+      refusal ??= target.reason;
       continue;
     }
     if (target.kind === "nameless") {
@@ -65,7 +59,7 @@ function targetOf(
       );
     return [place, target];
   }
-  if (refusal !== undefined) throw new RequestRefused(refusal.reason);
+  if (refusal !== undefined) throw new RequestRefused(refusal);
   return nothing;
 }
 

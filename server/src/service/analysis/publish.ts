@@ -130,13 +130,11 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
   };
 }
 
-/** All findings of an analysis at their offsets, by file and position. */
-export function placeFindings({ site, findings }: Analysis): readonly PlacedFinding[] {
-  return placeAll(site, findings);
-}
-
-/** Findings of a site at their offsets, by file and position. */
-export function placeAll(site: Site, findings: readonly Finding[]): readonly PlacedFinding[] {
+/** The findings of an analysis, or some of them, at their offsets, by file and position. */
+export function placeFindings({
+  site,
+  findings,
+}: Pick<Analysis, "site" | "findings">): readonly PlacedFinding[] {
   const placed = findings.map((finding) => placeFinding(site, finding));
   return placed.sort(
     (first, second) =>

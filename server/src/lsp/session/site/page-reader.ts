@@ -11,7 +11,6 @@ import { readPageText } from "../../../host/read-pages.ts";
 import { runInSlices } from "../../../host/slices.ts";
 import {
   type Frontmatter,
-  type Intern,
   maxPageLength,
   newIntern,
   type PageContent,
@@ -58,7 +57,7 @@ const batchSize = 2000;
 export class PageReader {
   readonly #options: PageReaderOptions;
   #isWanted: boolean;
-  #intern: Intern = newIntern();
+  #intern = newIntern();
   /** Files that are still to be read, or looked at again. */
   readonly #waiting = new Set<string>();
   /** When a file that was read had been written, and its size; in one number. */

@@ -65,7 +65,7 @@ function plainOf(inline: Inline): string {
 }
 
 /** Converts our own Markdown, which has only code and emphasis, to plain text. */
-export function plainOfMarkdown(text: string): string {
+function plainOfMarkdown(text: string): string {
   return text.replace(/`([^`]*)`/g, "$1").replace(/\*\*([^*]*)\*\*/g, "$1");
 }
 
