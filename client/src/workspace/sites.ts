@@ -32,6 +32,11 @@ export function siteOf(path: string): DocsSite {
   return { folder, name: isFolder ? (path.split("/").at(-1) ?? path) : workspace.asRelativePath(folder) };
 }
 
+/** The docs.json of a folder: the site of a folder is found by a file in that folder. */
+export function siteFileIn(folder: Uri): Uri {
+  return Uri.joinPath(folder, siteFileName);
+}
+
 /** Folders with a docs.json, in the form of `Uri.path`; other people's folders are skipped. */
 async function siteFolders(): Promise<readonly string[]> {
   const files = await workspace.findFiles(`**/${siteFileName}`, othersFolders, maxSites);
