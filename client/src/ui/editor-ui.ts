@@ -1,8 +1,8 @@
 /**
- * Everything by which the extension speaks to people through the editor's own windows: messages,
- * questions, choices, progress, status items, tooltips. All text goes through `harmlessText`, because
- * much of it comes from repositories and services. Nothing else in the extension may call these
- * functions of the editor; a test of architecture holds that.
+ * All functions by which the extension shows text in the editor's own windows: messages, questions, choices, progress,
+ * status items, tooltips. All text passes through `harmlessText`, because much of it comes from repositories and
+ * services. No other module of the extension may call these functions of the editor; a test of architecture ensures
+ * that.
  */
 import {
   type CancellationToken,
@@ -26,7 +26,7 @@ import { guarded, harmlessFields, harmlessText } from "./harmless-text.ts";
 
 type ShowMessage = (message: string, options: MessageOptions, ...items: string[]) => Thenable<unknown>;
 
-/** Shows a message, and gives the button that was pressed. */
+/** Shows a message, and returns the pressed button. */
 async function showMessage<Item extends string>(
   show: ShowMessage,
   message: string,
@@ -64,7 +64,7 @@ export function setStatusBarMessage(text: string, milliseconds: number): void {
   window.setStatusBarMessage(harmlessText(text), milliseconds);
 }
 
-/** Lets the user choose; gives the very item that was handed in. */
+/** Lets the user choose; returns the identical item that the caller passed. */
 export async function showQuickPick<Item extends QuickPickItem>(
   items: readonly Item[],
   options: QuickPickOptions,
@@ -117,7 +117,7 @@ export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>)
   return guarded(window.createTreeView<Node>(id, options));
 }
 
-/** A text as Markdown that shows it as it stands. */
+/** Markdown that shows a text literally. */
 export function plainMarkdown(text: string): MarkdownString {
   return new MarkdownString().appendText(text);
 }
