@@ -249,6 +249,3 @@ export function readSettings(value: unknown): SettingsReading {
   };
   return { settings, problems };
 }
-
-/** What holds where a client says nothing. */
-export const defaultServerSettings: ServerSettings = readSettings(undefined).settings;

@@ -2,8 +2,7 @@
  * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A file
  * that has been read is judged by its content, any other file by its name.
  */
-import { navigationListing } from "../../facts/navigation-listing.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import { allReferences } from "../../facts/placed-references.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
@@ -80,19 +79,13 @@ export function specProposals(
 
 /** The documents that include a document, directly or through others; the document must not include these. */
 function includersOf(site: Site, document: string): ReadonlySet<string> {
-  const edges: (readonly [from: string, to: string])[] = [];
-  for (const references of [
-    referencesInNavigation(navigationListing(site)),
-    referencesOutsideNavigation(site),
-  ]) {
-    for (const { location, target } of references) {
-      if ("document" in target) edges.push([location.document, target.document]);
-    }
-  }
+  const references = allReferences(site);
   const found = new Set([document, mainDocument]);
   for (let before = -1; before !== found.size; ) {
     before = found.size;
-    for (const [from, to] of edges) if (found.has(to)) found.add(from);
+    for (const { location, target } of references) {
+      if ("document" in target && found.has(target.document)) found.add(location.document);
+    }
   }
   return found;
 }
