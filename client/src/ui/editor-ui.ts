@@ -39,6 +39,7 @@ async function showMessage<Item extends string>(
   return typeof chosen === "string" ? items[shown.indexOf(chosen)] : undefined;
 }
 
+/** Returns the pressed button; undefined where the user closes the message. */
 export function showInformationMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -46,6 +47,7 @@ export function showInformationMessage<Item extends string>(
   return showMessage(window.showInformationMessage, message, rest);
 }
 
+/** As `showInformationMessage`. */
 export function showWarningMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -53,6 +55,7 @@ export function showWarningMessage<Item extends string>(
   return showMessage(window.showWarningMessage, message, rest);
 }
 
+/** As `showInformationMessage`. */
 export function showErrorMessage<Item extends string>(
   message: string,
   ...rest: readonly (MessageOptions | Item)[]
@@ -80,6 +83,7 @@ function harmlessValidation(answer: Validation): Validation {
   return typeof answer === "string" ? harmlessText(answer) : harmlessFields(answer);
 }
 
+/** Returns the entered text; undefined where the user cancels. */
 export async function showInputBox(options: InputBoxOptions): Promise<string | undefined> {
   const { validateInput } = options;
   return window.showInputBox({
@@ -90,10 +94,12 @@ export async function showInputBox(options: InputBoxOptions): Promise<string | u
   });
 }
 
+/** A list whose texts are made harmless whenever they are set. */
 export function createQuickPick<Item extends QuickPickItem>(): QuickPick<Item> {
   return guarded(window.createQuickPick<Item>());
 }
 
+/** An input field whose texts are made harmless whenever they are set. */
 export function createInputBox(): InputBox {
   return guarded(window.createInputBox());
 }
@@ -109,10 +115,18 @@ export function withProgress<Value>(
   );
 }
 
+/**
+ * An item whose texts are made harmless whenever they are set.
+ * @param id unique in the extension
+ */
 export function createLanguageStatusItem(id: string, selector: DocumentSelector): LanguageStatusItem {
   return guarded(languages.createLanguageStatusItem(id, selector));
 }
 
+/**
+ * A view whose title and message are made harmless whenever they are set.
+ * @param id the view's id in the manifest
+ */
 export function createTreeView<Node>(id: string, options: TreeViewOptions<Node>): TreeView<Node> {
   return guarded(window.createTreeView<Node>(id, options));
 }

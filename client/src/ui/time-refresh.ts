@@ -10,6 +10,7 @@ export interface SeenView {
   readonly onDidChangeVisibility: Event<unknown>;
 }
 
+/** Calls `refresh` every minute while the view is visible, until the result is disposed of. */
 export function refreshTimes(view: SeenView, clock: Clock, refresh: () => void): Disposable {
   let callOff: (() => void) | undefined;
   const pause = (): void => {

@@ -20,6 +20,7 @@ function plainTooltip({ label, description }: Row): string {
   return harmlessText(description === undefined ? label : `${label}\n${description}`);
 }
 
+/** The tree item of a row; each text in it is harmless. */
 export function treeItem(row: Row): TreeItem {
   const { None, Collapsed, Expanded } = TreeItemCollapsibleState;
   const state = row.children === undefined ? None : row.children === "expanded" ? Expanded : Collapsed;

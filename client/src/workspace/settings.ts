@@ -72,6 +72,7 @@ function readPageSize(resource: Uri): number {
   return typeof value === "number" && value >= minimum && value <= maximum ? value : fallback;
 }
 
+/** The settings that go into each question; an invalid value counts as the default. */
 export function assistantSettings(resource: Uri): AssistantSettings {
   const filter = readFilter(resource);
   return {

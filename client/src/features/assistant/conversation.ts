@@ -88,6 +88,10 @@ export interface AssistantSite {
   readonly site: string;
 }
 
+/**
+ * A conversation without a question.
+ * @param now in milliseconds since 1970
+ */
 export function newConversation(id: string, now: number): Conversation {
   return { id, createdAt: now, turns: [] };
 }

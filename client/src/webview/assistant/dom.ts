@@ -11,6 +11,7 @@ export interface Traits {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
+/** An element with these traits; `label` is its name for screen readers. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   traits: Traits = {},
@@ -36,6 +37,7 @@ export interface ButtonTraits extends Omit<Traits, "label"> {
   readonly onClick: () => void;
 }
 
+/** A button with a text, or with an icon and a tooltip. */
 export function button({ label, isIconOnly = false, onClick, ...traits }: ButtonTraits): HTMLButtonElement {
   const { icon: name, ...rest } = traits;
   const made = element("button", isIconOnly ? { title: label, ...rest, label } : rest, [

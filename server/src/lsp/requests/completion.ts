@@ -45,6 +45,10 @@ interface ItemData {
   readonly subject: NonNullable<CompletionItem["subject"]>;
 }
 
+/**
+ * The completions at a position, from the nearest site that has any; null where none has. Where pages without
+ * frontmatter were read in the meantime, the list is made again.
+ */
 export async function completion(
   { workspace, requested, token }: DocumentContext,
   params: CompletionParams,
@@ -71,7 +75,7 @@ export async function completion(
   return null;
 }
 
-/** In a larger site a title comes with the item that is selected: reading all titles would make the list of pages anew. */
+/** In a larger site the title comes with the selected item: to read all titles, the list of pages would be made again. */
 const maxPagesRead = 2000;
 
 /** Files of the offered pages whose titles have not been read. */

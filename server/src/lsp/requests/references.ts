@@ -8,6 +8,7 @@ import { documentAt } from "../../service/snapshot.ts";
 import { locationIn } from "./shared/locations.ts";
 import { type DocumentContext, type DocumentInSite, documentNow } from "./shared/waiting.ts";
 
+/** The places in all sites of the file that name the same target. */
 export async function references(
   { workspace, requested }: DocumentContext,
   params: ReferenceParams,

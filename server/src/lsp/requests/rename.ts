@@ -63,6 +63,10 @@ function targetOf(
   return nothing;
 }
 
+/**
+ * The range and the present text of what can be renamed at a position; null where nothing can be. Throws RequestRefused
+ * with the reason where a rename there is refused.
+ */
 export function prepareRename(
   context: FindingsContext,
   params: PrepareRenameParams,
@@ -79,6 +83,10 @@ function refuseLinkedOut(change: SiteChange): void {
   if (reason !== undefined) throw new RequestRefused(reason);
 }
 
+/**
+ * The edit of a rename, with moves of files where the new name moves one; null where nothing at the position can be
+ * renamed. Throws RequestRefused with a reason for the user.
+ */
 export async function rename(context: FindingsContext, params: RenameParams): Promise<WorkspaceEdit | null> {
   const { token, workspace } = context;
   const found = targetOf(workspace, placesOf(context, params));

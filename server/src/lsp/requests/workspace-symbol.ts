@@ -35,6 +35,10 @@ function informationOf(
 
 const noRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
+/**
+ * The best matches for a query in all sites, best first; null where the request was canceled. Waits a limited time for
+ * titles of pages.
+ */
 export async function workspaceSymbol(
   { workspace, token }: RequestContext,
   { query }: WorkspaceSymbolParams,

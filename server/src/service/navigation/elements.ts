@@ -108,13 +108,13 @@ const icon = field(
 const openapi = field(
   "openapi",
   { type: "spec" },
-  "The OpenAPI spec of this section. Sections below inherit it; without pages, a page for every endpoint is made.",
+  "The OpenAPI spec of this section. Sections below inherit it; without `pages`, a page is generated for every endpoint.",
 );
 const asyncapi = currentField("asyncapi", { type: "spec" }, "The AsyncAPI spec of this section.");
 const hidden = currentField(
   "hidden",
   boolean,
-  "`true` leaves this out of the navigation; its pages stay reachable by their address.",
+  "`true` hides this section from the navigation; its pages keep their addresses.",
 );
 const href = field(
   "href",
@@ -123,17 +123,17 @@ const href = field(
 );
 const description = field("description", string, "A short text shown beside the name.");
 const color = currentField("color", { type: "color" }, "Hex colors for the light and the dark mode.");
-const global = field("global", { type: "global" }, "Links shown on every page, whatever section is open.");
+const global = field("global", { type: "global" }, "Links shown on every page, in every section.");
 const directory = currentField(
   "directory",
   { type: "enum", values: ["none", "accordion", "card"] },
-  "How overview pages list what is below: `none`, `accordion` or `card`.",
+  "How overview pages list the content below: `none`, `accordion` or `card`.",
 );
-const searchable = currentField("searchable", boolean, "`false` leaves the pages below out of the search.");
-const isDefault = currentField("default", boolean, "`true` on the one that readers see first.");
-const sdk = currentField("sdk", { type: "any" }, "The SDK reference that this section is made from.");
+const searchable = currentField("searchable", boolean, "`false` excludes the pages below from the search.");
+const isDefault = currentField("default", boolean, "`true` marks the one that readers see first.");
+const sdk = currentField("sdk", { type: "any" }, "The SDK reference from which this section is generated.");
 
-const tagDocumentation = "A short label shown behind the name.";
+const tagDocumentation = "A short label shown after the name.";
 
 /** The rules for all child keys: the given ones, and the same rule for all others (F3.4 to F3.9). */
 function children(rules: Partial<Record<ChildKey, ChildRule>>, rest: ChildRule): Record<ChildKey, ChildRule> {
@@ -162,7 +162,8 @@ const specs: readonly ElementSpec[] = [
     listKey: undefined,
     fields: [global, directory],
     children: children({}, "allowed"),
-    documentation: "The map of the site. It holds exactly one organizing pattern, and `global` beside it.",
+    documentation:
+      "The structure of the site. It contains exactly one organizing pattern, and may also contain `global`.",
   },
   {
     kind: "global",
@@ -216,15 +217,15 @@ const specs: readonly ElementSpec[] = [
       href,
       openapi,
       asyncapi,
-      currentField("graphql", { type: "any" }, "The GraphQL schema that this tab is made from."),
+      currentField("graphql", { type: "any" }, "The GraphQL schema from which this tab is generated."),
       sdk,
       global,
       directory,
       searchable,
-      currentField("align", string, "Where the tab stands in the bar: `start` or `end`."),
+      currentField("align", string, "The position of the tab in the bar: `start` or `end`."),
     ],
     children: children({ menu: "allowed", tabs: "refused" }, "allowed"),
-    documentation: "A section of its own in the bar at the top of the site.",
+    documentation: "A section that readers select in the bar at the top of the site.",
   },
   {
     kind: "item",
@@ -234,7 +235,7 @@ const specs: readonly ElementSpec[] = [
     listKey: "menu",
     fields: [name("item", "The title of the menu item."), icon, hidden, href, description, ...common],
     children: children({ pages: "allowed", groups: "allowed" }, "current-only"),
-    documentation: "An entry of a tab's menu. It holds groups, pages or an external link.",
+    documentation: "An entry of a tab's menu. It contains groups, pages or an external link.",
   },
   {
     kind: "anchor",
@@ -281,7 +282,7 @@ const specs: readonly ElementSpec[] = [
       ...common,
     ],
     children: children({ menu: "current-only", products: "refused" }, "allowed"),
-    documentation: "A division of the site for one product.",
+    documentation: "A section of the site for one product.",
   },
   {
     kind: "version",
@@ -360,6 +361,7 @@ export const sourceKey = "sourceRef";
 
 const childKeySet: ReadonlySet<string> = new Set(childKeys);
 
+/** Whether a key holds the content of an element. */
 export function isChildKey(key: string): key is ChildKey {
   return childKeySet.has(key);
 }

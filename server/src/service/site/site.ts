@@ -152,6 +152,7 @@ export function withoutSpecs(site: Site, paths: readonly string[]): Site {
   return specs === site.specs ? site : changed(site, { specs });
 }
 
+/** Sets the list of files; undefined where the files are not listed. */
 export function withFiles(site: Site, files: FileIndex | undefined): Site {
   return files === site.files ? site : changed(site, { files });
 }
@@ -177,6 +178,7 @@ export function withPageTexts(site: Site, texts: PageContents["texts"]): Site {
   return site.pages.texts === texts ? site : changed(site, { pages: { ...site.pages, texts } });
 }
 
+/** Sets the settings of the check. */
 export function withSettings(site: Site, settings: SiteSettings): Site {
   return changed(site, { settings });
 }
