@@ -22,7 +22,6 @@ import {
   type PageContent,
   pageContent,
   parseFrontmatter,
-  type ReadFiles,
   type Site,
   type SiteSettings,
   withDocument,
@@ -121,10 +120,10 @@ function* contentsOf(
   paths: readonly string[],
   limit: number,
   onProgress?: OpenOptions["onProgress"],
-): ReadFiles {
+) {
   for (const path of paths) {
     onProgress?.(`reading ${path}`);
-    yield [path, readContent(root, path, limit)];
+    yield [path, readContent(root, path, limit)] as const;
   }
 }
 

@@ -91,7 +91,7 @@ export function agentJobs(platform: () => Platform): void {
     });
 
     it("show all of a strange list that can be read, and say how much cannot", async () => {
-      await (await runFor("jobs", "odd", "docsJson.listAgentJobs")).done;
+      await (await runFor("jobs", "malformed", "docsJson.listAgentJobs")).done;
       const titles = ["Rewrite guide 1", "Rewrite guide 2", "nulls", "agent/future"];
       await rowsWhen(view, "all is listed", (rows) => {
         const shown = rows.map((row) => row.replace(/,.*/, ""));
@@ -101,7 +101,7 @@ export function agentJobs(platform: () => Platform): void {
           rows.at(-1)?.startsWith("2 entries of the list cannot be read") === true
         );
       });
-      await screenshot("projects-jobs-odd");
+      await screenshot("projects-jobs-malformed");
     });
 
     it("show the first page while others are still to come", async () => {

@@ -1,6 +1,6 @@
 /**
  * The windows that tests run in, each with a user who has just installed the extension. Every folder of
- * ../workspaces is opened once, in a trusted window with usual settings, and the suite of its name runs
+ * ../workspaces is opened once, in a trusted window with default settings, and the suite of its name runs
  * there; what is to be otherwise stands in the table.
  */
 import { readdirSync } from "node:fs";

@@ -57,6 +57,7 @@ async function ofPage({ checked, site, document }: DocumentInSite): Promise<Page
   return pageLens(checked.newest(), document);
 }
 
+/** The lenses of a file; empty where no site of the file wants any. */
 export async function codeLens(
   { workspace, requested }: DocumentContext,
   params: CodeLensParams,

@@ -3,19 +3,12 @@
  * target or from one of those places.
  */
 import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
-import {
-  type NamingPlace,
-  operationsAt,
-  pagesWithoutTitle,
-  referencesFrom,
-  referencesToOperations,
-  referencesToWhole,
-  specPlaces,
-} from "../../service/index.ts";
+import { pagesWithoutTitle, referencesAt } from "../../service/index.ts";
 import { documentAt } from "../../service/snapshot.ts";
 import { locationIn } from "./shared/locations.ts";
 import { type DocumentContext, type DocumentInSite, documentNow } from "./shared/waiting.ts";
 
+/** The places in all sites of the file that name the same target. */
 export async function references(
   { workspace, requested }: DocumentContext,
   params: ReferenceParams,
@@ -38,18 +31,15 @@ async function readBindings({ checked, site, document }: DocumentInSite): Promis
 }
 
 function placesNaming(
-  { checked, site, document }: DocumentInSite,
+  { checked: { texts }, site, document }: DocumentInSite,
   position: Position,
-): readonly NamingPlace[] {
+): ReturnType<typeof referencesAt> {
   if (documentAt(site, document) !== undefined) {
-    const lines = checked.texts.linesOf(document);
-    return lines === undefined ? [] : referencesFrom(site, document, lines.offsetAt(position));
+    const lines = texts.linesOf(document);
+    return lines === undefined ? [] : referencesAt(site, document, lines.offsetAt(position));
   }
-  const text = site.specs.has(document) ? checked.texts.textOf(document) : undefined;
-  if (text !== undefined) {
-    const offset = checked.texts.linesIn(text).offsetAt(position);
-    const operations = operationsAt(site, document, specPlaces(text).pointerAt(offset));
-    if (operations.length > 0) return referencesToOperations(site, document, operations);
-  }
-  return referencesToWhole(site, document);
+  const specText = site.specs.has(document) ? texts.textOf(document) : undefined;
+  // A page is meant as a whole, wherever the cursor is.
+  const offset = specText === undefined ? 0 : texts.linesIn(specText).offsetAt(position);
+  return referencesAt(site, document, offset, specText);
 }

@@ -9,13 +9,7 @@ import type {
   TextDocumentPositionParams,
   WorkspaceEdit,
 } from "vscode-languageserver/node";
-import {
-  type MoveRefusal,
-  type Nameless,
-  type RenameTarget,
-  renameAt,
-  renameTargetAt,
-} from "../../service/index.ts";
+import { type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
 import { RequestRefused } from "../protocol/dispatcher.ts";
 import { rangeOf } from "../protocol/positions.ts";
 import type { Workspace } from "../session/workspace.ts";
@@ -46,13 +40,13 @@ function placesOf(
 function targetOf(
   workspace: Workspace,
   places: readonly RequestedPlace[],
-): [RequestedPlace, RenameTarget] | Nameless | undefined {
-  let refusal: MoveRefusal | undefined;
-  let nothing: Nameless | undefined;
+): [RequestedPlace, RenameTarget] | { readonly reason: string } | undefined {
+  let refusal: string | undefined;
+  let nothing: { readonly reason: string } | undefined;
   for (const place of places) {
     const target = renameTargetAt(place.site, place.document, place.offset);
     if (target.kind === "refused") {
-      refusal ??= target;
+      refusal ??= target.reason;
       continue;
     }
     if (target.kind === "nameless") {
@@ -65,10 +59,14 @@ function targetOf(
       );
     return [place, target];
   }
-  if (refusal !== undefined) throw new RequestRefused(refusal.reason);
+  if (refusal !== undefined) throw new RequestRefused(refusal);
   return nothing;
 }
 
+/**
+ * The range and the present text of what can be renamed at a position; null where nothing can be. Throws RequestRefused
+ * with the reason where a rename there is refused.
+ */
 export function prepareRename(
   context: FindingsContext,
   params: PrepareRenameParams,
@@ -85,6 +83,10 @@ function refuseLinkedOut(change: SiteChange): void {
   if (reason !== undefined) throw new RequestRefused(reason);
 }
 
+/**
+ * The edit of a rename, with moves of files where the new name moves one; null where nothing at the position can be
+ * renamed. Throws RequestRefused with a reason for the user.
+ */
 export async function rename(context: FindingsContext, params: RenameParams): Promise<WorkspaceEdit | null> {
   const { token, workspace } = context;
   const found = targetOf(workspace, placesOf(context, params));

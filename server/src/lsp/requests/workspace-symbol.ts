@@ -1,6 +1,6 @@
 /** `workspace/symbol`: pages, elements of the navigation and endpoints of all sites by a few letters. */
 import type { SymbolInformation, WorkspaceSymbolParams } from "vscode-languageserver/node";
-import { type FoundSymbol, pagesWithoutTitle, workspaceSymbols } from "../../service/index.ts";
+import { pagesWithoutTitle, workspaceSymbols } from "../../service/index.ts";
 import { symbolKinds } from "../protocol/symbol-kinds.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
 import { withTimeout } from "../session/with-timeout.ts";
@@ -17,7 +17,7 @@ const titleTimeout = 1500;
 function informationOf(
   workspace: Workspace,
   checked: CheckedSite,
-  { kind, name, container, place }: FoundSymbol,
+  { kind, name, container, place }: ReturnType<typeof workspaceSymbols>[number],
   specs: SpecTexts,
 ): SymbolInformation {
   const target = "span" in place ? undefined : placeOfTarget(workspace, checked, place, specs);
@@ -35,6 +35,10 @@ function informationOf(
 
 const noRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
+/**
+ * The best matches for a query in all sites, best first; null where the request was canceled. Waits a limited time for
+ * titles of pages.
+ */
 export async function workspaceSymbol(
   { workspace, token }: RequestContext,
   { query }: WorkspaceSymbolParams,

@@ -4,7 +4,7 @@
  */
 
 import { memo } from "../memo.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { editDistance, nearest } from "../text/nearest.ts";
 
@@ -63,15 +63,13 @@ function isNearEnough(path: string, candidate: string, names: ReadonlyMap<string
 export function nearPages(files: FileIndex, path: string): readonly string[] {
   const memo = memory(files);
   const { paths, near } = memo;
-  const known = near.get(path);
-  if (known !== undefined) return known;
-  memo.names ??= namesOf(paths);
-  const names = memo.names;
-  const found = nearest(path, paths, 6)
-    .filter((candidate) => isNearEnough(path, candidate, names))
-    .slice(0, 3);
-  near.set(path, found);
-  return found;
+  return getOrInsert(near, path, () => {
+    memo.names ??= namesOf(paths);
+    const names = memo.names;
+    return nearest(path, paths, 6)
+      .filter((candidate) => isNearEnough(path, candidate, names))
+      .slice(0, 3);
+  });
 }
 
 /** The nearest of some files to a path with an extension; best first, at most three. */

@@ -6,6 +6,7 @@
 
 import type { JsonValue } from "../model/change.ts";
 import type { Segment } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { clearCorrection, nearest } from "../text/nearest.ts";
 import type { Violation } from "./generated/validators.js";
 import type { JudgedValue } from "./judged-value.ts";
@@ -57,10 +58,8 @@ export function problemsOf(
 function byPlace(violations: readonly Violation[]): ReadonlyMap<string, Complaints> {
   const places = new Map<string, Map<string, string[]>>();
   for (const { place, keyword, key } of violations) {
-    const complaints = places.get(place) ?? new Map<string, string[]>();
-    places.set(place, complaints);
-    const keys = complaints.get(keyword) ?? [];
-    complaints.set(keyword, keys);
+    const complaints = getOrInsert(places, place, () => new Map());
+    const keys = getOrInsert(complaints, keyword, () => []);
     if (key !== undefined) keys.push(key);
   }
   return places;

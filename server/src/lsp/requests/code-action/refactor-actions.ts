@@ -3,7 +3,7 @@
  * asks for it later, with what it takes to find them again.
  */
 import type { CodeAction, CodeActionContext, Range } from "vscode-languageserver/node";
-import { type Refactoring, refactoringKinds, refactoringsAt } from "../../../service/index.ts";
+import { refactoringKinds, refactoringsAt } from "../../../service/index.ts";
 import { touches } from "../../protocol/positions.ts";
 import type { CheckedSite } from "../../session/site/checked-site.ts";
 import type { Workspace } from "../../session/workspace.ts";
@@ -32,7 +32,7 @@ export function wantsKind({ only }: CodeActionContext, kind: string): boolean {
 }
 
 /** What can be done at a selection, of all kinds. */
-function offeredAt(site: CheckedSite, path: string, range: Range): readonly Refactoring[] {
+function offeredAt(site: CheckedSite, path: string, range: Range) {
   const document = site.sitePathOf(path) ?? "";
   const lines = site.texts.linesOf(document);
   if (lines === undefined) return [];

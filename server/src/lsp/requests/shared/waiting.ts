@@ -165,7 +165,7 @@ export async function findings(
   return { workspace, token, requested: documentNow(workspace, requested.path), isOutdated };
 }
 
-/** Up to so many characters of docs.json and its `$ref` files are analyzed within some milliseconds. */
+/** How many characters of docs.json and its `$ref` files are analyzed within some milliseconds. */
 const maxQuickCharacters = 200_000;
 
 /**

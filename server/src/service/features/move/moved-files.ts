@@ -32,6 +32,7 @@ export interface MovedFiles {
   readonly folders: readonly Move[];
 }
 
+/** A refusal with its reason, one sentence for people. */
 export function refused(reason: string): MoveRefusal {
   return { kind: "refused", reason };
 }

@@ -12,6 +12,7 @@ import {
 } from "../../facts/division-pages.ts";
 import { memo, weakCache } from "../../memo.ts";
 import type { JsonChange } from "../../model/change.ts";
+import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
 import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
@@ -201,9 +202,7 @@ class Counterparts {
     for (const [own, theirs] of pairs) {
       const prefixes = prefixesOf(own, theirs);
       const key = JSON.stringify([prefixes.own, prefixes.other]);
-      const known = counts.get(key);
-      if (known === undefined) counts.set(key, { prefixes, count: 1 });
-      else known.count += 1;
+      getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
     }
     const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
     return new Counterparts(
@@ -255,21 +254,19 @@ class Counterparts {
    * before the counterpart of the entry after it.
    */
   #placesFor(list: ChildList): readonly (ListedAt | undefined)[] {
-    const known = this.#placesOf.get(list);
-    if (known !== undefined) return known;
-    const answers = list.entries.map((entry) => {
-      const theirs = entry.kind === "page" ? this.#pairs.get(entry.path) : undefined;
-      return theirs === undefined ? undefined : this.#others.get(theirs);
+    return getOrInsert(this.#placesOf, list, () => {
+      const answers = list.entries.map((entry) => {
+        const theirs = entry.kind === "page" ? this.#pairs.get(entry.path) : undefined;
+        return theirs === undefined ? undefined : this.#others.get(theirs);
+      });
+      const first = answers.find((answer) => answer !== undefined);
+      let before: ListedAt | undefined;
+      return answers.map((answer) => {
+        const place = before === undefined ? first : { ...before, index: before.index + 1 };
+        before = answer ?? before;
+        return place;
+      });
     });
-    const first = answers.find((answer) => answer !== undefined);
-    let before: ListedAt | undefined;
-    const places = answers.map((answer) => {
-      const place = before === undefined ? first : { ...before, index: before.index + 1 };
-      before = answer ?? before;
-      return place;
-    });
-    this.#placesOf.set(list, places);
-    return places;
   }
 }
 

@@ -1,5 +1,7 @@
 /** Moves an element or a list to a separate file, as written, and leaves a `$ref` in its place. */
+
 import { navigationListing } from "../../facts/navigation-listing.ts";
+import { folderPrefixOf } from "../../facts/orphan-placement.ts";
 import { referencesInNavigation } from "../../facts/placed-references.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import { lineMargin } from "../../json/edit/style.ts";
@@ -23,12 +25,12 @@ const defaultFolder = "nav/";
 
 /** The folder of the new file: the folder of the file itself, or that of other parts of docs.json. */
 function folderFor(site: Site, document: string): string {
-  const own = document.slice(0, document.lastIndexOf("/") + 1);
+  const own = folderPrefixOf(document);
   if (own !== "") return own;
   for (const { reference } of navigationListing(site).references) {
     const { target } = reference;
     if (target.kind === "resolved" && target.document.includes("/")) {
-      return target.document.slice(0, target.document.lastIndexOf("/") + 1);
+      return folderPrefixOf(target.document);
     }
   }
   return defaultFolder;

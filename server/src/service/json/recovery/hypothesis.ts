@@ -93,6 +93,7 @@ export interface Hypothesis extends HypothesisState {
 
 const maxSearchedKeys = 64;
 
+/** The hypothesis before the first token, without repairs. */
 export function startingHypothesis(): Hypothesis {
   return {
     container: undefined,
@@ -109,6 +110,7 @@ export function startingHypothesis(): Hypothesis {
   };
 }
 
+/** A copy that can be continued in another way; the lists in it are immutable and shared. */
 export function copy(hypothesis: Hypothesis): Hypothesis {
   return { ...hypothesis };
 }
@@ -136,6 +138,7 @@ function returnTo({ index: _, ...state }: HypothesisState & { readonly index: nu
   return { ...state, before: undefined, value: undefined, skipping: 0, surplus: -1 };
 }
 
+/** Adds a repair and its cost to the hypothesis itself. A list can no longer begin at the value before. */
 export function addRepair(hypothesis: Hypothesis, repair: Repair, cost: number): void {
   hypothesis.repairs = { repair, container: hypothesis.container, next: hypothesis.repairs };
   hypothesis.cost += cost;

@@ -59,6 +59,7 @@ export interface RepairReport {
   readonly suppliedPairs: ReadonlySet<number>;
 }
 
+/** An empty report, with the pairs of brackets that the repairs remove or supply together. */
 export function newRepairReport(text: string, repairs: readonly Repair[]): RepairReport {
   return {
     text,
