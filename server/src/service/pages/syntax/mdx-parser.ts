@@ -12,6 +12,8 @@ import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 import { mdxjs } from "micromark-extension-mdxjs";
 
+export type { Root };
+
 const extensions = [gfm(), math(), mdxjs()];
 const mdastExtensions = [gfmFromMarkdown(), mathFromMarkdown(), mdxFromMarkdown()].flat();
 /** Transforms rewrite the finished tree and refuse nothing. */

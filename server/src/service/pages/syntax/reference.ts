@@ -2,8 +2,8 @@
  * The verdict of the reference parser on the text of a page: whether the text is MDX, and where the parser
  * gives up if it is not (F9.1). Knows no site and no words of people; never throws.
  */
-import type { Root } from "mdast";
-import { parseSyntax, parseTree } from "./mdx-parser.ts";
+import type { Span } from "../../model/location.ts";
+import { parseSyntax, parseTree, type Root } from "./mdx-parser.ts";
 import { parsedText } from "./parsed-text.ts";
 
 /** Where and why the reference parser gives up. Offsets are UTF-16 offsets in the text. */
@@ -22,13 +22,8 @@ export interface Rejection {
   readonly source: string;
 }
 
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** `unjudged`: the text is too long or nests too deeply for the parser. It may be right or wrong. */
-export type Verdict =
+export type SyntaxVerdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "rejected"; readonly rejection: Rejection }
   | { readonly kind: "unjudged" };
@@ -52,7 +47,7 @@ interface Point {
 }
 
 /** The verdict of the reference parser on a page with its frontmatter. */
-export function judge(text: string): Verdict {
+export function judge(text: string): SyntaxVerdict {
   if (text.length > maxJudgedLength) return { kind: "unjudged" };
   try {
     parseSyntax(parsedText(text));
