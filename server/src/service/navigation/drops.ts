@@ -83,12 +83,12 @@ function isRefused(element: NavigationElement, list: ChildList): boolean {
 function droppedLists(visited: VisitedElement): ReadonlyMap<ChildList, Drop> {
   const { element } = visited;
   const rules = elementSpec(element.kind).children;
-  const rivals = contentByRank(element).filter(
+  const competing = contentByRank(element).filter(
     (key) => !(key in rules) || rules[key as ChildList["key"]] !== "refused",
   );
   const dropped = new Map<ChildList, Drop>();
   for (const list of element.children) {
-    const isBeaten = rivals[0] !== list.key || isLink(element);
+    const isBeaten = competing[0] !== list.key || isLink(element);
     const cause = isBeaten ? list.field.place : refusedEntry(element, list)?.place;
     if (cause !== undefined) dropped.set(list, { owner: visited, list, cause: locationOf(visited, cause) });
   }

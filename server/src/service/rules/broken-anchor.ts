@@ -33,7 +33,7 @@ interface RememberedAnchors {
   readonly near: Map<string, readonly string[]>;
 }
 
-const memory = memo((anchors: PageAnchors): RememberedAnchors => {
+const rememberedAnchors = memo((anchors: PageAnchors): RememberedAnchors => {
   const byBare = new Map<string, string[]>();
   for (const anchor of anchors.all) {
     const bare = bareAnchor(anchor.toLowerCase());
@@ -46,11 +46,11 @@ const memory = memo((anchors: PageAnchors): RememberedAnchors => {
 /** The anchors that differ only in punctuation and case. */
 function sameAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
   const wanted = bareAnchor(fragment.toLowerCase());
-  return wanted === "" ? [] : (memory(anchors).byBare.get(wanted) ?? []);
+  return wanted === "" ? [] : (rememberedAnchors(anchors).byBare.get(wanted) ?? []);
 }
 
 function nearAnchors(anchors: PageAnchors, fragment: string): readonly string[] {
-  const { near } = memory(anchors);
+  const { near } = rememberedAnchors(anchors);
   const lowered = fragment.toLowerCase();
   return getOrInsert(near, lowered, () => nearest(lowered, anchors.all, 2));
 }

@@ -100,10 +100,10 @@ function wrongValue(
   if (typeof value !== "string") return undefined;
   const known = schema["x-known-values"];
   if (complaints.has("enum") && known !== undefined) {
-    const slip = clearCorrection(value, known);
-    if (slip === undefined) return undefined;
-    const doubt = wording.misspeltValueMessage(subject, value, slip);
-    return { kind: "enum", segments, message: doubt, ...suggested(slip) };
+    const correction = clearCorrection(value, known);
+    if (correction === undefined) return undefined;
+    const doubt = wording.misspeltValueMessage(subject, value, correction);
+    return { kind: "enum", segments, message: doubt, ...suggested(correction) };
   }
   if (complaints.has("enum")) {
     return { kind: "enum", segments, message, ...suggested(nearestValue(value, schema.enum ?? [])) };

@@ -77,7 +77,11 @@ function* onPage(
   const division = divisionOf(list.owner);
   if (division === undefined || !files.isPage(path)) return;
   const found = siblingsOf(site, division).flatMap((sibling) => {
-    const change = Counterparts.of(site, files, division, sibling)?.insertion(list.list, position, path);
+    const change = CorrespondingPages.of(site, files, division, sibling)?.insertion(
+      list.list,
+      position,
+      path,
+    );
     return change === undefined ? [] : [{ sibling, change }];
   });
   for (const [index, { sibling, change }] of found.entries()) {
@@ -109,9 +113,9 @@ function* onDivision(site: Site, files: FileIndex, division: VisitedElement): Ge
   const changes = new Map<string, PageInsertion>();
   const from: NavigationElement[] = [];
   for (const sibling of siblingsOf(site, division)) {
-    const counterparts = Counterparts.of(site, files, sibling, division);
+    const pages = CorrespondingPages.of(site, files, sibling, division);
     const before = changes.size;
-    for (const change of counterparts?.allInsertions() ?? []) {
+    for (const change of pages?.allInsertions() ?? []) {
       if (!changes.has(change.value)) changes.set(change.value, change);
     }
     if (changes.size > before) from.push(sibling.element);
@@ -156,12 +160,12 @@ function placesIn(site: Site, division: VisitedElement): ReadonlyMap<string, Lis
   return places;
 }
 
-const counterpartsOf = memo((one: NavigationElement) =>
+const correspondingPairs = memo((one: NavigationElement) =>
   memo((other: NavigationElement) => pairsOf(one, other)),
 );
 
 /** Finds the pages of one division that correspond to those of another. */
-class Counterparts {
+class CorrespondingPages {
   readonly #files: FileIndex;
   readonly #prefixes: readonly Prefixes[];
   /** Where each division lists its pages. */
@@ -170,7 +174,7 @@ class Counterparts {
   /** From the pages of the one to those of the other. */
   readonly #pairs: ReadonlyMap<string, string>;
   /** Divisions other than the one in which pages are to be listed. */
-  readonly #rivals: readonly VisitedElement[];
+  readonly #siblings: readonly VisitedElement[];
   readonly #placesOf = new Map<ChildList, readonly (ListedAt | undefined)[]>();
 
   private constructor(
@@ -179,14 +183,14 @@ class Counterparts {
     own: ReadonlyMap<string, ListedAt>,
     others: ReadonlyMap<string, ListedAt>,
     pairs: ReadonlyMap<string, string>,
-    rivals: readonly VisitedElement[],
+    siblings: readonly VisitedElement[],
   ) {
     this.#files = files;
     this.#prefixes = prefixes;
     this.#own = own;
     this.#others = others;
     this.#pairs = pairs;
-    this.#rivals = rivals;
+    this.#siblings = siblings;
   }
 
   /** Undefined where the two divisions have no page in common. */
@@ -195,8 +199,8 @@ class Counterparts {
     files: FileIndex,
     one: VisitedElement,
     other: VisitedElement,
-  ): Counterparts | undefined {
-    const pairs = counterpartsOf(one.element)(other.element);
+  ): CorrespondingPages | undefined {
+    const pairs = correspondingPairs(one.element)(other.element);
     if (pairs.size === 0) return undefined;
     const counts = new Map<string, { readonly prefixes: Prefixes; count: number }>();
     for (const [own, theirs] of pairs) {
@@ -205,7 +209,7 @@ class Counterparts {
       getOrInsert(counts, key, () => ({ prefixes, count: 0 })).count += 1;
     }
     const sorted = [...counts.values()].sort((first, second) => second.count - first.count);
-    return new Counterparts(
+    return new CorrespondingPages(
       files,
       sorted.slice(0, maxPrefixes).map(({ prefixes }) => prefixes),
       placesIn(site, one),
@@ -246,12 +250,12 @@ class Counterparts {
   }
 
   #isOthers(path: string): boolean {
-    return this.#rivals.some(({ element }) => namesDivision(element, path));
+    return this.#siblings.some(({ element }) => namesDivision(element, path));
   }
 
   /**
-   * Where the counterpart of each entry of a list belongs: after the counterpart of the entry before it, or
-   * before the counterpart of the entry after it.
+   * Where the page that corresponds to each entry of a list belongs: after the page of the entry before it, or
+   * before the page of the entry after it.
    */
   #placesFor(list: ChildList): readonly (ListedAt | undefined)[] {
     return getOrInsert(this.#placesOf, list, () => {

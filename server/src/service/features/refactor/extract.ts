@@ -1,7 +1,6 @@
 /** Moves an element or a list to a separate file, as written, and leaves a `$ref` in its place. */
 
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { folderPrefixOf } from "../../facts/orphan-placement.ts";
 import { referencesInNavigation } from "../../facts/placed-references.ts";
 import { applyEdits } from "../../json/edit/apply.ts";
 import { lineMargin } from "../../json/edit/style.ts";
@@ -13,6 +12,7 @@ import { elementSpec } from "../../navigation/elements.ts";
 import { elementName } from "../../navigation/model.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { documentAt, type Site } from "../../site/site.ts";
+import { folderPrefixOf } from "../../text/paths.ts";
 import { quoted } from "../../text/quoting.ts";
 import { shorten } from "../../text/words.ts";
 import { movedText, spansLines, surveyOf } from "./margins.ts";
