@@ -110,7 +110,8 @@ function spanOf(named: RegExpExecArray, text: string, shift: number): Span {
   const [startLine = 1, startColumn = 1, endLine = 1, endColumn = 1] = named.slice(1).map(Number);
   const first = lineStart(text, startLine, 1, shift);
   const last = lineStart(text, endLine, startLine, first);
-  return { start: first + startColumn - 1, end: last + endColumn - 1 };
+  const start = first + startColumn - 1;
+  return { start, length: last + endColumn - 1 - start };
 }
 
 /** The offset of a line, counted from another line's. */
