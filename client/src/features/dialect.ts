@@ -18,10 +18,11 @@ import {
   type SiteReading,
   settingsSection,
 } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 import { createLanguageStatusItem, showQuickPick } from "../ui/editor-ui.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
 import { dialect as dialectSetting } from "../workspace/settings.ts";
-import { innermost, type Sites, siteFileName } from "../workspace/sites.ts";
+import { innermost, type Sites, siteFileIn } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
 import { dialectChoices, dialectRows, dialectText, reasonText } from "./dialect-text.ts";
 import type { ServerState } from "./server-state.ts";
@@ -89,8 +90,8 @@ async function setDialect(uri: Uri, dialect: DialectChoice): Promise<void> {
 
 /** The argument comes from the server, but any extension can run a command. */
 function switchOf(value: unknown): { readonly uri: Uri; readonly dialect: DialectChoice } | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { uri, dialect } = value as Partial<Record<keyof DialectSwitch, unknown>>;
+  if (!isObject(value)) return undefined;
+  const { uri, dialect }: Partial<Record<keyof DialectSwitch, unknown>> = value;
   const choice = dialectChoices.find((one) => one === dialect);
   return typeof uri === "string" && choice !== undefined
     ? { uri: Uri.parse(uri), dialect: choice }
@@ -110,7 +111,7 @@ async function chooseDialect(item: DialectItem, sites: Sites): Promise<void> {
     title: switchTitle,
     placeHolder: `Checked with the ${dialectText(reading)}: ${reasonText(reading)}`,
   });
-  if (chosen !== undefined) await setDialect(Uri.joinPath(site.folder, siteFileName), chosen.dialect);
+  if (chosen !== undefined) await setDialect(siteFileIn(site.folder), chosen.dialect);
 }
 
 /**

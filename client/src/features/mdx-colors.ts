@@ -50,13 +50,8 @@ async function associate(): Promise<void> {
   await settings.update("associations", { ...present, "*.mdx": "markdown" }, ConfigurationTarget.Workspace);
 }
 
-export interface MdxColorsParts {
-  readonly sites: Sites;
-  /** The editor's state. */
-  readonly state: Memento;
-}
-
-export function registerMdxColors({ sites, state }: MdxColorsParts): Disposable {
+/** @param state of the editor */
+export function registerMdxColors(sites: Sites, state: Memento): Disposable {
   let item: LanguageStatusItem | undefined;
 
   const isUseful = (): boolean => {

@@ -13,6 +13,7 @@ import {
   workspace,
 } from "vscode";
 import type { MigrationToShow } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 import { showInformationMessage, showQuickPick, showWarningMessage } from "../ui/editor-ui.ts";
 import { formerFileName } from "../workspace/sites.ts";
 import { commandIds } from "./command-ids.ts";
@@ -34,14 +35,7 @@ export interface MigrationParts {
 
 /** The argument comes from the server, but any extension can run a command. */
 function isMigration(value: unknown): value is MigrationToShow {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "uri" in value &&
-    typeof value.uri === "string" &&
-    "left" in value &&
-    Array.isArray(value.left)
-  );
+  return isObject(value) && typeof value.uri === "string" && Array.isArray(value.left);
 }
 
 async function show(migration: unknown): Promise<void> {

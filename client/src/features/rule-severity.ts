@@ -4,6 +4,7 @@
  */
 import { commands, type Disposable, Uri, workspace } from "vscode";
 import { type RuleReference, settingsSection } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 import { settingPlace } from "../workspace/setting-place.ts";
 
 const setting = "rules";
@@ -15,14 +16,7 @@ type Severities = Readonly<Record<string, string>>;
 
 /** The arguments come from the server, but any extension can run a command. */
 function isReference(value: unknown): value is RuleReference {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "code" in value &&
-    typeof value.code === "string" &&
-    "uri" in value &&
-    typeof value.uri === "string"
-  );
+  return isObject(value) && typeof value.code === "string" && typeof value.uri === "string";
 }
 
 /** @param id the command's id, which the server names in its fixes */

@@ -1,17 +1,12 @@
 /** Shows places in files as references: what the lens above a page does. */
 import { commands, type Disposable, Location, Position, Range, Uri } from "vscode";
 import type { PlacesToShow } from "../../../server/src/protocol.ts";
+import { isObject } from "../platform/json.ts";
 
 /** The argument comes from the server, but any extension can run a command. */
 function isPlaces(value: unknown): value is PlacesToShow {
   return (
-    typeof value === "object" &&
-    value !== null &&
-    "uri" in value &&
-    typeof value.uri === "string" &&
-    "position" in value &&
-    "places" in value &&
-    Array.isArray(value.places)
+    isObject(value) && typeof value.uri === "string" && "position" in value && Array.isArray(value.places)
   );
 }
 

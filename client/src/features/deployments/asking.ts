@@ -1,10 +1,11 @@
 /**
  * The dialog of a deployment: the confirmation before the request, and the progress while it waits for the response.
  */
-import { type CancellationToken, commands, ProgressLocation } from "vscode";
+import { commands, ProgressLocation } from "vscode";
 import { addressHost } from "../../platform/addresses.ts";
 import type { Outcome } from "../../platform/errors.ts";
 import type { CallAccess } from "../../service/call-target.ts";
+import { signalOf } from "../../ui/cancellation.ts";
 import { askBefore } from "../../ui/confirm.ts";
 import { withProgress } from "../../ui/editor-ui.ts";
 import { oneLine } from "../../ui/rows.ts";
@@ -54,11 +55,4 @@ export async function askForDeployment(
   const title = `Asking for a deployment of ${oneLine(target.project, 60)}`;
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return withProgress(options, (_, token) => deployments.trigger(target, signalOf(token)));
-}
-
-function signalOf(token: CancellationToken): AbortSignal {
-  const controller = new AbortController();
-  if (token.isCancellationRequested) controller.abort();
-  token.onCancellationRequested(() => controller.abort());
-  return controller.signal;
 }

@@ -18,8 +18,10 @@ import {
   showWarningMessage,
   withProgress,
 } from "../../ui/editor-ui.ts";
+import { reportTo } from "../../ui/log.ts";
 import { oneLine } from "../../ui/rows.ts";
 import { refreshTimes } from "../../ui/time-refresh.ts";
+import { siteFileIn } from "../../workspace/sites.ts";
 import { commandIds, contextKeys, viewIds } from "../command-ids.ts";
 import { askForDeployment, confirmDeployment } from "./asking.ts";
 import { DeploymentProblems } from "./deployment-problems.ts";
@@ -42,12 +44,13 @@ export interface DeploymentsParts {
 const historyName = "docsJson.deployments";
 
 export function registerDeployments({ access, state, log, siteState }: DeploymentsParts): Disposable {
+  const report = reportTo(log);
   const deployments = new Deployments({
     connection: access.connection,
     known: async (folder) =>
-      workspace.isTrusted ? access.known("update", fileIn(Uri.file(folder))) : undefined,
+      workspace.isTrusted ? access.known("update", siteFileIn(Uri.file(folder))) : undefined,
     history: decodeHistory(state.get(historyName)),
-    save: (history) => keep(history),
+    save: (history) => void state.update(historyName, history).then(undefined, report),
     onChange: () => showChange(),
     onEnd: (deployment) => void announceEnd(deployment, shown).catch(report),
     note: (message) => log.info(message),
@@ -56,14 +59,6 @@ export function registerDeployments({ access, state, log, siteState }: Deploymen
   const logs = new LogDocuments(deployments);
   const problems = new DeploymentProblems(deployments);
   const shown: ShownDeployments = { deployments, view, logs, report };
-
-  function report(reason: unknown): void {
-    log.error(reason instanceof Error ? reason : String(reason));
-  }
-
-  function keep(history: History): void {
-    state.update(historyName, history).then(undefined, report);
-  }
 
   function showContext(): void {
     const hasDeployments = deployments.history.length > 0;
@@ -161,7 +156,7 @@ async function deploy(
       return;
     }
     if ((await access.explain(error, target, { canRepeat: false })) === "left") return;
-    target = await access.obtain("update", fileIn(target.site.folder));
+    target = await access.obtain("update", siteFileIn(target.site.folder));
   }
 }
 
@@ -177,11 +172,6 @@ async function removeHistory(deployments: Deployments): Promise<void> {
   const detail = "What is still being built goes on; only this list forgets it.";
   const message = "Remove the history of deployments in this workspace?";
   if (await confirmed(message, detail, { harmless: "Keep It", act: "Remove" })) deployments.clear();
-}
-
-/** A file name in a folder: the site of a folder is found by a file in that folder. */
-function fileIn(folder: Uri): Uri {
-  return Uri.joinPath(folder, "docs.json");
 }
 
 async function sayBusy(project: string): Promise<void> {

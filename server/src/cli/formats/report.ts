@@ -4,9 +4,10 @@
  * Does not know how findings are made. The JSON output prints only the fields that json.ts lists, which other
  * programs rely on; optional fields beside these are for people.
  */
+
 import nodePath from "node:path";
 import { pathForPeople } from "../../host/paths.ts";
-import type { DialectReading } from "../../service/index.ts";
+import type { DialectReading, statisticsOf } from "../../service/index.ts";
 import type { Severity } from "../../service/model/finding.ts";
 import { severitiesByRank } from "../../service/model/severity-names.ts";
 import type { PathPlatform } from "../../service/text/uri.ts";
@@ -44,13 +45,6 @@ export interface RelatedPlaceReport {
   readonly range: ReportRange;
 }
 
-export interface SiteStats {
-  readonly pages: number;
-  readonly entries: number;
-  readonly specs: number;
-  readonly files: number;
-}
-
 export interface SiteReport {
   /** Absolute path of the site's folder. */
   readonly root: string;
@@ -59,7 +53,7 @@ export interface SiteReport {
   readonly findings: readonly ReportedFinding[];
   /** Findings above the limits of an output for people. */
   readonly unlisted?: readonly UnlistedFindings[];
-  readonly stats: SiteStats;
+  readonly stats: ReturnType<typeof statisticsOf>;
   /** The dialect that the site was checked with, and what chose the dialect. */
   readonly reading: DialectReading;
   /** Whether the other dialect would give other findings. Not in the JSON output. */

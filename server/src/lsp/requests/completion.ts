@@ -45,6 +45,7 @@ interface ItemData {
   readonly subject: NonNullable<CompletionItem["subject"]>;
 }
 
+/** The completions at a position, from the nearest site that has any; null where none has. */
 export function completion(
   { workspace: { client }, requested }: DocumentContext,
   params: CompletionParams,
@@ -65,7 +66,7 @@ export function completion(
   return { answer: null };
 }
 
-/** In a larger site a title comes with the item that is selected: reading all titles would make the list of pages anew. */
+/** In a larger site the title comes with the selected item: to read all titles, the list of pages would be made again. */
 const maxPagesRead = 2000;
 
 /** Files of the offered pages whose titles have not been read. */

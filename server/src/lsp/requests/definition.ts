@@ -5,6 +5,10 @@ import { rangeOf } from "../protocol/positions.ts";
 import { placeOfTarget } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
+/**
+ * The targets of what stands at a position; null where nothing there has a target. A client without links gets
+ * locations.
+ */
 export function definition(
   { workspace, requested }: DocumentContext,
   params: DefinitionParams,

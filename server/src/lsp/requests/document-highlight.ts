@@ -8,6 +8,7 @@ import { highlightsAt } from "../../service/index.ts";
 import { rangesIn } from "../protocol/positions.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
+/** The places in the file that name the same target; null where there are none. */
 export function documentHighlight(
   { requested }: DocumentContext,
   params: DocumentHighlightParams,

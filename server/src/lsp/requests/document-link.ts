@@ -12,6 +12,10 @@ function leadsSomewhere({ target }: { readonly target: LinkedTarget }): boolean 
   return target.kind !== "address" || openable.test(target.url);
 }
 
+/**
+ * All links of the file; null where the file belongs to no site. A link to an address that an editor must not open is
+ * left out.
+ */
 export function documentLink({ workspace, requested }: DocumentContext): readonly DocumentLink[] | null {
   for (const { checked, site, document } of requested.sites) {
     const lines = site.documents.has(document) ? checked.texts.linesOf(document) : requested.lines;

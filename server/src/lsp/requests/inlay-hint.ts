@@ -4,6 +4,7 @@ import { inlayHints } from "../../service/index.ts";
 import type { DraftAnswer } from "./shared/unread-pages.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
 
+/** The hints in a range of a file of the navigation; null for other files. */
 export function inlayHint(
   { requested }: DocumentContext,
   params: InlayHintParams,

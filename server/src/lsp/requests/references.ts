@@ -8,6 +8,7 @@ import { documentAt } from "../../service/snapshot.ts";
 import { locationIn } from "./shared/locations.ts";
 import type { DocumentContext, DocumentInSite } from "./shared/waiting.ts";
 
+/** The places in all sites of the file that name the same target. */
 export function references(
   { workspace, requested }: DocumentContext,
   params: ReferenceParams,

@@ -64,6 +64,10 @@ function targetOf(
   return nothing;
 }
 
+/**
+ * The range and the present text of what can be renamed at a position; null where nothing can be. Throws RequestRefused
+ * with the reason where a rename there is refused.
+ */
 export function prepareRename(
   context: FindingsContext,
   params: PrepareRenameParams,
@@ -88,6 +92,10 @@ export function siteWithLinks(context: FindingsContext, params: RenameParams): C
   return concernsLinks ? checked : undefined;
 }
 
+/**
+ * The edit of a rename, with moves of files where the new name moves one; null where nothing at the position can be
+ * renamed. Throws RequestRefused with a reason for the user.
+ */
 export function rename(context: FindingsContext, params: RenameParams): WorkspaceEdit | null {
   const { workspace } = context;
   const found = targetOf(workspace, placesOf(context, params));

@@ -31,6 +31,7 @@ function informationOf(
 
 const noRange = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
+/** The best matches for a query in all sites, best first. */
 export function workspaceSymbol(
   { workspace }: RequestContext,
   { query }: WorkspaceSymbolParams,

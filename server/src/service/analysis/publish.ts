@@ -10,6 +10,7 @@ import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
 import type { Finding, RelatedPlace, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Span } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyse.ts";
 
@@ -106,9 +107,7 @@ const placedInPages = weakCache<Finding, PlacedFinding>();
 /** One finding at its offsets. The same finding in a page file gives the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {
   if ("segments" in finding.anchor || finding.related !== undefined) return placedAnew(site, finding);
-  const known = placedInPages.get(finding) ?? placedAnew(site, finding);
-  placedInPages.set(finding, known);
-  return known;
+  return getOrInsert(placedInPages, finding, () => placedAnew(site, finding));
 }
 
 function placedAnew(site: Site, finding: Finding): PlacedFinding {

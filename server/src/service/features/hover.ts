@@ -15,7 +15,7 @@ import { normalSpecPath } from "../navigation/scope.ts";
 import { rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { rules } from "../rules/registry.ts";
 import type { Schema } from "../schema/schema.ts";
-import { documentState, type Site } from "../site/site.ts";
+import { documentState, type Site, specAt } from "../site/site.ts";
 import { capitalise, counted, enumerate } from "../text/words.ts";
 import {
   describeEndpoint,
@@ -23,7 +23,6 @@ import {
   describeSpec,
   notPublished,
   type ReadFrontmatter,
-  specAt,
 } from "./description/describe.ts";
 import { type Inline, line, type Prose } from "./description/prose.ts";
 import { type Hover, type HoverOptions, type HrefOf, reasonsAt, ruleLink } from "./description/reasons.ts";

@@ -8,6 +8,7 @@
 
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memoLast } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
 import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
@@ -114,8 +115,7 @@ class Repetitions {
   }
 
   add(owner: VisitedElement, name: string): void {
-    const names = this.#seen.get(owner.division) ?? new Map<string, VisitedElement | Set<VisitedElement>>();
-    this.#seen.set(owner.division, names);
+    const names = getOrInsert(this.#seen, owner.division, () => new Map());
     const before = names.get(name);
     if (before === undefined) {
       names.set(name, owner);

@@ -9,14 +9,13 @@ import { itemSpan, navigationPlaces, spanOf, valueAt } from "../facts/navigation
 import { referencesInNavigation, referencesOutsideNavigation } from "../facts/placed-references.ts";
 import { redirectList } from "../facts/redirect-list.ts";
 import { type LinkedTarget, operationOf, pageAtAddress, redirectPage } from "../facts/targets.ts";
-import { locate } from "../json/pointer.ts";
 import type { Location, Segment, Span } from "../model/location.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import { locationOf, rootPageOf, type VisitedElement } from "../navigation/walk.ts";
 import { specPlaces } from "../openapi/operation-places.ts";
 import type { Operation } from "../openapi/specification.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import { documentAt, mainDocument, type Site } from "../site/site.ts";
+import { documentAt, locateIn, mainDocument, type Site, specAt } from "../site/site.ts";
 import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 import { linkTexts } from "./rename/texts-of-site.ts";
@@ -45,13 +44,12 @@ function distinct(places: Iterable<NamingPlace>): readonly NamingPlace[] {
 
 function placeOf(
   site: Site,
-  { document, segments }: Location,
+  location: Location,
   kind: NamingPlace["kind"],
   owner?: VisitedElement,
 ): NamingPlace[] {
-  const tree = documentAt(site, document);
-  const located = tree === undefined ? undefined : locate(tree, segments);
-  return located === undefined ? [] : [{ document, span: spanOf(located), kind, owner }];
+  const located = locateIn(site, location);
+  return located === undefined ? [] : [{ document: location.document, span: spanOf(located), kind, owner }];
 }
 
 /** Where the navigation lists a page: entries and roots of groups, in document order. */
@@ -164,9 +162,7 @@ function startsWith(pointer: readonly Segment[], beginning: readonly Segment[]):
  * empty in the rest of the spec.
  */
 function operationsAt(site: Site, spec: string, pointer: readonly Segment[]): readonly Operation[] {
-  const state = site.specs.get(spec);
-  if (state?.kind !== "read") return [];
-  const { operations } = state.spec;
+  const operations = specAt(site, spec)?.operations ?? [];
   const around = operations.filter((operation) => startsWith(pointer, operation.pointer));
   // The first two segments are the list of paths and the path.
   if (around.length > 0 || pointer.length < 2) return around;

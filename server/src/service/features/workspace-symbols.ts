@@ -12,9 +12,9 @@ import { elementName } from "../navigation/model.ts";
 import { type VisitedElement, visitPages } from "../navigation/walk.ts";
 import type { Operation } from "../openapi/specification.ts";
 import type { PageFile } from "../site/file-index.ts";
-import type { Site } from "../site/site.ts";
+import { type Site, specAt } from "../site/site.ts";
 import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
-import { specAt } from "./description/describe.ts";
+
 import { elementTitle, pageTitle } from "./document-symbols.ts";
 
 export interface FoundSymbol {

@@ -79,6 +79,7 @@ export const differences = {
 /** The verdict of both dialects: the same one, or the row where they differ. */
 export type DialectVerdict = "accepted" | "refused" | Difference;
 
+/** Judges the code of a language. */
 export function judgeLanguage(code: string): DialectVerdict {
   const isToday = currentLanguages.includes(code);
   if (referenceLanguages.includes(code)) return isToday ? "accepted" : differences.retiredLanguage;

@@ -21,6 +21,10 @@ export interface ScanBudget {
 /** How often each character may be read. Real pages stay below 5. */
 const maxScansOfCharacter = 20;
 
+/**
+ * The budget for a page.
+ * @param length of the page, in characters
+ */
 export function scanBudget(length: number): ScanBudget {
   return { left: maxScansOfCharacter * length + 10_000, isExceeded: false };
 }

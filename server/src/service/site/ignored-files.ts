@@ -5,7 +5,9 @@
  * Only the library decides whether one pattern matches one path. This module chooses the patterns to ask
  * about: those whose rarest run of plain letters occurs in the path.
  */
+
 import ignore from "ignore";
+import { getOrInsert } from "../multimap.ts";
 
 export interface IgnoredFiles {
   /**
@@ -78,11 +80,8 @@ function ignoredByAll(patterns: readonly string[]): IgnoredFiles {
 function ignoredByCandidates(patterns: readonly string[]): IgnoredFiles {
   const index = indexOf(patterns);
   const compiled = new Map<number, ignore.Ignore>();
-  const compiledOf = (number: number): ignore.Ignore => {
-    const known = compiled.get(number) ?? matcherOfOne(patterns[number] ?? "");
-    compiled.set(number, known);
-    return known;
-  };
+  const compiledOf = (number: number): ignore.Ignore =>
+    getOrInsert(compiled, number, () => matcherOfOne(patterns[number] ?? ""));
   // Most files of one folder have the same candidates, so matchers are remembered.
   const matchers = new Map<string, ignore.Ignore>();
   return {

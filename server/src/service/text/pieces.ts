@@ -27,6 +27,7 @@ const maxPieces = 24;
 /** Neighbors up to this length become one piece. */
 const shortLength = 1024;
 
+/** A text as one piece. */
 export function textPieces(text: string): TextPieces {
   return fromPieces([{ text, start: 0, length: text.length }], text.length);
 }

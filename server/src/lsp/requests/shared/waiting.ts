@@ -231,7 +231,7 @@ export function findingsAndLinks<Params extends AboutDocument>(
   };
 }
 
-/** Up to so many characters of docs.json and its `$ref` files are analyzed within some milliseconds. */
+/** How many characters of docs.json and its `$ref` files are analyzed within some milliseconds. */
 const maxQuickCharacters = 200_000;
 
 /**

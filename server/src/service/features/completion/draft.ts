@@ -28,14 +28,17 @@ export interface DraftStyle {
   readonly colon: string;
 }
 
+/** A value without placeholders. */
 export function value(json: JsonValue): CompletionDraft {
   return { kind: "value", value: json };
 }
 
+/** A string for the author to replace; the quotes are added. */
 export function text(words: string): CompletionDraft {
   return { kind: "text", text: words };
 }
 
+/** An array of drafts; without items, an array with a placeholder. */
 export function list(...items: readonly CompletionDraft[]): CompletionDraft {
   return { kind: "array", items };
 }

@@ -20,10 +20,12 @@ export type Prose = readonly Block[];
 
 export type ProseFormat = "markdown" | "plaintext";
 
+/** A line of text from its pieces. */
 export function line(...parts: readonly Inline[]): Block {
   return { kind: "line", parts };
 }
 
+/** A list with one line for each item. */
 export function bullets(items: readonly (readonly Inline[])[]): Block {
   return { kind: "list", items };
 }

@@ -9,7 +9,7 @@ import type { Location, Segment } from "../../model/location.ts";
 import { type ChildKey, elementSpec, isChildKey } from "../../navigation/elements.ts";
 import type { ChildList } from "../../navigation/model.ts";
 import { elementLocation, locationOf, type VisitedElement } from "../../navigation/walk.ts";
-import { documentAt, type Site } from "../../site/site.ts";
+import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { contextsAt } from "../place/navigation-context.ts";
 import { type NavigationContext, placeAt } from "../place/place-at.ts";
 
@@ -94,8 +94,7 @@ function elementOf(context: NavigationContext): VisitedElement | undefined {
 
 function elementTarget(site: Site, visited: VisitedElement): ElementTarget | undefined {
   const location = elementLocation(visited);
-  const tree = documentAt(site, location.document);
-  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  const located = locateIn(site, location);
   if (located?.node.kind !== "object") return undefined;
   return { visited, location, node: located.node, offset: located.offset };
 }
@@ -128,8 +127,7 @@ export function listTarget(
 ): ListTarget | undefined {
   if (list === undefined || !list.isArray) return undefined;
   const location = locationOf(owner, list.field.valuePlace);
-  const tree = documentAt(site, location.document);
-  const located = tree === undefined ? undefined : locate(tree, location.segments);
+  const located = locateIn(site, location);
   if (located?.node.kind !== "array") return undefined;
   return { owner, key: list.key, list, location, array: located.node, offset: located.offset, entries };
 }

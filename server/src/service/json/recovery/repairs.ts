@@ -10,7 +10,7 @@ export type Repair =
       readonly index: number;
       readonly bracket: Bracket;
       /** For an opening bracket: the number of the closing one that was removed with it. */
-      readonly partner?: number;
+      readonly pairedWith?: number;
     }
   /** Another bracket was meant. */
   | { readonly kind: "replace"; readonly index: number; readonly bracket: Bracket }
