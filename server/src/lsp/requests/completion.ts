@@ -20,7 +20,7 @@ import type { Site } from "../../service/snapshot.ts";
 import type { LineIndex } from "../../service/text/line-index.ts";
 import type { ClientFeatures } from "../protocol/client-features.ts";
 import { protocolEdits, rangeOf } from "../protocol/positions.ts";
-import { readUnreadPages } from "./shared/unread-pages.ts";
+import type { DraftAnswer } from "./shared/unread-pages.ts";
 import type { DocumentContext, RequestContext } from "./shared/waiting.ts";
 
 /** CompletionItemKind of the protocol. */
@@ -45,34 +45,25 @@ interface ItemData {
   readonly subject: NonNullable<CompletionItem["subject"]>;
 }
 
-/**
- * The completions at a position, from the nearest site that has any; null where none has. Where pages without
- * frontmatter were read in the meantime, the list is made again.
- */
-export async function completion(
-  { workspace, requested, token }: DocumentContext,
+/** The completions at a position, from the nearest site that has any; null where none has. */
+export function completion(
+  { workspace: { client }, requested }: DocumentContext,
   params: CompletionParams,
-): Promise<CompletionList | null> {
+): DraftAnswer<CompletionList | null> {
   const { lines, path, sites } = requested;
-  if (lines === undefined) return null;
+  if (lines === undefined) return { answer: null };
   const offset = lines.offsetAt(params.position);
   for (const { checked, site, document } of sites) {
-    const completions = (snapshot: Site) => completionsAt(snapshot, document, offset, lines);
-    const first = completions(site);
-    if (first === undefined) continue;
-    const isNews = await readUnreadPages(checked, pagesWithoutWords(site, first, workspace.client), () => {});
-    if (token.isCancellationRequested) return null;
-    // Of a text that has changed in the meantime, places are no longer known.
-    const isSameText = workspace.documents.at(path)?.lines === lines;
-    const found = (isNews && isSameText ? completions(checked.newest()) : undefined) ?? first;
-    const { client } = workspace;
+    const found = completionsAt(site, document, offset, lines);
+    if (found === undefined) continue;
     const written = client.replacesInCompletion ? asItIs : atCursor(lines.text, offset);
+    const items = found.items.map((item) => protocolItem(item, path, lines, written, client));
     return {
-      isIncomplete: found.isIncomplete,
-      items: found.items.map((item) => protocolItem(item, path, lines, written, client)),
+      answer: { isIncomplete: found.isIncomplete, items },
+      unread: { checked, files: pagesWithoutWords(site, found, client) },
     };
   }
-  return null;
+  return { answer: null };
 }
 
 /** In a larger site the title comes with the selected item: to read all titles, the list of pages would be made again. */

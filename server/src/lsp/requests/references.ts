@@ -3,31 +3,22 @@
  * target or from one of those places.
  */
 import type { Location, Position, ReferenceParams } from "vscode-languageserver/node";
-import { pagesWithoutTitle, referencesAt } from "../../service/index.ts";
+import { referencesAt } from "../../service/index.ts";
 import { documentAt } from "../../service/snapshot.ts";
 import { locationIn } from "./shared/locations.ts";
-import { type DocumentContext, type DocumentInSite, documentNow } from "./shared/waiting.ts";
+import type { DocumentContext, DocumentInSite } from "./shared/waiting.ts";
 
 /** The places in all sites of the file that name the same target. */
-export async function references(
+export function references(
   { workspace, requested }: DocumentContext,
   params: ReferenceParams,
-): Promise<readonly Location[] | null> {
-  await Promise.all(requested.sites.map(readBindings));
-  const { sites } = documentNow(workspace, requested.path);
+): readonly Location[] {
   // A site inside another may hold files that the outer one names as well.
-  return sites.flatMap((one) =>
+  return requested.sites.flatMap((one) =>
     placesNaming(one, params.position).map(({ document, span }) =>
       locationIn(workspace, one.checked, document, span),
     ),
   );
-}
-
-/** Frontmatter can bind a page to an operation, so a request that may mean an operation reads all frontmatter. */
-async function readBindings({ checked, site, document }: DocumentInSite): Promise<void> {
-  if (site.specs.size === 0) return;
-  if (!site.specs.has(document) && documentAt(site, document) === undefined) return;
-  await checked.readFrontmatter(pagesWithoutTitle(site));
 }
 
 function placesNaming(

@@ -12,6 +12,7 @@ import type {
 import { type RenameTarget, renameAt, renameTargetAt } from "../../service/index.ts";
 import { RequestRefused } from "../protocol/dispatcher.ts";
 import { rangeOf } from "../protocol/positions.ts";
+import type { CheckedSite } from "../session/site/checked-site.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { labelsOf, tellNotes } from "./file-operations.ts";
 import { countedPlaces, editOfSites, linkedOut, type SiteChange } from "./shared/move-edit.ts";
@@ -83,23 +84,25 @@ function refuseLinkedOut(change: SiteChange): void {
   if (reason !== undefined) throw new RequestRefused(reason);
 }
 
+/** The site whose links a rename may change, so that all its pages must be read. */
+export function siteWithLinks(context: FindingsContext, params: RenameParams): CheckedSite | undefined {
+  const found = targetOf(context.workspace, placesOf(context, params));
+  if (found === undefined || "reason" in found) return undefined;
+  const [{ checked }, { concernsLinks }] = found;
+  return concernsLinks ? checked : undefined;
+}
+
 /**
  * The edit of a rename, with moves of files where the new name moves one; null where nothing at the position can be
  * renamed. Throws RequestRefused with a reason for the user.
  */
-export async function rename(context: FindingsContext, params: RenameParams): Promise<WorkspaceEdit | null> {
-  const { token, workspace } = context;
+export function rename(context: FindingsContext, params: RenameParams): WorkspaceEdit | null {
+  const { workspace } = context;
   const found = targetOf(workspace, placesOf(context, params));
   if (found === undefined) return null;
   if ("reason" in found) throw new RequestRefused(found.reason);
-  const [{ checked, site, document, offset }, { concernsLinks }] = found;
-  const textNow = () => workspace.documents.at(checked.absolutePathOf(document) ?? "")?.lines;
-  const text = textNow();
-  const snapshot = concernsLinks ? await checked.snapshotForMove() : site;
-  if (token.isCancellationRequested) return null;
-  // The place is one of a text that is no longer the newest.
-  if (textNow() !== text) throw new RequestRefused(textHasChanged);
-  const result = renameAt(snapshot, document, offset, params.newName, {
+  const [{ checked, site, document, offset }] = found;
+  const result = renameAt(site, document, offset, params.newName, {
     redirects: checked.addsRedirects,
     textOf: (file) => checked.texts.linesOf(file)?.text,
   });

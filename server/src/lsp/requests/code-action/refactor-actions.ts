@@ -98,12 +98,16 @@ function isActionData(data: unknown): data is ActionData {
   return isRange && [path, root, id].every((text) => typeof text === "string");
 }
 
+/** Absolute path of the file that an action was offered for; undefined where the action is no refactoring. */
+export function pathOfAction({ data }: CodeAction): string | undefined {
+  return isActionData(data) ? data.path : undefined;
+}
+
 /** The action with its edit; unchanged where the text has changed since, or the action is no refactoring. */
-export async function withEdit(workspace: Workspace, action: CodeAction): Promise<CodeAction> {
+export function withEdit(workspace: Workspace, action: CodeAction): CodeAction {
   const { data } = action;
   if (!isActionData(data)) return action;
   const site = workspace.sitesOf(data.path).find(({ root }) => root === data.root);
-  await site?.settled();
   if (site === undefined || (workspace.documents.at(data.path)?.version ?? null) !== data.version)
     return action;
   const made = offeredAt(site, data.path, data.range)
