@@ -6,20 +6,10 @@ import type { RelatedPlace } from "../model/finding.ts";
 import { maxReferenceDepth } from "../navigation/references.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { documentAt, locateIn, mainDocument, type Site } from "../site/site.ts";
+import { relativePath } from "../text/paths.ts";
 import { ending, quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
 import { type Guesser, guessUpTo, maxGuesses } from "./shared/guesses.ts";
-
-/** The path to a file as a `$ref` in another file writes it. */
-function relativePath(from: string, to: string): string {
-  const folders = from.split("/").slice(0, -1);
-  const segments = to.split("/");
-  while (folders.length > 0 && segments.length > 1 && folders[0] === segments[0]) {
-    folders.shift();
-    segments.shift();
-  }
-  return [...folders.map(() => ".."), ...segments].join("/");
-}
 
 function jsonFiles(files: FileIndex | undefined): readonly string[] {
   return [...(files?.files() ?? [])].filter((file) => /\.json$/i.test(file) && file !== mainDocument);

@@ -2,12 +2,14 @@
  * Files of the site that a value may name: specifications, and JSON files that a `$ref` may include. A file
  * that has been read is judged by its content, any other file by its name.
  */
+
 import { allReferences } from "../../facts/placed-references.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import type { VisitedElement } from "../../navigation/walk.ts";
 import { documentState, mainDocument, type Site, specAt } from "../../site/site.ts";
+import { relativePath } from "../../text/paths.ts";
 import { counted } from "../../text/words.ts";
 import { value } from "./draft.ts";
 import type { Proposal } from "./proposal.ts";
@@ -88,15 +90,6 @@ function includersOf(site: Site, document: string): ReadonlySet<string> {
     }
   }
   return found;
-}
-
-/** The path to a file as another folder names it. */
-function relativePath(from: string, to: string): string {
-  const base = from.split("/").slice(0, -1);
-  const path = to.split("/");
-  let same = 0;
-  while (same < base.length && same < path.length - 1 && base[same] === path[same]) same += 1;
-  return [...base.slice(same).map(() => ".."), ...path.slice(same)].join("/");
 }
 
 /**

@@ -10,17 +10,12 @@ import type { Location, TextEdit } from "../../model/location.ts";
 import { append } from "../../multimap.ts";
 import { referencePath } from "../../navigation/references.ts";
 import type { Site } from "../../site/site.ts";
-import { folderOf } from "../../text/paths.ts";
+import { folderOf, relativePath } from "../../text/paths.ts";
 
 /** The path of a file of the site as a `$ref` in another file writes it. */
 export function referenceTo(document: string, from: string): string {
-  const target = document.split("/");
-  const holder = from.split("/").slice(0, -1);
-  let common = 0;
-  while (common < holder.length && common < target.length - 1 && holder[common] === target[common])
-    common += 1;
-  const up = "../".repeat(holder.length - common);
-  return (up === "" ? "./" : up) + target.slice(common).join("/");
+  const path = relativePath(from, document);
+  return path.startsWith("../") ? path : `./${path}`;
 }
 
 /**
