@@ -86,6 +86,7 @@ function reported(texts: ReportTexts, finding: PlacedFinding): ReportedFinding {
   };
 }
 
+/** The report of one site, with access to the lines that the report's excerpts show. */
 export interface BuiltReport {
   readonly site: SiteReport;
   readonly lineText: (file: string, line: number) => string | undefined;

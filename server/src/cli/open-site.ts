@@ -48,6 +48,7 @@ export interface OpenOptions {
   readonly onProgress?: (text: string) => void;
 }
 
+/** The snapshot of a site, complete for the command, and what could not be read of it. */
 export interface OpenedSite {
   readonly site: Site;
   /** Folders and files that could not be read: relative to the site's root, with the reason. */

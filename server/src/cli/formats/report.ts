@@ -24,6 +24,7 @@ export interface ReportRange {
   readonly end: ReportPosition;
 }
 
+/** A finding with lines and columns. */
 export interface ReportedFinding {
   /** Relative to the site's root, forward slashes. */
   readonly file: string;
@@ -39,12 +40,14 @@ export interface ReportedFinding {
   readonly related?: readonly RelatedPlaceReport[];
 }
 
+/** A place that explains a finding, in the same file or in another one. */
 export interface RelatedPlaceReport {
   readonly message: string;
   readonly file: string;
   readonly range: ReportRange;
 }
 
+/** The findings of one site, with the counts that summaries show. */
 export interface SiteReport {
   /** Absolute path of the site's folder. */
   readonly root: string;
@@ -69,6 +72,7 @@ export interface UnlistedFindings {
   readonly fixable: number;
 }
 
+/** The findings of all sites, counted by severity. */
 export interface ReportSummary {
   readonly errors: number;
   readonly warnings: number;
@@ -77,6 +81,7 @@ export interface ReportSummary {
   readonly durationMs: number;
 }
 
+/** The result of one run of `docs-json check`. */
 export interface Report {
   readonly version: 1;
   readonly sites: readonly SiteReport[];

@@ -6,6 +6,7 @@ import type { ClientCapabilities, InitializeParams, MarkupKind } from "vscode-la
 import type { InitializationOptions } from "../../protocol.ts";
 import type { PositionEncoding } from "../../service/text/columns.ts";
 
+/** The features of the client that the server depends on, from `initialize`. */
 export interface ClientFeatures {
   /** How columns of positions are counted: the first encoding of the client that the server knows. */
   readonly positionEncoding: PositionEncoding;

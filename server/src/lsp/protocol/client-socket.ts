@@ -5,6 +5,7 @@
 import { createConnection } from "node:net";
 import type { Duplex } from "node:stream";
 
+/** Where the client listens: a port of this machine, or the name of a pipe. */
 export type ClientAddress = { readonly port: number } | { readonly pipe: string };
 
 /** @param onRefused called with the system's reason where nothing listens at the address */

@@ -258,6 +258,7 @@ function fixAllOffered(site: Site, analysis: Analysis, options: FixOptions): Fix
   });
 }
 
+/** The result of applying fixes until none is left. */
 export interface FixRun {
   /** The site after all fixes. It may refer to files that have not been read yet. */
   readonly site: Site;

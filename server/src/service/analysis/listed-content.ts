@@ -10,6 +10,7 @@ import type { Change } from "../model/change.ts";
 import { normalPagePath } from "../navigation/page-path.ts";
 import { documentAt, locateIn, mainDocument, mainTree, type Site } from "../site/site.ts";
 
+/** What the navigation lists, and what it names in any way. */
 export interface ListedContent {
   /** Pages with a file that the navigation lists. */
   readonly listed: ReadonlySet<string>;

@@ -48,6 +48,7 @@ interface FoundByRule {
   readonly leftOut: readonly CountedFindings[];
 }
 
+/** The findings of all rules in all pages, up to the limits. */
 export interface FoundInPages {
   readonly found: readonly FoundByRule[];
   /** The findings that `found` lacks; the same object for as long as the content is the same. */

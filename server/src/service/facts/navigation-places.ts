@@ -29,6 +29,7 @@ export interface PlacedList {
   readonly offset: number;
 }
 
+/** Where the elements and lists of the navigation are in the files. */
 export interface NavigationPlaces {
   /** The object of each element. */
   readonly objects: ReadonlyMap<VisitedElement, PlacedValue>;

@@ -25,6 +25,7 @@ import { generatedKey, generatedSections, mayBeGenerated } from "./generated-sec
 import { hasPageBelowRoot, pagesOfHosts, redirectList } from "./redirect-list.ts";
 import type { SiteView } from "./site-view.ts";
 
+/** Answers whether an address of the site exists. */
 export interface SiteAddresses {
   readonly files: FileIndex;
   /** Whether something exists, or may exist, at a path without outer slashes. */

@@ -13,6 +13,7 @@ import { type Site, specAt } from "../site/site.ts";
 import { navigationListing } from "./navigation-listing.ts";
 import { unlistedPages } from "./unlisted-pages.ts";
 
+/** An entry of the navigation, with where readers find it. */
 export interface ListedPageEntry {
   /** Page path, or the endpoint as written. */
   readonly entry: string;
@@ -62,6 +63,7 @@ export function listOrphans(site: Site): readonly string[] {
   return unlistedPages(site, navigationListing(site)).map((page) => page.file);
 }
 
+/** The endpoints of one spec, listed and not listed. */
 export interface SpecCoverage {
   /** Path of the spec, relative to the site's root. */
   readonly spec: string;

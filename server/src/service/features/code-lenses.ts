@@ -21,12 +21,14 @@ import { counted } from "../text/words.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 
+/** What one section of the navigation lists, in words. */
 export interface SectionLens {
   /** The start of the section's object. */
   readonly span: Span;
   readonly title: string;
 }
 
+/** The lenses of one file of the navigation. */
 export interface SectionLenses {
   readonly lenses: readonly SectionLens[];
   /** Files of pages that may document endpoints; until their frontmatter is read, counts are too low. */
@@ -141,6 +143,7 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
   return { lenses: [...lenses.values()], unreadPages };
 }
 
+/** Where a page is listed, or why readers do not find it. */
 export type PageLens =
   | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
   /** Listed only where the platform drops it; the place is that of the reason. */

@@ -9,6 +9,7 @@ import { linksOfPage, type PageText, textOfPage } from "./page-links.ts";
 import { contextTarget, stringAt } from "./place/context-target.ts";
 import { placeAt } from "./place/place-at.ts";
 
+/** The text at the cursor and what it names. */
 export interface Definition {
   /** The text at the cursor, without its quotes. */
   readonly origin: Span;

@@ -23,6 +23,7 @@ export interface PageText {
   readonly text: string;
 }
 
+/** A text that leads somewhere when the reader of the file clicks it. */
 export interface DocumentLink {
   /** The text, without its quotes. */
   readonly span: Span;

@@ -16,6 +16,7 @@ import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { Site } from "../site/site.ts";
 import { counted } from "../text/words.ts";
 
+/** What readers see of the navigation. */
 export interface Publication extends Drops {
   /**
    * How many of the entries below an element, at any depth, readers see. Missing and empty entries do not count;

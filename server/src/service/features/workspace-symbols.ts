@@ -17,6 +17,7 @@ import { fuzzyQuery, fuzzyScore } from "../text/fuzzy.ts";
 
 import { elementTitle, pageTitle } from "./document-symbols.ts";
 
+/** A match of the search by name. */
 export interface FoundSymbol {
   readonly kind: ElementKind | "page" | "endpoint";
   readonly name: string;

@@ -36,6 +36,7 @@ export interface RepeatedKey {
   readonly node: ObjectNode;
 }
 
+/** The problems in the containers of a text, and the keys that an object has twice. */
 export interface TextProblems {
   /** Problems inside containers; those of the document itself are in `JsonDocument.problems`. */
   readonly placed: readonly PlacedProblem[];

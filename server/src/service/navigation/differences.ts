@@ -12,6 +12,7 @@ import type { HrefKind } from "../text/href.ts";
 import { type ChildKey, type ElementKind, elementSpec } from "./elements.ts";
 import { currentLanguages, referenceLanguages } from "./languages.ts";
 
+/** A place where the dialects disagree, with the texts of the table in docs/configuration.md. */
 export interface Difference {
   /** What an author may write, in Markdown. */
   readonly what: string;

@@ -29,6 +29,7 @@ export interface Drop {
   readonly cause: Location;
 }
 
+/** What the platform drops of one site (F13.1 to F13.5). */
 export interface Drops {
   /** Why an element is not published; undefined where it is. */
   dropOf(element: VisitedElement): Drop | undefined;

@@ -51,6 +51,7 @@ export type FieldType =
   /** Accepted as it stands; its form is not known. */
   | { readonly type: "any" };
 
+/** One key of an element, other than its name and its content. */
 export interface FieldSpec {
   readonly key: string;
   readonly type: FieldType;
@@ -69,6 +70,7 @@ export type ChildRule =
   /** Every dialect refuses it. */
   | "refused";
 
+/** One kind of element: its keys, and what it may contain. */
 export interface ElementSpec {
   readonly kind: ElementKind;
   /** The word in messages: "tab", "menu item". */

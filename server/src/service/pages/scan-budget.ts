@@ -11,6 +11,7 @@ export interface Reach {
   at: number;
 }
 
+/** What is left of the limit for one page; scans change it. */
 export interface ScanBudget {
   /** In characters. */
   left: number;

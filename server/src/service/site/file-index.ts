@@ -26,11 +26,13 @@ export interface PageFile {
   readonly frontmatter: Frontmatter | undefined;
 }
 
+/** A file with the extension of a page that is none. */
 export interface NotAPage {
   readonly file: string;
   readonly reason: NotAPageReason;
 }
 
+/** The files of a site, as a host lists them. */
 export interface FileListing {
   /** Every file of the site: relative to its root, forward slashes, in any order. */
   readonly files: Iterable<string>;

@@ -9,6 +9,7 @@
 import ignore from "ignore";
 import { getOrInsert } from "../multimap.ts";
 
+/** The patterns of one `.mintignore`. */
 export interface IgnoredFiles {
   /**
    * Whether a pattern matches the file.

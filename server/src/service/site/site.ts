@@ -40,6 +40,7 @@ export type SiteSpec =
   | { readonly kind: "missing" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
+/** The settings that the rules depend on. */
 export interface SiteSettings {
   /** The choice of the author; reading.ts decides the dialect from it. */
   readonly dialect: DialectChoice;
@@ -47,6 +48,7 @@ export interface SiteSettings {
   readonly severities: ReadonlyMap<string, Severity | "off">;
 }
 
+/** A snapshot: everything that the engine knows of a site at one moment. Immutable. */
 export interface Site {
   /** Grows with every change. */
   readonly revision: number;

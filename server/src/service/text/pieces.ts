@@ -5,6 +5,7 @@
  */
 import type { TextEdit } from "../model/location.ts";
 
+/** A text that is cheap to edit. Immutable. */
 export interface TextPieces {
   readonly length: number;
   /** The whole text. The pieces are joined when its characters are read, not before. */

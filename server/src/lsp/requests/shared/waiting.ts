@@ -28,6 +28,7 @@ export interface DocumentInSite {
   readonly document: string;
 }
 
+/** The document of a request and the sites that it belongs to. */
 export interface RequestedDocument {
   readonly path: string;
   /** Lines of an open document; undefined for a document that is not open. */

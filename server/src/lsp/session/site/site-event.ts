@@ -2,6 +2,7 @@
 import type { Analysis } from "../../../service/index.ts";
 import type { FileReport } from "../publishing/file-report.ts";
 
+/** What a site reports to the workspace. */
 export type SiteEvent =
   /** The site begins to be read for the first time. */
   | { readonly kind: "reading" }

@@ -5,6 +5,7 @@
  */
 import type { JsonValue } from "../../model/change.ts";
 
+/** A value with places for the author to fill. */
 export type CompletionDraft =
   | { readonly kind: "value"; readonly value: JsonValue }
   /** Text for the author to type over; in quotes. */

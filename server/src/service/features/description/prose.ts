@@ -12,10 +12,12 @@ export type Inline =
   /** Text of our own, which is Markdown already. */
   | { readonly own: string };
 
+/** A line, or a list with one line for each item. */
 export type Block =
   | { readonly kind: "line"; readonly parts: readonly Inline[] }
   | { readonly kind: "list"; readonly items: readonly (readonly Inline[])[] };
 
+/** An explanation as a sequence of blocks. */
 export type Prose = readonly Block[];
 
 export type ProseFormat = "markdown" | "plaintext";

@@ -22,6 +22,7 @@ export interface HoverOptions {
   readonly readFrontmatter?: ReadFrontmatter;
 }
 
+/** The explanation for a place. */
 export interface Hover {
   /** The characters that the explanation is about. */
   readonly span: Span;

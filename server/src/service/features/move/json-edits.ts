@@ -35,6 +35,7 @@ export function entryLike(raw: string, before: string, after: string): string {
   return lead + bare + own + tail;
 }
 
+/** The edits of a move in docs.json and in the files that it includes. */
 export interface JsonEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;

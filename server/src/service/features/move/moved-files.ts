@@ -23,6 +23,7 @@ export interface MoveRefusal {
   readonly reason: string;
 }
 
+/** The files of a site before and after a move. */
 export interface MovedFiles {
   readonly kind: "moved";
   readonly before: FileIndex;

@@ -13,6 +13,7 @@ import { documentAt, locateIn, type Site } from "../../site/site.ts";
 import { contextsAt } from "../place/navigation-context.ts";
 import { type NavigationContext, placeAt } from "../place/place-at.ts";
 
+/** The list at the cursor or selection. */
 export interface ListTarget {
   readonly owner: VisitedElement;
   readonly key: ChildKey;
@@ -25,6 +26,7 @@ export interface ListTarget {
   readonly entries: { readonly first: number; readonly last: number } | undefined;
 }
 
+/** The element at the cursor. */
 export interface ElementTarget {
   readonly visited: VisitedElement;
   readonly location: Location;
@@ -32,6 +34,7 @@ export interface ElementTarget {
   readonly offset: number;
 }
 
+/** What refactorings can act on at a place. */
 export interface RefactorTarget {
   readonly tree: JsonDocument;
   readonly list: ListTarget | undefined;

@@ -38,6 +38,7 @@ export interface RenameTarget {
   readonly concernsLinks: boolean;
 }
 
+/** The result of a rename: a move of files, or edits of a name. */
 export type RenameResult =
   | { readonly kind: "moved"; readonly plan: MovePlan }
   | {

@@ -64,6 +64,7 @@ interface Frame {
   keyUnquoted: boolean;
 }
 
+/** The state of one reading, which the actions on tokens change. */
 export interface ReaderState {
   readonly source: TokenSource;
   readonly options: ReadingOptions;

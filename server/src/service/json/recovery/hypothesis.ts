@@ -80,6 +80,7 @@ interface HypothesisState {
   comma: number;
 }
 
+/** One reading of the brackets so far, with the repairs that it needs and their cost. */
 export interface Hypothesis extends HypothesisState {
   /** The state before the last token, where that was a bracket; the hypothesis can return to it. */
   before: (HypothesisState & { readonly index: number }) | undefined;

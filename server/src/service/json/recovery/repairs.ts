@@ -3,6 +3,7 @@ import type { CLOSE_ARRAY, CLOSE_OBJECT, OPEN_ARRAY, OPEN_OBJECT } from "../toke
 
 export type Bracket = typeof OPEN_OBJECT | typeof CLOSE_OBJECT | typeof OPEN_ARRAY | typeof CLOSE_ARRAY;
 
+/** A change of one bracket; `index` is the number of the token at or before which it applies. */
 export type Repair =
   /** The bracket is surplus. */
   | {

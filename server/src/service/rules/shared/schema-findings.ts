@@ -19,6 +19,7 @@ import { enumerate, named } from "../../text/words.ts";
 import { anchorAt, type SiteFinding } from "../rule.ts";
 import { remedy } from "./meant-key.ts";
 
+/** The findings of the schema, divided among the rules that report them. */
 export interface SchemaFindings {
   readonly type: readonly SiteFinding[];
   readonly required: readonly SiteFinding[];
