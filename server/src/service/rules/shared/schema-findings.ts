@@ -53,6 +53,10 @@ export function problemFixes(problem: Omit<SchemaProblem, "segments">, at: Locat
     const key: Location = { ...at, segments: [...at.segments, problem.written] };
     return [renaming(key, problem.written, problem.missing)];
   }
+  if (problem.removable === true || (problem.refused === true && problem.suggestion === undefined)) {
+    const isSafe = problem.removable === true;
+    return [{ title: "Remove it", safe: isSafe, changes: [{ kind: "remove", at }] }];
+  }
   if (problem.suggestion === undefined) return [];
   return problem.kind === "unknown-key"
     ? [
@@ -78,7 +82,12 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
       : { document: problem.document, segments: problem.segments };
   const part = problem.kind === "required" ? "head" : problem.kind === "unknown-key" ? "key" : "value";
   const fixes = problemFixes(problem, at);
-  return { message: problem.message, anchor: anchorAt(at, part), ...(fixes.length === 0 ? {} : { fixes }) };
+  return {
+    ...(problem.refused === true ? { severity: "error" } : {}),
+    message: problem.message,
+    anchor: anchorAt(at, part),
+    ...(fixes.length === 0 ? {} : { fixes }),
+  };
 }
 
 /** @param written the misspelled keys by the missing keys that they stand in for */
