@@ -1,19 +1,21 @@
-/** Where a call of the service goes: the one description of it, without and with the key. */
+/** The target of a call of the service, without and with the key. */
 import type { KeyBinding } from "./secrets.ts";
 
 /** The site that a call is about. */
 export interface CalledSite {
   readonly name: string;
-  /** Of an editor's URI only the path is needed. */
+  /** The path is the only part of an editor's URI that is needed. */
   readonly folder: { readonly path: string };
 }
 
+/** The target of a call without its key. */
 export interface CallTarget<Site extends CalledSite = CalledSite> extends KeyBinding {
   readonly site: Site;
   /** As in the settings: `https://host/prefix`. */
   readonly baseUrl: string;
 }
 
+/** The target of a call with its key. */
 export interface CallAccess<Site extends CalledSite = CalledSite> extends CallTarget<Site> {
   readonly key: string;
 }

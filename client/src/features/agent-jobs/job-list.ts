@@ -4,6 +4,7 @@
  */
 import { type AgentJob, compareJobs, isRunning, phaseOf } from "../../platform/agent-jobs.ts";
 
+/** Which jobs are shown, by their state or their user. */
 export type Filter = "all" | "running" | "halted" | "mine";
 
 export const filters: readonly { readonly filter: Filter; readonly title: string }[] = [
@@ -46,6 +47,7 @@ export function usersOf(jobs: readonly AgentJob[]): ReadonlyMap<string, number> 
   return counts;
 }
 
+/** The jobs in the order of the list, in a new array. */
 export function sorted(jobs: readonly AgentJob[]): readonly AgentJob[] {
   return [...jobs].sort(compareJobs);
 }

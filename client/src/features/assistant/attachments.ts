@@ -4,6 +4,7 @@ import { type Attachment, beginningOf } from "./conversation.ts";
 /** How much of a page or a selection is sent, in characters. */
 export const maxValue = 20_000;
 
+/** A file, or a part of a file, before it becomes an attachment. */
 export interface AttachedText {
   /** Relative to the folder of the site, forward slashes. */
   readonly path: string;
@@ -12,6 +13,7 @@ export interface AttachedText {
   readonly lines?: { readonly first: number; readonly last: number };
 }
 
+/** Whether a file is a page, by its extension. */
 export function isPage(path: string): boolean {
   return /\.mdx?$/i.test(path);
 }

@@ -14,10 +14,12 @@ export interface ChatMemory {
   readonly suggestions: readonly string[];
 }
 
+/** One turn of a chat in the editor. */
 export type ChatTurn =
   | { readonly role: "user"; readonly text: string }
   | { readonly role: "assistant"; readonly text: string; readonly memory: ChatMemory };
 
+/** Decodes what the editor stored with an answer; unreadable fields are omitted. */
 export function decodeChatMemory(value: unknown): ChatMemory {
   const { domain, origin, threadId, suggestions } = isObject(value) ? value : {};
   return present<ChatMemory>({

@@ -16,6 +16,7 @@ export interface Attachment {
   readonly value: string;
 }
 
+/** A question of the user. */
 export interface Question {
   readonly role: "user";
   /** Unique within the conversation. */
@@ -27,6 +28,7 @@ export interface Question {
 /** What the user can do about a failed answer besides asking again. */
 export type Remedy = "replace-key" | "open-settings";
 
+/** Whether an answer is arriving, or how it has ended. */
 export type AnswerState =
   | { readonly kind: "streaming" }
   | { readonly kind: "complete" }
@@ -42,6 +44,7 @@ export type AnswerState =
    */
   | { readonly kind: "limited"; readonly message: string; readonly until?: number };
 
+/** An answer of the assistant, complete or not. */
 export interface Answer {
   readonly role: "assistant";
   readonly id: string;
@@ -58,6 +61,7 @@ export interface Answer {
 
 export type Turn = Question | Answer;
 
+/** A conversation in the form in which it is stored. A change makes a new object. */
 export interface Conversation {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -88,6 +92,10 @@ export interface AssistantSite {
   readonly site: string;
 }
 
+/**
+ * A conversation without a question.
+ * @param now in milliseconds since 1970
+ */
 export function newConversation(id: string, now: number): Conversation {
   return { id, createdAt: now, turns: [] };
 }
@@ -208,22 +216,19 @@ export function applyEvent(
 
 /** Ends the arriving answer because the user stopped it. The text so far is kept. */
 export function stopAnswer(conversation: Conversation): Conversation {
-  const answer = streamingAnswer(conversation);
-  return answer === undefined
-    ? conversation
-    : withAnswer(conversation, endedAnswer(answer, { kind: "stopped" }));
+  return withEnd(conversation, { kind: "stopped" });
 }
 
-function endedAnswer({ isSearching: _, ...answer }: Answer, state: AnswerState): Answer {
-  return { ...answer, state };
+function withEnd(conversation: Conversation, state: AnswerState): Conversation {
+  const arriving = streamingAnswer(conversation);
+  if (arriving === undefined) return conversation;
+  const { isSearching: _, ...answer } = arriving;
+  return withAnswer(conversation, { ...answer, state });
 }
 
 /** Ends an answer whose question was not sent. */
-export function failAnswer(conversation: Conversation, message: string, remedy?: Remedy): Conversation {
-  const answer = streamingAnswer(conversation);
-  if (answer === undefined) return conversation;
-  const state: AnswerState = { kind: "failed", message, ...(remedy === undefined ? {} : { remedy }) };
-  return withAnswer(conversation, endedAnswer(answer, state));
+export function failAnswer(conversation: Conversation, message: string): Conversation {
+  return withEnd(conversation, { kind: "failed", message });
 }
 
 const titleLength = 60;

@@ -16,6 +16,7 @@ export interface QuestionTarget {
   readonly settings: AssistantSettings;
 }
 
+/** A conversation that ends with a new question. */
 export interface Asked {
   /** The conversation so far; the question is the last message. */
   readonly messages: readonly Message[];
@@ -40,6 +41,7 @@ export function recentMessages(messages: readonly Message[]): readonly Message[]
   return messages.slice(Math.max(0, first));
 }
 
+/** The request for a question: the last messages of the conversation, and the attachments with their page. */
 export function serviceQuestion({ access, settings }: QuestionTarget, asked: Asked): AssistantRequest {
   const { attachments = [], messages, thread } = asked;
   return present<AssistantRequest>({

@@ -18,6 +18,7 @@ export const transcriptScheme = "docs-json-conversation";
 /** How often a document is read again while an answer arrives, in milliseconds. */
 const pause = 250;
 
+/** The conversations whose transcripts can be shown. */
 export interface Conversations {
   readonly find: (id: string) => Conversation | undefined;
   /** A conversation with its filed turns; undefined where it does not exist. */
@@ -26,6 +27,7 @@ export interface Conversations {
   readonly onDidChangeConversation: Event<string>;
 }
 
+/** The address of a conversation's document, with the title as file name. */
 export function transcriptUri(conversation: Conversation): Uri {
   return Uri.from({ scheme: transcriptScheme, path: `/${fileNameOf(conversation)}`, query: conversation.id });
 }

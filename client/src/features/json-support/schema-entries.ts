@@ -3,39 +3,40 @@
  * own JSON support then neither loads that schema nor warns that it may not. Pure: knows no editor.
  */
 
-/** Tells our entries from those of the user, and the user what they are for. */
+import { isObject } from "../../platform/json.ts";
+
+/** Identifies our entries among those of the user, and tells the user what they are for. */
 const comment = "Allows everything: docs.json Navigator checks this file.";
 
+/** An item of the setting `json.schemas`. */
 export interface SchemaEntry {
   readonly url: string;
   readonly fileMatch: readonly string[];
   readonly schema: { readonly $comment: string };
 }
 
+/** The entry for one schema address. */
 export function entryFor(address: string): SchemaEntry {
   return { url: address, fileMatch: ["docs.json"], schema: { $comment: comment } };
 }
 
 function isEntryFor(value: unknown, address: string): boolean {
-  if (typeof value !== "object" || value === null || !("url" in value) || !("schema" in value)) return false;
-  const { url, schema } = value;
-  const isOurs =
-    typeof schema === "object" && schema !== null && "$comment" in schema && schema.$comment === comment;
-  return isOurs && url === address;
+  if (!isObject(value) || value.url !== address) return false;
+  return isObject(value.schema) && value.schema.$comment === comment;
 }
 
-/** Where our entry for an address stands in a value of the setting; -1 where it does not. */
+/** The index of our entry for an address in a value of the setting; -1 where there is none. */
 export function entryIndex(setting: unknown, address: string): number {
   return Array.isArray(setting) ? setting.findIndex((one) => isEntryFor(one, address)) : -1;
 }
 
-/** The value of the setting with our entry behind those of the user. */
+/** The value of the setting with our entry after those of the user. */
 export function withEntry(setting: unknown, address: string): readonly unknown[] {
   const present: readonly unknown[] = Array.isArray(setting) ? setting : [];
   return entryIndex(present, address) >= 0 ? present : [...present, entryFor(address)];
 }
 
-/** The value without our entries for an address; undefined where nothing else is left. */
+/** The value without our entries for an address; undefined where no other entry is left. */
 export function withoutEntry(setting: unknown, address: string): readonly unknown[] | undefined {
   if (!Array.isArray(setting)) return undefined;
   const left = setting.filter((one) => !isEntryFor(one, address));

@@ -8,8 +8,9 @@ import { locate, toPointer } from "../json/pointer.ts";
 import type { JsonDocument } from "../json/tree.ts";
 import { weakCache } from "../memo.ts";
 import type { Fix } from "../model/change.ts";
-import type { Finding, RelatedPlace, Severity } from "../model/finding.ts";
-import type { Anchor, Location, Span } from "../model/location.ts";
+import type { Finding, Severity } from "../model/finding.ts";
+import type { Anchor, Span } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { documentAt, type Site } from "../site/site.ts";
 import type { Analysis } from "./analyse.ts";
 
@@ -88,15 +89,6 @@ export function anchorSpan(site: Site, anchor: Finding["anchor"]): Span {
   return { start: 0, length: 0 };
 }
 
-function placeRelated(site: Site, place: RelatedPlace) {
-  return { message: place.message, document: place.anchor.document, span: anchorSpan(site, place.anchor) };
-}
-
-/** The JSON Pointer of a location. */
-export function pointerOf(location: Location): string {
-  return toPointer(location.segments);
-}
-
 /**
  * A change of docs.json moves no finding in a page file, and there may be thousands of these, so their
  * places are remembered.
@@ -106,9 +98,7 @@ const placedInPages = weakCache<Finding, PlacedFinding>();
 /** One finding at its offsets. The same finding in a page file gives the same object. */
 export function placeFinding(site: Site, finding: Finding): PlacedFinding {
   if ("segments" in finding.anchor || finding.related !== undefined) return placedAnew(site, finding);
-  const known = placedInPages.get(finding) ?? placedAnew(site, finding);
-  placedInPages.set(finding, known);
-  return known;
+  return getOrInsert(placedInPages, finding, () => placedAnew(site, finding));
 }
 
 function placedAnew(site: Site, finding: Finding): PlacedFinding {
@@ -119,8 +109,12 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
     message: finding.message,
     document: finding.anchor.document,
     span: anchorSpan(site, finding.anchor),
-    pointer: "segments" in finding.anchor ? pointerOf(finding.anchor) : "",
-    related: (finding.related ?? []).map((place) => placeRelated(site, place)),
+    pointer: "segments" in finding.anchor ? toPointer(finding.anchor.segments) : "",
+    related: (finding.related ?? []).map(({ message, anchor }) => ({
+      message,
+      document: anchor.document,
+      span: anchorSpan(site, anchor),
+    })),
     tags: finding.tags ?? [],
     dependsOnDialect: finding.dependsOnDialect === true,
     get fixes() {
@@ -130,13 +124,11 @@ function placedAnew(site: Site, finding: Finding): PlacedFinding {
   };
 }
 
-/** All findings of an analysis at their offsets, by file and position. */
-export function placeFindings({ site, findings }: Analysis): readonly PlacedFinding[] {
-  return placeAll(site, findings);
-}
-
-/** Findings of a site at their offsets, by file and position. */
-export function placeAll(site: Site, findings: readonly Finding[]): readonly PlacedFinding[] {
+/** The findings of an analysis, or some of them, at their offsets, by file and position. */
+export function placeFindings({
+  site,
+  findings,
+}: Pick<Analysis, "site" | "findings">): readonly PlacedFinding[] {
   const placed = findings.map((finding) => placeFinding(site, finding));
   return placed.sort(
     (first, second) =>

@@ -8,6 +8,7 @@
  */
 
 import { weakCache } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { divisionNames } from "../navigation/division-names.ts";
 import { linkTarget } from "../pages/link-target.ts";
 import {
@@ -31,6 +32,7 @@ import type { SiteView } from "./site-view.ts";
  */
 export type AddressKind = "root" | "there" | "folder" | "division" | "platform" | "redirected" | "others";
 
+/** Answers whether an address of the site exists. */
 export interface SiteAddresses {
   readonly files: FileIndex;
   /** What answers a path without outer slashes; undefined where nothing does. */
@@ -147,12 +149,10 @@ function addressesOf(
     },
     answers(target) {
       if (!target.startsWith("/")) return false;
-      const before = answered.get(target);
-      if (before !== undefined) return before;
-      const path = linkTarget(target, "")?.path;
-      const found = path === undefined || this.exists(path);
-      answered.set(target, found);
-      return found;
+      return getOrInsert(answered, target, () => {
+        const path = linkTarget(target, "")?.path;
+        return path === undefined || this.exists(path);
+      });
     },
     pageAt(path) {
       const bare = pagePathOf(path);

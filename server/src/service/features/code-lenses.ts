@@ -6,28 +6,29 @@ import { navigationListing } from "../facts/navigation-listing.ts";
 import { navigationPlaces } from "../facts/navigation-places.ts";
 import { breadcrumbText } from "../facts/site-listing.ts";
 import { orphanPages } from "../facts/unlisted-pages.ts";
-import { locate } from "../json/pointer.ts";
 import type { Fix } from "../model/change.ts";
 import type { Span } from "../model/location.ts";
 import type { Drop } from "../navigation/drops.ts";
 import { elementSpec } from "../navigation/elements.ts";
 import { parseEndpoint } from "../navigation/endpoint.ts";
 import type { SpecScope } from "../navigation/scope.ts";
-import type { VisitedElement } from "../navigation/walk.ts";
+import { selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { findOperation, type Operation, type SpecFile } from "../openapi/specification.ts";
 import { listingFix } from "../rules/orphan-page.ts";
 import { pagePathOf } from "../site/file-index.ts";
-import { documentAt, type Site } from "../site/site.ts";
+import { locateIn, type Site, specAt } from "../site/site.ts";
 import { counted } from "../text/words.ts";
 import { entryWords, type Publication, publicationOf } from "./publication.ts";
 import { listingPlaces, type NamingPlace } from "./references.ts";
 
+/** What one section of the navigation lists, in words. */
 export interface SectionLens {
   /** The start of the section's object. */
   readonly span: Span;
   readonly title: string;
 }
 
+/** The lenses of one file of the navigation. */
 export interface SectionLenses {
   readonly lenses: readonly SectionLens[];
   /** Files of pages that may document endpoints; until their frontmatter is read, counts are too low. */
@@ -37,8 +38,8 @@ export interface SectionLenses {
 /** The spec of a section that names one; of several the platform uses the first (F6.3). */
 function specNamed(site: Site, { sources, unknown }: SpecScope): SpecFile | undefined {
   const [source] = sources;
-  const state = source?.kind === "file" ? site.specs.get(source.path) : undefined;
-  return unknown || state?.kind !== "read" || state.spec.operations.length === 0 ? undefined : state.spec;
+  const spec = !unknown && source?.kind === "file" ? specAt(site, source.path) : undefined;
+  return spec?.operations.length === 0 ? undefined : spec;
 }
 
 /** A section that names a spec, and the operations of the spec that the section lists. */
@@ -70,7 +71,7 @@ function cover(
     file,
   }: { readonly method: string; readonly path: string; readonly file: string | undefined },
 ): void {
-  for (let around: VisitedElement | undefined = owner; around !== undefined; around = around.parent) {
+  for (const around of selfAndAncestors(owner)) {
     const coverage = all.get(around);
     const isMeant = file === undefined ? around.element.fields.has("openapi") : coverage?.spec.file === file;
     if (!isMeant) continue;
@@ -80,20 +81,13 @@ function cover(
   }
 }
 
-function isBelow(visited: VisitedElement, all: ReadonlyMap<VisitedElement, Coverage>): boolean {
-  for (let around: VisitedElement | undefined = visited; around !== undefined; around = around.parent) {
-    if (all.has(around)) return true;
-  }
-  return false;
-}
-
 /** Counts endpoint entries, and pages whose frontmatter binds an endpoint. Returns the unread pages. */
 function countEndpoints(site: Site, all: ReadonlyMap<VisitedElement, Coverage>): readonly string[] {
   const unread: string[] = [];
   const listing = navigationListing(site);
   for (const { entry, owner } of listing.endpoints) cover(all, owner, entry);
   for (const owner of listing.elements) {
-    if (!isBelow(owner, all)) continue;
+    if (!selfAndAncestors(owner).some((around) => all.has(around))) continue;
     for (const list of owner.element.children) {
       for (const entry of list.entries) {
         const page = entry.kind === "page" ? site.files?.page(entry.path) : undefined;
@@ -142,6 +136,7 @@ export function sectionLenses(site: Site, document: string): SectionLenses {
   return { lenses: [...lenses.values()], unreadPages };
 }
 
+/** Where a page is listed, or why readers do not find it. */
 export type PageLens =
   | { readonly kind: "listed"; readonly title: string; readonly places: readonly NamingPlace[] }
   /** Listed only where the platform drops it; the place is that of the reason. */
@@ -155,9 +150,8 @@ export interface PlacedCause {
   readonly span: Span;
 }
 
-function placedCause(site: Site, { cause: { document, segments } }: Drop): PlacedCause | undefined {
-  const tree = documentAt(site, document);
-  const located = tree === undefined ? undefined : locate(tree, segments);
+function placedCause(site: Site, { cause }: Drop): PlacedCause | undefined {
+  const located = locateIn(site, cause);
   if (located === undefined) return undefined;
   const { property, offset } = located;
   // A key as the cause; else the opening brace of the element.
@@ -165,7 +159,7 @@ function placedCause(site: Site, { cause: { document, segments } }: Drop): Place
     property === undefined
       ? { start: offset, length: 1 }
       : { start: property.offset, length: property.node.key.length };
-  return { document, span };
+  return { document: cause.document, span };
 }
 
 /** Why an entry or the `root` of a group is not published; undefined where it is published. */

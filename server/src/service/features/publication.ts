@@ -8,13 +8,15 @@
 
 import { navigationListing } from "../facts/navigation-listing.ts";
 import { memoLast } from "../memo.ts";
+import { getOrInsert } from "../multimap.ts";
 import { type Drops, dropsOf, entryKey } from "../navigation/drops.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import type { NavigationListing, VisitedElement } from "../navigation/walk.ts";
+import { type NavigationListing, selfAndAncestors, type VisitedElement } from "../navigation/walk.ts";
 import { isEndpointKnownMissing } from "../rules/missing-endpoint.ts";
 import type { Site } from "../site/site.ts";
 import { counted } from "../text/words.ts";
 
+/** What readers see of the navigation. */
 export interface Publication extends Drops {
   /**
    * How many of the entries below an element, at any depth, readers see. Missing and empty entries do not count;
@@ -114,25 +116,19 @@ class Repetitions {
   }
 
   add(owner: VisitedElement, name: string): void {
-    const names = this.#seen.get(owner.division) ?? new Map<string, VisitedElement | Set<VisitedElement>>();
-    this.#seen.set(owner.division, names);
+    const names = getOrInsert(this.#seen, owner.division, () => new Map());
     const before = names.get(name);
     if (before === undefined) {
       names.set(name, owner);
       return;
     }
-    const having = before instanceof Set ? before : new Set(selfAndAbove(before));
+    const having = before instanceof Set ? before : new Set(selfAndAncestors(before));
     names.set(name, having);
-    for (const around of selfAndAbove(owner)) {
+    for (const around of selfAndAncestors(owner)) {
       if (having.has(around)) this.#counts.set(around, (this.#counts.get(around) ?? 0) + 1);
       else having.add(around);
     }
   }
-}
-
-function* selfAndAbove(visited: VisitedElement): Generator<VisitedElement> {
-  for (let around: VisitedElement | undefined = visited; around !== undefined; around = around.parent)
-    yield around;
 }
 
 /** "7 pages" where all are published, else "3 of 7 entries published". */

@@ -16,6 +16,7 @@ export interface Located {
   readonly property?: LocatedProperty;
 }
 
+/** A property with its absolute offset. */
 export interface LocatedProperty {
   readonly node: PropertyNode;
   readonly offset: number;
@@ -36,6 +37,7 @@ export interface NodeAtOffset {
   readonly holder?: Located;
 }
 
+/** A JSON value without places. */
 export type PlainValue =
   | string
   | number
@@ -49,13 +51,6 @@ export function toPointer(segments: readonly Segment[]): string {
   return segments
     .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
-}
-
-/** The segments of a pointer, indexes as decimal strings. A missing first slash is allowed. */
-export function fromPointer(pointer: string): string[] {
-  if (pointer === "") return [];
-  const path = pointer.startsWith("/") ? pointer.slice(1) : pointer;
-  return path.split("/").map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /** The node at a place; undefined where no node is. The last value of a repeated key counts, as in `JSON.parse`. */

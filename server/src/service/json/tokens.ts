@@ -26,10 +26,12 @@ export function isScalar(kind: TokenKind): boolean {
   return kind >= STRING;
 }
 
+/** Whether a token opens an object or an array. */
 export function isOpener(kind: TokenKind): boolean {
   return kind === OPEN_OBJECT || kind === OPEN_ARRAY;
 }
 
+/** Whether a token closes an object or an array. */
 export function isCloser(kind: TokenKind): boolean {
   return kind === CLOSE_OBJECT || kind === CLOSE_ARRAY;
 }
@@ -60,3 +62,6 @@ export interface TokenSource {
   /** Whether the token depended on more than its line; see `JsonDocument.separable`. */
   readonly dependsOnOtherLines: boolean;
 }
+
+/** A source of tokens as the module that moves it sees it: each field of the present token can be set. */
+export type TokenCursor = { -readonly [Field in keyof TokenSource]: TokenSource[Field] };

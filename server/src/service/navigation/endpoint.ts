@@ -5,6 +5,7 @@
 import { isUrl } from "./page-path.ts";
 import { normalSpecPath } from "./scope.ts";
 
+/** The parts of an entry such as `GET /users`. */
 export interface Endpoint {
   /** In capitals; `WEBHOOK` for webhooks. */
   readonly method: string;
@@ -32,8 +33,6 @@ export const httpMethods = [
   "trace",
   "query",
 ] as const;
-
-export type HttpMethod = (typeof httpMethods)[number];
 
 /** No address is longer; a longer text is prose. */
 const maxLength = 2048;

@@ -6,6 +6,7 @@
  * through the questions of `RedirectSite`.
  */
 
+import { getOrInsert } from "../multimap.ts";
 import type { FileIndex } from "../site/file-index.ts";
 import { isExternalAddress } from "../text/href.ts";
 import {
@@ -193,11 +194,8 @@ export function analyseRedirects(
   const budget = matchBudget(redirects.length);
   const table = redirectTable(working, budget);
   const folders = new Map<string, readonly string[]>();
-  const pathsUnder = (folder: string): readonly string[] => {
-    const paths = folders.get(folder) ?? Array.from(site.pagesUnder(folder), (page) => `/${page}`);
-    folders.set(folder, paths);
-    return paths;
-  };
+  const pathsUnder = (folder: string): readonly string[] =>
+    getOrInsert(folders, folder, () => Array.from(site.pagesUnder(folder), (page) => `/${page}`));
   const loops = new Map<number, readonly number[]>();
   const chains: { index: number; through: readonly number[]; destination: string }[] = [];
   const shadows: { index: number; page: string; count: number }[] = [];

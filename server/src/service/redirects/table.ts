@@ -3,7 +3,7 @@
  * without comparing an address with each. Knows no site.
  */
 import { lowerBound } from "../lower-bound.ts";
-import { append } from "../multimap.ts";
+import { append, getOrInsert } from "../multimap.ts";
 import { comparablePath, type MatchBudget, matchesPath, type Redirect, substitute } from "./pattern.ts";
 
 /** One redirect of the list, as an address meets it. */
@@ -13,6 +13,7 @@ export interface RedirectStep {
   readonly destination: string | undefined;
 }
 
+/** Answers questions about all redirects of a list. */
 export interface RedirectTable {
   /**
    * The first redirect of the list that matches an address; undefined also where the budget of comparisons
@@ -38,12 +39,15 @@ interface SuffixIndex {
   readonly suffixLengths: Set<number>;
 }
 
+function emptySuffixIndex(): SuffixIndex {
+  return { bySuffix: new Map(), suffixLengths: new Set() };
+}
+
 function patternIndex(redirects: ReadonlyMap<number, Redirect>): PatternIndex {
   const byPrefix = new Map<string, SuffixIndex>();
   for (const [index, { source }] of redirects) {
     if (source.isExternal || source.isOpaque || !source.isWildcard) continue;
-    const own = byPrefix.get(source.prefix) ?? { bySuffix: new Map(), suffixLengths: new Set() };
-    byPrefix.set(source.prefix, own);
+    const own = getOrInsert(byPrefix, source.prefix, emptySuffixIndex);
     own.suffixLengths.add(source.suffix.length);
     append(own.bySuffix, source.suffix, index);
   }

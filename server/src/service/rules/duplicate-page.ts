@@ -1,9 +1,16 @@
 import { matchedPages } from "../facts/matched-pages.ts";
 import type { Location } from "../model/location.ts";
+import { getOrInsert } from "../multimap.ts";
 import { dropsOf, entryKey } from "../navigation/drops.ts";
 import type { ChildList, PageEntry, RelativeLocation } from "../navigation/model.ts";
 import { isUrl } from "../navigation/page-path.ts";
-import { locationOf, type NavigationListing, type VisitedElement, visitPages } from "../navigation/walk.ts";
+import {
+  locationOf,
+  type NavigationListing,
+  selfAndAncestors,
+  type VisitedElement,
+  visitPages,
+} from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteFinding, type SiteRule } from "./rule.ts";
@@ -49,8 +56,7 @@ function repeatedPages(
     if (dropOfList(owner, list) !== undefined) return;
     if (owner.division !== division) {
       division = owner.division;
-      firsts = byDivision.get(division) ?? new Map();
-      byDivision.set(division, firsts);
+      firsts = getOrInsert(byDivision, division, () => new Map());
     }
     const { path } = page;
     const before = firsts.get(path);
@@ -77,17 +83,11 @@ function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
     if (!entry.knownMethod || dropsOf(listing).dropOfList(owner, list) !== undefined) continue;
     const name = `${entry.method} ${entry.path}`;
     const later: Occurrence = { name, owner, list, place: entry.place };
-    const known = byDivision.get(owner.division) ?? new Map<string, Occurrence[]>();
-    byDivision.set(owner.division, known);
-    const key = entryKey(entry, owner);
-    const before = known.get(key);
-    if (before === undefined) {
-      known.set(key, [later]);
-      continue;
-    }
+    const known = getOrInsert(byDivision, owner.division, () => new Map());
+    const before = getOrInsert(known, entryKey(entry, owner), () => []);
     const inArray = before.find((one) => one.owner === owner && one.list === list);
-    if (inArray === undefined) before.push(later);
     const first = inArray ?? before[0];
+    if (inArray === undefined) before.push(later);
     if (first !== undefined) yield { first, later };
   }
 }
@@ -95,9 +95,7 @@ function* repeatedEndpoints(listing: NavigationListing): Generator<Repetition> {
 /** The visited element of an element's division, which may be the element itself. */
 function divisionOf(visited: VisitedElement): VisitedElement | undefined {
   if (visited.division === undefined) return undefined;
-  let current: VisitedElement | undefined = visited;
-  while (current !== undefined && current.element !== visited.division) current = current.parent;
-  return current;
+  return selfAndAncestors(visited).find(({ element }) => element === visited.division);
 }
 
 function samePlace(one: Location, other: Location): boolean {

@@ -2,10 +2,16 @@ import { mayInheritUnseen, siteSpecs } from "../facts/named-specs.ts";
 import type { Fix } from "../model/change.ts";
 import { elementSpec, fieldSpec } from "../navigation/elements.ts";
 import type { EndpointEntry } from "../navigation/model.ts";
-import { elementLocation, type ListedEndpoint, locationOf, type VisitedElement } from "../navigation/walk.ts";
+import {
+  elementLocation,
+  type ListedEndpoint,
+  locationOf,
+  selfAndAncestors,
+  type VisitedElement,
+} from "../navigation/walk.ts";
 import { nameOf } from "../navigation/wording.ts";
 import { mayHoldOperation } from "../openapi/specification.ts";
-import type { Site } from "../site/site.ts";
+import { type Site, specAt } from "../site/site.ts";
 import { quoted } from "../text/quoting.ts";
 import { anchorAt, type SiteRule } from "./rule.ts";
 
@@ -18,22 +24,18 @@ function specsWith(site: Site, { method, path }: EndpointEntry): readonly string
   const urls = ofApi.flatMap((source) => (source.kind === "url" ? [source.raw.trim()] : []));
   const files = ofApi.flatMap((source) => (source.kind === "file" ? [source.path] : []));
   const holders = [...new Set([...files, ...site.specs.keys()])].filter((file) => {
-    const state = site.specs.get(file);
-    return (
-      state?.kind === "read" && state.spec.kind === "openapi" && mayHoldOperation(state.spec, method, path)
-    );
+    const spec = specAt(site, file);
+    return spec?.kind === "openapi" && mayHoldOperation(spec, method, path);
   });
   return [...holders, ...urls].slice(0, maxSpecs);
 }
 
 /** Where a spec for the endpoint may be named: in the element that lists it, and in the tab around it. */
 function specOwners(owner: VisitedElement): readonly VisitedElement[] {
-  const owners: VisitedElement[] = [];
-  for (let one: VisitedElement | undefined = owner; one !== undefined; one = one.parent) {
+  return selfAndAncestors(owner).filter((one) => {
     const isOwner = one === owner || one.element.kind === "tab";
-    if (isOwner && fieldSpec(one.element.kind, "openapi") !== undefined) owners.push(one);
-  }
-  return owners;
+    return isOwner && fieldSpec(one.element.kind, "openapi") !== undefined;
+  });
 }
 
 function specFix(owner: VisitedElement, path: string): Fix {

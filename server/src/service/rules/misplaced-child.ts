@@ -2,10 +2,10 @@ import { judgeChild } from "../navigation/differences.ts";
 import { type ChildKey, elementSpec, elementSpecs, listedKind } from "../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../navigation/model.ts";
 import { listsOf, lossBeside, lossThroughChild } from "../navigation/platform.ts";
-import { labelOf, nameOf, startWith } from "../navigation/wording.ts";
+import { nameOf, startWith } from "../navigation/wording.ts";
 import { capitalise, enumerate, withArticle } from "../text/words.ts";
-import { rivalContent } from "./one-child-type.ts";
 import { at, type ElementFix, type ElementRule } from "./rule.ts";
+import { competingContent } from "./shared/competing-content.ts";
 import { groupsIntoPages } from "./shared/nesting-fixes.ts";
 import { onlyTodayClause } from "./shared/only-today.ts";
 
@@ -76,14 +76,14 @@ current one.`,
       const verdict = judgeChild(element.kind, list.key);
       if (verdict === "accepted") continue;
       if (verdict === "refused") {
-        const { loss } = lossBeside(list, listsOf(element, rivalContent(element).slice(0, 1)));
+        const { loss } = lossBeside(list, listsOf(element, competingContent(element).slice(0, 1)));
         yield {
           message: (remaining) =>
             `${startWith(element)} cannot hold \`${list.key}\`: ${advice(element, list)}${loss(remaining)}.`,
           anchor: at(list.field.place, "key"),
           ...fixes(element, list),
         };
-      } else if (rivalContent(element)[0] === list.key) {
+      } else if (competingContent(element)[0] === list.key) {
         const clause = onlyTodayClause(dialect, `move it: ${advice(element, list)}`);
         yield {
           severity: verdict.severity[dialect],
@@ -99,7 +99,7 @@ current one.`,
         if (entry.kind !== "element") continue;
         const foreign = foreignKindAmongPages(entry.element);
         if (foreign === undefined) continue;
-        const label = labelOf(foreign);
+        const { label } = elementSpec(foreign);
         const loss = lossThroughChild(element, list, entry.element);
         yield {
           message: (remaining) =>

@@ -28,6 +28,7 @@ export interface ReferenceContext {
   readonly budget?: ReferenceBudget;
 }
 
+/** A value with its references replaced by the content of their files. */
 export interface ResolvedValue {
   readonly value: JudgedValue;
   /** Whether the value contains a reference, so that it depends on other documents. */
@@ -158,6 +159,7 @@ function childOf(node: SyntaxNode | undefined, segment: Segment): SyntaxNode | u
   return node?.kind === "object" ? propertyNamed(node, String(segment))?.value : undefined;
 }
 
-function isList(value: object): value is readonly JudgedValue[] {
+/** As `Array.isArray`, which does not narrow the type of a readonly array. */
+export function isList(value: JudgedValue): value is readonly JudgedValue[] {
   return Array.isArray(value);
 }

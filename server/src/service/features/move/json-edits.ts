@@ -6,17 +6,19 @@
 
 import { namedSpecs, sourceLocation } from "../../facts/named-specs.ts";
 import { navigationListing } from "../../facts/navigation-listing.ts";
-import { referencesInNavigation, referencesOutsideNavigation } from "../../facts/placed-references.ts";
+import { spanOf } from "../../facts/navigation-places.ts";
+import { allReferences, referencesInNavigation } from "../../facts/placed-references.ts";
 import { redirectList } from "../../facts/redirect-list.ts";
-import { locate, toPointer } from "../../json/pointer.ts";
+import { toPointer } from "../../json/pointer.ts";
 import type { SyntaxNode } from "../../json/tree.ts";
 import type { Location } from "../../model/location.ts";
+import { getOrInsert } from "../../multimap.ts";
 import { parseEndpoint } from "../../navigation/endpoint.ts";
 import { referencePath } from "../../navigation/references.ts";
 import { normalSpecPath } from "../../navigation/scope.ts";
 import { locationOf, type NavigationListing, visitPages } from "../../navigation/walk.ts";
 import { pageOfFile } from "../../site/page-contents.ts";
-import { documentAt, mainDocument, type Site } from "../../site/site.ts";
+import { documentAt, locateIn, mainDocument, type Site } from "../../site/site.ts";
 import { folderOf } from "../../text/paths.ts";
 import type { MoveEdit, MovePurpose } from "./move-edit.ts";
 import { destinationOf, type MovedFiles, pathAfter } from "./moved-files.ts";
@@ -33,6 +35,7 @@ export function entryLike(raw: string, before: string, after: string): string {
   return lead + bare + own + tail;
 }
 
+/** The edits of a move in docs.json and in the files that it includes. */
 export interface JsonEdits {
   /** By the file's path before the move. */
   readonly edits: ReadonlyMap<string, readonly MoveEdit[]>;
@@ -67,33 +70,21 @@ function replaceSpecs(site: Site, listing: NavigationListing, moved: MovedFiles,
 }
 
 /** Replaces the targets of `$ref`. A relative path stays as the author wrote it where it is still right. */
-function replaceReferences(
-  site: Site,
-  listing: NavigationListing,
-  moved: MovedFiles,
-  replace: Replace,
-): void {
-  for (const references of [referencesInNavigation(listing), referencesOutsideNavigation(site)]) {
-    for (const { location, target } of references) {
-      if (!("document" in target)) continue;
-      const holder = documentAt(site, location.document);
-      const node = holder === undefined ? undefined : locate(holder, location.segments)?.node;
-      if (node?.kind !== "string") continue;
-      const own = destinationOf(moved, location.document);
-      const after = pathAfter(moved, target.document);
-      const now = referencePath(node.value, own);
-      const written = node.value.trim().replaceAll("\\", "/");
-      const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
-      const fresh: LinkEnd = { folder: folderOf(own), path: after };
-      const isRight = now.kind === "file" && now.document === after;
-      const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
-      replace(
-        location,
-        "reference",
-        node.value,
-        stays ? undefined : relativePathAfter(written, before, fresh, "bare"),
-      );
-    }
+function replaceReferences(site: Site, moved: MovedFiles, replace: Replace): void {
+  for (const { location, target } of allReferences(site)) {
+    if (!("document" in target)) continue;
+    const node = locateIn(site, location)?.node;
+    if (node?.kind !== "string") continue;
+    const own = destinationOf(moved, location.document);
+    const after = pathAfter(moved, target.document);
+    const now = referencePath(node.value, own);
+    const written = node.value.trim().replaceAll("\\", "/");
+    const before: LinkEnd = { folder: folderOf(location.document), path: target.document };
+    const fresh: LinkEnd = { folder: folderOf(own), path: after };
+    const isRight = now.kind === "file" && now.document === after;
+    const stays = isRight && (own === location.document || !hasGrown(written, before, fresh));
+    const path = stays ? undefined : relativePathAfter(written, before, fresh, "bare");
+    replace(location, "reference", node.value, path);
   }
 }
 
@@ -111,13 +102,10 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
     if (seen.has(key)) return;
     seen.add(key);
     if (after === undefined || after === before) return;
-    const document = documentAt(site, location.document);
-    const located = document === undefined ? undefined : locate(document, location.segments);
+    const located = locateIn(site, location);
     if (located?.node.kind !== "string") return;
-    const own = edits.get(location.document) ?? new Map<string, MoveEdit>();
-    edits.set(location.document, own);
-    const { offset, node } = located;
-    own.set(pointer, { purpose, start: offset, length: node.length, newText: JSON.stringify(after) });
+    const own = getOrInsert(edits, location.document, () => new Map());
+    own.set(pointer, { purpose, ...spanOf(located), newText: JSON.stringify(after) });
   };
 
   visitPages(listing, ({ raw, path, place }, owner) => {
@@ -128,7 +116,7 @@ export function jsonEdits(site: Site, moved: MovedFiles, divisions: DivisionName
       replace(locationOf(owner, place), "entry", raw, entryLike(raw, file ?? path, after));
   });
   replaceSpecs(site, listing, moved, replace);
-  replaceReferences(site, listing, moved, replace);
+  replaceReferences(site, moved, replace);
   // move-redirects.ts changes redirects, in any file.
   for (const entry of redirectList({ site, listing }).entries) {
     for (const { document, segments } of entry === undefined
