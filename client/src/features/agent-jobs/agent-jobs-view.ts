@@ -33,6 +33,7 @@ export function jobOfNode(value: unknown): AgentJob | undefined {
   return node.kind === "job" ? node.listed?.job : undefined;
 }
 
+/** The filter of the view, with the user whom "mine" means. */
 export interface ShownFilter {
   readonly filter: Filter;
   readonly userId: string | undefined;

@@ -6,6 +6,7 @@
 /** Identifies our entries among those of the user, and tells the user what they are for. */
 const comment = "Allows everything: docs.json Navigator checks this file.";
 
+/** An item of the setting `json.schemas`. */
 export interface SchemaEntry {
   readonly url: string;
   readonly fileMatch: readonly string[];
