@@ -263,7 +263,7 @@ export class CheckedSite {
   async snapshotForMove(): Promise<Site> {
     await this.scanUnlessDone();
     await this.settled();
-    const { pages } = neededForMove(this.newest());
+    const pages = neededForMove(this.newest());
     if (pages.length === 0) return this.site;
     const read = await readContents(pages, this.texts);
     // The snapshot may hold a page by now, which is then newer than what was read.
