@@ -251,6 +251,3 @@ export function readSettings(value: unknown): SettingsReading {
   };
   return { settings, problems };
 }
-
-/** The settings without any choice of the client. */
-export const defaultServerSettings: ServerSettings = readSettings(undefined).settings;
