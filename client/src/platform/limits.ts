@@ -33,8 +33,6 @@ export interface UseRecord {
   readonly minutes: readonly { readonly minute: number; readonly count: number }[];
 }
 
-export const noUse: UseRecord = { minutes: [] };
-
 const minuteLength = 60_000;
 const maxSpan = Math.max(...limits.map(({ span }) => span));
 

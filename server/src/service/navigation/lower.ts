@@ -174,15 +174,7 @@ function lowerPages(
     if (item.kind === "string") {
       const endpoint = /\s/.test(item.value) ? parseEndpoint(item.value) : undefined;
       if (endpoint !== undefined) {
-        return {
-          kind: "endpoint",
-          raw: item.value,
-          method: endpoint.method,
-          path: endpoint.path,
-          file: endpoint.file,
-          knownMethod: endpoint.knownMethod,
-          place: entryPlace,
-        };
+        return { kind: "endpoint", raw: item.value, ...endpoint, place: entryPlace };
       }
       return { kind: "page", raw: item.value, path: normalPagePath(item.value), place: entryPlace };
     }
@@ -254,12 +246,11 @@ function lowerChildren(
   }
   charge(value.items.length, owner, notes);
   const inherited: Inherited = {
+    ...owner,
     kind: listedKind[key],
     parentKind: kind,
     inGlobal: owner.inGlobal || kind === "global",
     nestedInGroup: owner.nestedInGroup || kind === "group",
-    chain: owner.chain,
-    isRepeated: owner.isRepeated,
   };
   const entries =
     key === "pages"
@@ -345,19 +336,11 @@ function lowerObject(
     if (isChildKey(field.key)) {
       children.push(lowerChildren(field.key, field, owner, inherited.kind, resolver, notes));
     } else if (field.key === "global" && inherited.kind !== "global" && field.value?.kind === "object") {
-      const inheritedByLinks: Inherited = {
-        kind: "global",
-        parentKind: inherited.kind,
-        inGlobal: true,
-        nestedInGroup: false,
-        chain: owner.chain,
-        isRepeated: owner.isRepeated,
-      };
-      global = {
-        kind: "element",
-        element: lowerObject(field.value, isWholeFile(field.valuePlace), inheritedByLinks, resolver, notes),
-        place: field.valuePlace,
-      };
+      const place = field.valuePlace;
+      const links = { ...owner, kind: "global", inGlobal: true, nestedInGroup: false } as const;
+      const inheritedByLinks: Inherited = { ...links, parentKind: inherited.kind };
+      const element = lowerObject(field.value, isWholeFile(place), inheritedByLinks, resolver, notes);
+      global = { kind: "element", element, place };
     }
   }
 

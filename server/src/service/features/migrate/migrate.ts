@@ -47,20 +47,19 @@ export function migrateConfiguration(text: string): Migration | undefined {
 function configurationOf(from: LegacyObject): Mutable {
   // The value names the schema of the former file.
   from.take("$schema");
-  const name = from.text("name");
   return {
     theme: themeOf(from),
-    ...(name === undefined ? {} : { name }),
+    ...part("name", from.text("name")),
     ...simple(from),
     ...colorsOf(from),
     appearance: appearanceOf(from),
     navigation: navigationOf(from),
     navbar: navbarOf(from),
     footer: { socials: socialsOf(from) },
-    ...redirectsOf(from),
+    ...part("redirects", from.takeIf("redirects", isArray)),
     api: apiOf(from),
     seo: seoOf(from),
-    search: searchOf(from),
+    search: part("prompt", from.object("search")?.text("prompt")),
     integrations: integrationsOf(from),
   };
 }
@@ -93,10 +92,6 @@ function simple(from: LegacyObject): Mutable {
   );
   const favicon = from.text("favicon");
   return { ...part("logo", logo), ...part("favicon", favicon) };
-}
-
-function redirectsOf(from: LegacyObject): JsonRecord {
-  return part("redirects", from.takeIf("redirects", isArray));
 }
 
 /** Colors and background, which were one setting: the color of the page was among the colors. */
@@ -208,10 +203,6 @@ function seoOf(from: LegacyObject): Mutable {
     ...part("indexing", indexes === undefined ? undefined : indexes ? "all" : "navigable"),
     ...part("metatags", from.takeIf("metadata", isTags)),
   };
-}
-
-function searchOf(from: LegacyObject): Mutable {
-  return part("prompt", from.object("search")?.text("prompt"));
 }
 
 function integrationsOf(from: LegacyObject): Mutable {

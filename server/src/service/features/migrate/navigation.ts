@@ -44,10 +44,6 @@ function versionOf(from: LegacyObject, versions: readonly Version[]): string | u
   return from.takeIf("version", isKnown);
 }
 
-function topGroupOf(from: LegacyObject, versions: readonly Version[]): MigratedGroup {
-  return { ...groupOf(from), version: versionOf(from, versions) };
-}
-
 function groupOf(from: LegacyObject): MigratedGroup {
   const value: MutableNavigation = { group: from.text("group") ?? "" };
   const icon = iconOf(from);
@@ -207,7 +203,9 @@ function firstOf(from: LegacyObject, hasTabs: boolean, hasAnchors: boolean): Jso
 /** The navigation of docs.json from the former `versions`, `navigation`, `tabs` and `anchors`. */
 export function navigationOf(from: LegacyObject): JsonRecord {
   const versions = versionsOf(from);
-  const groups = from.objects("navigation").map((group) => topGroupOf(group, versions));
+  const groups = from
+    .objects("navigation")
+    .map((group) => ({ ...groupOf(group), version: versionOf(group, versions) }));
   const tabs = from.objects("tabs").map((tab) => sectionOf(tab, versions));
   const allAnchors = from.objects("anchors").map((anchor) => sectionOf(anchor, versions));
   const global = allAnchors.filter(({ target }) => isExternalTarget(target));

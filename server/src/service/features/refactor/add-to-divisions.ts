@@ -15,7 +15,7 @@ import type { JsonChange } from "../../model/change.ts";
 import { getOrInsert } from "../../multimap.ts";
 import { elementSpec } from "../../navigation/elements.ts";
 import type { ChildList, NavigationElement } from "../../navigation/model.ts";
-import { locationOf, type VisitedElement } from "../../navigation/walk.ts";
+import { locationOf, selfAndAncestors, type VisitedElement } from "../../navigation/walk.ts";
 import { nameOf } from "../../navigation/wording.ts";
 import { divisionDrift } from "../../rules/division-drift.ts";
 import type { FileIndex } from "../../site/file-index.ts";
@@ -54,10 +54,9 @@ export const addToDivisions: Refactorer = function* ({ site, target, start, end 
 
 /** The language or version around an element, or the element itself. */
 function divisionOf(owner: VisitedElement): VisitedElement | undefined {
-  for (let current: VisitedElement | undefined = owner; current !== undefined; current = current.parent) {
-    if (comparableKinds.has(current.element.kind) && !current.element.inGlobal) return current;
-  }
-  return undefined;
+  return selfAndAncestors(owner).find(
+    ({ element }) => comparableKinds.has(element.kind) && !element.inGlobal,
+  );
 }
 
 function siblingsOf(site: Site, division: VisitedElement): readonly VisitedElement[] {
