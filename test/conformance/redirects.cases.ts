@@ -254,7 +254,7 @@ const generated: Case[] = [
     }),
   ),
   {
-    name: "a redirect below the directory of a specification that nobody can read here",
+    name: "a redirect below the directory of a specification that cannot be read here",
     files: generatedReference("/ref/users/gone", "https://example.com/api.json"),
     only: true,
     never: ["redirect-dead-destination"],
