@@ -99,8 +99,8 @@ const loops: Case[] = (
       ["/c", "/a"],
     ],
     [
-      ["/a/:slug", "/b/:slug"],
-      ["/b/:slug", "/a/:slug"],
+      ["/a/:slug*", "/b/:slug*"],
+      ["/b/:slug*", "/a/:slug*"],
     ],
     [["/a/*", "/a/b"]],
   ] as const
