@@ -1,5 +1,5 @@
 import type { Fix } from "../model/change.ts";
-import type { SyntaxCause, SyntaxProblem } from "../pages/frontmatter/syntax.ts";
+import type { FrontmatterProblem, SyntaxCause } from "../pages/frontmatter/syntax.ts";
 import { quoted } from "../text/quoting.ts";
 import type { PageRule } from "./rule.ts";
 
@@ -49,7 +49,7 @@ const fixTitles: Readonly<Record<SyntaxCause, string>> = {
   other: "Correct the frontmatter",
 };
 
-function fixOf(file: string, { cause, repair }: SyntaxProblem): readonly Fix[] {
+function fixOf(file: string, { cause, repair }: FrontmatterProblem): readonly Fix[] {
   if (repair === undefined) return [];
   const changes = repair.edits.map(
     ({ start, length, newText }) =>

@@ -3,14 +3,17 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import { applyEdits } from "../../../../server/src/service/json/edit/apply.ts";
 import { readFrontmatter } from "../../../../server/src/service/pages/frontmatter/content.ts";
-import { inQuotes, type SyntaxProblem } from "../../../../server/src/service/pages/frontmatter/syntax.ts";
+import {
+  type FrontmatterProblem,
+  inQuotes,
+} from "../../../../server/src/service/pages/frontmatter/syntax.ts";
 
-function problemsOf(text: string): readonly SyntaxProblem[] {
+function problemsOf(text: string): readonly FrontmatterProblem[] {
   return readFrontmatter(text).syntax;
 }
 
 /** The text after the repair of each problem, as long as there is one. */
-function repaired(text: string, isWanted: (problem: SyntaxProblem) => boolean = () => true): string {
+function repaired(text: string, isWanted: (problem: FrontmatterProblem) => boolean = () => true): string {
   let now = text;
   for (let round = 0; round < 20; round += 1) {
     const repair = problemsOf(now).find(

@@ -2,24 +2,24 @@
 import { memo } from "../../memo.ts";
 import { type FrontmatterBlock, frontmatterBlock } from "./block.ts";
 import { type FrontmatterEntry, frontmatterEntries } from "./entries.ts";
-import { misplacedFrontmatter, type SyntaxProblem, syntaxProblems } from "./syntax.ts";
+import { type FrontmatterProblem, misplacedFrontmatter, syntaxProblems } from "./syntax.ts";
 
 export interface FrontmatterContent {
   /** The keys that have a value, each between two line breaks. */
   readonly keys: string;
-  readonly syntax: readonly SyntaxProblem[];
+  readonly syntax: readonly FrontmatterProblem[];
 }
 
-export interface ReadFrontmatter {
+export interface FrontmatterOfPage {
   readonly block: FrontmatterBlock | undefined;
   readonly entries: readonly FrontmatterEntry[];
-  readonly syntax: readonly SyntaxProblem[];
+  readonly syntax: readonly FrontmatterProblem[];
 }
 
 const none: readonly never[] = [];
 
 /** Reads the frontmatter of a page's text. Never throws. */
-export function readFrontmatter(text: string): ReadFrontmatter {
+export function readFrontmatter(text: string): FrontmatterOfPage {
   const block = frontmatterBlock(text);
   if (block?.isClosed !== true) {
     const misplaced = misplacedFrontmatter(text);
@@ -33,7 +33,10 @@ export function readFrontmatter(text: string): ReadFrontmatter {
 const plainContents = memo((_: object) => new Map<string, FrontmatterContent>());
 
 /** What is kept; the same object for all pages of a site that have the same keys and nothing else. */
-export function frontmatterContent({ entries, syntax }: ReadFrontmatter, owner: object): FrontmatterContent {
+export function frontmatterContent(
+  { entries, syntax }: FrontmatterOfPage,
+  owner: object,
+): FrontmatterContent {
   const filled = entries.filter(({ value }) => value.kind !== "null" && !isEmptyText(value));
   const keys = filled.length === 0 ? "" : `\n${filled.map(({ key }) => key).join("\n")}\n`;
   if (syntax.length > 0) return { keys, syntax };

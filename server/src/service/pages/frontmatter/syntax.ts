@@ -31,7 +31,7 @@ export type SyntaxCause =
   | "not-first"
   | "other";
 
-export interface SyntaxProblem {
+export interface FrontmatterProblem {
   readonly cause: SyntaxCause;
   /** UTF-16 offsets in the page's text. */
   readonly start: number;
@@ -59,9 +59,9 @@ interface KeyLines {
 }
 
 /** The problems of a block that the platform's reader does not accept. */
-export function syntaxProblems(text: string, block: FrontmatterBlock): readonly SyntaxProblem[] {
+export function syntaxProblems(text: string, block: FrontmatterBlock): readonly FrontmatterProblem[] {
   const groups = keyLines(text, block);
-  const problems: SyntaxProblem[] = [];
+  const problems: FrontmatterProblem[] = [];
   const seen = new Map<string, KeyLines>();
   for (const group of groups) {
     if (problems.length === maxProblems) return problems;
@@ -83,7 +83,7 @@ export function syntaxProblems(text: string, block: FrontmatterBlock): readonly 
 }
 
 /** The problem of a page whose frontmatter the platform takes for text; undefined where it has none. */
-export function misplacedFrontmatter(text: string): SyntaxProblem | undefined {
+export function misplacedFrontmatter(text: string): FrontmatterProblem | undefined {
   const block = frontmatterBlock(text);
   if (block === undefined) {
     const before = /^\uFEFF?(?:[ \t]*\r?\n)+(?=---[ \t]*\r?\n)|^\uFEFF?[ \t]+(?=---[ \t]*\r?\n)/.exec(
@@ -115,7 +115,7 @@ function beginsWithKnownKey(text: string, start: number): boolean {
   return key !== undefined && isKnownKey(key);
 }
 
-function notClosed(at: number, text?: string): SyntaxProblem {
+function notClosed(at: number, text?: string): FrontmatterProblem {
   const isLineOpen = text !== undefined && at === text.length && !text.endsWith("\n");
   const edit = { start: at, length: 0, newText: isLineOpen ? "\n---\n" : "---\n" };
   const start = text === undefined ? 0 : text.startsWith("\uFEFF") ? 1 : 0;
@@ -159,7 +159,7 @@ function firstFlaw(text: string): YamlFlaw | undefined {
 }
 
 /** The cause of a flaw in the lines of one key. */
-function causeIn(group: KeyLines, flaw: YamlFlaw): SyntaxProblem {
+function causeIn(group: KeyLines, flaw: YamlFlaw): FrontmatterProblem {
   const { text, start } = group;
   const found = tabIn(text) ?? lineCause(text) ?? indentedKey(text);
   if (found === undefined) {
@@ -187,7 +187,7 @@ function edited(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** Tabs as indentation, which YAML does not allow. */
-function tabIn(text: string): SyntaxProblem | undefined {
+function tabIn(text: string): FrontmatterProblem | undefined {
   const edits: TextEdit[] = [];
   for (const match of text.matchAll(/^[ ]*\t[ \t]*/gm)) {
     const newText = match[0].replaceAll("\t", "  ");
@@ -203,7 +203,7 @@ const lineStart = /^(?:[ \t]*-[ \t]+|[ \t]+)*/;
 const keyPart = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#:[\]{},][^\s:]*(?::[^\s:]+)*)[ \t]*:(?:[ \t]+|$)/;
 
 /** The cause in the first line that is no YAML on its own. */
-function lineCause(text: string): SyntaxProblem | undefined {
+function lineCause(text: string): FrontmatterProblem | undefined {
   let at = 0;
   for (const line of text.split("\n")) {
     const bare = line.replace(/\r$/, "");
@@ -223,12 +223,12 @@ function isBrokenAlone(line: string, isItem: boolean): boolean {
   return tree.kind === "read" && (tree.flaws.length > 0 || (!isItem && tree.root.kind !== "map"));
 }
 
-function shifted(problem: SyntaxProblem, by: number): SyntaxProblem {
+function shifted(problem: FrontmatterProblem, by: number): FrontmatterProblem {
   const repair = problem.repair === undefined ? undefined : moved(problem.repair, by);
   return { ...problem, start: problem.start + by, repair };
 }
 
-function causeOfLine(line: string, isItem: boolean): SyntaxProblem | undefined {
+function causeOfLine(line: string, isItem: boolean): FrontmatterProblem | undefined {
   const key = keyPart.exec(line)?.[0];
   if (key === undefined && !isItem) {
     const glued = /^(["']?)([A-Za-z][\w-]*)\1:(?=\S)/.exec(line)?.[0];
@@ -245,7 +245,7 @@ function causeOfLine(line: string, isItem: boolean): SyntaxProblem | undefined {
   return problem === undefined ? undefined : shifted(problem, start);
 }
 
-function causeOfValue(value: string): SyntaxProblem | undefined {
+function causeOfValue(value: string): FrontmatterProblem | undefined {
   const first = value[0] ?? "";
   if (first === '"' || first === "'") return causeOfQuoted(value, first);
   const whole = { start: 0, length: value.length };
@@ -260,7 +260,7 @@ function causeOfValue(value: string): SyntaxProblem | undefined {
   return undefined;
 }
 
-function causeOfQuoted(value: string, quote: string): SyntaxProblem | undefined {
+function causeOfQuoted(value: string, quote: string): FrontmatterProblem | undefined {
   const whole = { start: 0, length: value.length };
   const detail = quote;
   const inner = value.slice(1, -1);
@@ -292,7 +292,7 @@ export function inQuotes(text: string): string {
 }
 
 /** A key that is indented below a value, as where a line was moved to the right. */
-function indentedKey(text: string): SyntaxProblem | undefined {
+function indentedKey(text: string): FrontmatterProblem | undefined {
   const match = /\n([ ]+)(?=([A-Za-z][\w-]*):[ \t]+\S)/.exec(text);
   const [, spaces = "", key = ""] = match ?? [];
   if (match === null || !isKnownKey(key)) return undefined;
@@ -301,7 +301,7 @@ function indentedKey(text: string): SyntaxProblem | undefined {
   return { cause: "indentation", start, length: spaces.length + key.length, detail: key, repair };
 }
 
-function duplicateOf(key: string, again: KeyLines, first: KeyLines): SyntaxProblem {
+function duplicateOf(key: string, again: KeyLines, first: KeyLines): FrontmatterProblem {
   const start = again.start + (/^["']/.test(again.text) ? 1 : 0);
   const isSame = again.text.trim() === first.text.trim();
   const edit = { start: again.start, length: again.text.length, newText: "" };
@@ -315,7 +315,7 @@ function duplicateOf(key: string, again: KeyLines, first: KeyLines): SyntaxProbl
 }
 
 /** A key that is repeated below another key. */
-function innerDuplicate({ text, start }: KeyLines, flaw: YamlFlaw): SyntaxProblem {
+function innerDuplicate({ text, start }: KeyLines, flaw: YamlFlaw): FrontmatterProblem {
   const key = /^["']?[\w:-]+/.exec(text.slice(flaw.start))?.[0] ?? text.slice(flaw.start, flaw.start + 1);
   return {
     cause: "duplicate",
@@ -327,7 +327,7 @@ function innerDuplicate({ text, start }: KeyLines, flaw: YamlFlaw): SyntaxProble
 }
 
 /** A problem without a known cause: from its offset to the end of the line. */
-function otherProblem(text: string, at: number, end: number, offset = 0): SyntaxProblem {
+function otherProblem(text: string, at: number, end: number, offset = 0): FrontmatterProblem {
   // The reader may notice a problem only at the end of the text.
   let start = Math.min(at, Math.max(0, end - 1));
   while (start > 0 && /\s/.test(text[start] ?? " ")) start -= 1;
