@@ -76,7 +76,7 @@ export class Dispatcher {
         if (!token.isCancellationRequested) onFailure(method, error);
       }
       if (token.isCancellationRequested)
-        throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was cancelled.`);
+        throw new ResponseError(LSPErrorCodes.RequestCancelled, `${method} was canceled.`);
       // Prepared text has the form of the protocol, and readonly lists are lists.
       return result as Result;
     };

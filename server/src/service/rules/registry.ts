@@ -11,6 +11,7 @@ import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
 import { externalHref } from "./external-href.ts";
+import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
 import { ignoredDocsJson } from "./ignored-docs-json.ts";
@@ -84,5 +85,6 @@ export const rules: readonly Rule[] = [
   brokenLink,
   brokenAnchor,
   brokenImport,
+  frontmatterSyntax,
   uncheckedPage,
 ];
