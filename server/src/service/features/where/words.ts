@@ -59,9 +59,9 @@ function* sentencesOfEntries(entries: readonly ListingEntry[], words: string): G
   if (more > 0) yield sentence(undefined, `${words} ${more} more places.`);
 }
 
-type PageEnd = Extract<WhereEnd, { readonly kind: "page" }>;
+type FoundPage = Extract<WhereEnd, { readonly kind: "page" }>;
 
-function* sentencesOfPage(page: PageEnd, asked: string): Generator<WhereSentence> {
+function* sentencesOfPage(page: FoundPage, asked: string): Generator<WhereSentence> {
   const { file, listing, entries, heading, division, address } = page;
   const start = startOf(file);
   if (division === undefined) yield sentence(start, code(address), " is the page ", code(file), ".");
@@ -90,9 +90,9 @@ function* sentencesOfPage(page: PageEnd, asked: string): Generator<WhereSentence
   }
 }
 
-type GeneratedEnd = Extract<WhereEnd, { readonly kind: "generated" }>;
+type GeneratedPage = Extract<WhereEnd, { readonly kind: "generated" }>;
 
-function* sentencesOfGenerated({ address, endpoints, entries }: GeneratedEnd): Generator<WhereSentence> {
+function* sentencesOfGenerated({ address, endpoints, entries }: GeneratedPage): Generator<WhereSentence> {
   if (endpoints.length === 0) yield sentence(undefined, code(address), " may be a page made from a spec.");
   for (const { spec, operation } of endpoints) {
     const endpoint = code(`${operation.method} ${operation.path}`);
@@ -118,9 +118,9 @@ const reasons: Readonly<Record<NotAPageReason | "snippet", string>> = {
   snippet: "it is there to be imported",
 };
 
-type MissingEnd = Extract<WhereEnd, { readonly kind: "missing" }>;
+type MissingPage = Extract<WhereEnd, { readonly kind: "missing" }>;
 
-function* sentencesOfMissing({ address, file, near }: MissingEnd): Generator<WhereSentence> {
+function* sentencesOfMissing({ address, file, near }: MissingPage): Generator<WhereSentence> {
   const meant: readonly Inline[] =
     near.length === 0 ? ["."] : ["; did you mean ", ...alternatives(near), "?"];
   yield sentence(
