@@ -36,7 +36,7 @@ export type Remainder =
   | { readonly kind: "page" };
 
 /** An item of a list, or a footnote, that later lines continue where they are indented as its content is. */
-interface Container {
+interface BlockContainer {
   readonly column: number;
   /** The mark of the item; empty for a footnote. */
   readonly kind: string;
@@ -44,7 +44,7 @@ interface Container {
 
 interface OpenTag {
   readonly name: string;
-  readonly container: Container | undefined;
+  readonly container: BlockContainer | undefined;
 }
 
 interface Paragraph {
@@ -77,10 +77,10 @@ class PageScan {
   readonly #imported = new Set<string>();
   /** Whether some module is more than imports of the usual form. */
   #hasOtherModules = false;
-  readonly #containers: Container[] = [];
+  readonly #containers: BlockContainer[] = [];
   readonly #tags: OpenTag[] = [];
   /** The item on the line before, if nothing stands beside its mark: a blank line ends it. */
-  #emptyItem: Container | undefined;
+  #emptyItem: BlockContainer | undefined;
   #fence: Fence | undefined;
   #paragraph: Paragraph | undefined;
   /** The next `<` and the next `{`, which most lines have none of. */
