@@ -100,7 +100,7 @@ describe("hover", () => {
     assert.equal(escapeMarkdown("https://x.example <i>"), "https&#58;//x.example &lt;i&gt;");
   });
 
-  it("reads a page that nobody has read", () => {
+  it("reads a page that was not read before", () => {
     const fixture = parseFixture(
       `//- /docs.json\n${tab('"tab": "A", "pages": ["guides/st$0art"]')}\n${files.trim()}`,
     );
@@ -192,6 +192,17 @@ describe("hover", () => {
       `{ ${head}, "redirects": [{ "source": "/old", "destination": "/in$0tro" }], "navigation": { "pages": ["intro"] } }`,
       "First steps",
     );
+    const chain = `"redirects": [{ "source": "/o$0ld", "destination": "/older" }, { "source": "/older", "destination": "/gone" }]`;
+    for (const expected of [
+      "/old is redirected to /older.",
+      "/older is redirected to /gone.",
+      "There is nothing at /gone",
+    ])
+      says(`{ ${head}, ${chain}, "navigation": { "pages": ["intro"] } }`, expected);
+    says(
+      `{ ${head}, "redirects": [{ "source": "/old", "destination": "/int$0r" }], "navigation": { "pages": ["intro"] } }`,
+      "did you mean /intro?",
+    );
     says(`{ "redirects": [{ "destin$0ation": "/intro" }] }`, "redirect-dead-destination");
   });
 
@@ -204,7 +215,7 @@ describe("hover", () => {
     );
   });
 
-  it("says nothing between things, and nothing of what nobody knows", () => {
+  it("says nothing between elements, and nothing about unknown keys", () => {
     assert.equal(hover(tab('"tab": "A",  $0 "pages": ["intro"]')), undefined);
     assert.equal(hover(`{ ${head}, "navigation": { "pages": ["intro"] } } $0`), undefined);
   });

@@ -1,6 +1,6 @@
 /** The rows below the jobs of a list: a row that shows more jobs, and rows about missing ones. Pure: plain data. */
 import { messageOf } from "../../platform/errors.ts";
-import { oneLine, type Row } from "../../ui/rows.ts";
+import { counted, oneLine, type Row } from "../../ui/rows.ts";
 import { commandIds } from "../command-ids.ts";
 import type { JobsContent } from "./agent-jobs.ts";
 import { maxUnchanged } from "./stale-jobs.ts";
@@ -52,7 +52,7 @@ export function linesBelow(content: JobsContent, matching: number, shown: number
   }
   if (matching === 0) lines.push(...emptyLines(content));
   if (unreadable > 0) {
-    const what = unreadable === 1 ? "1 entry" : `${unreadable} entries`;
+    const what = counted(unreadable, "entry", "entries");
     lines.push(line("unreadable", "warning", `${what} of the list cannot be read.`));
   }
   if (stale > 0) {

@@ -1,4 +1,4 @@
-/** `textDocument/hover`: what stands under the pointer, and why findings there matter. */
+/** `textDocument/hover`: what is under the pointer, and why findings there matter. */
 import type { HoverParams, Hover as ProtocolHover } from "vscode-languageserver/node";
 import { hoverAt, renderProse } from "../../service/index.ts";
 import { rangeOf } from "../protocol/positions.ts";

@@ -1,4 +1,4 @@
-/** `initialized`: the client has had the answer to `initialize`, and the work begins. */
+/** `initialized`: the client has received the answer to `initialize`, and the work starts. */
 import { registerDynamically } from "../protocol/registration.ts";
 import type { Workspace } from "../session/workspace.ts";
 

@@ -11,7 +11,7 @@ import { isStrict } from "../../json/problems.ts";
 import type { JsonValue } from "../../model/change.ts";
 import { schemaAt } from "../../schema/schema.ts";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
-import { isObject, type JsonRecord, LegacyObject } from "./legacy-value.ts";
+import { isObject, type JsonRecord, LegacyObject, type Mutable } from "./legacy-value.ts";
 import { isSpec, navigationOf } from "./navigation.ts";
 
 /** The name of the former configuration. */
@@ -24,8 +24,6 @@ export interface Migration {
   /** Settings of the former file without a certain place in docs.json. */
   readonly left: readonly LeftBehind[];
 }
-
-type Mutable = { [key: string]: JsonValue };
 
 /** The theme for a former file that names none of today's themes. */
 const defaultTheme = "mint";

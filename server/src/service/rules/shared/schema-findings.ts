@@ -84,6 +84,8 @@ function toFinding(problem: SchemaProblem, prefix: readonly Segment[]): SiteFind
   const fixes = problemFixes(problem, at);
   return {
     ...(problem.refused === true ? { severity: "error" } : {}),
+    // The platform refuses a docs.json that lacks a required key, and drops most keys that it does not know.
+    consequence: problem.kind === "unknown-key" && problem.refused !== true ? "none" : "stops",
     message: problem.message,
     anchor: anchorAt(at, part),
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -98,6 +100,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
     renaming({ document: mainDocument, segments: [misspelled] }, misspelled, key),
   );
   return {
+    consequence: "stops",
     message: `docs.json has no ${names}, without which the platform refuses it; ${what}.`,
     anchor: anchorAt({ document: mainDocument, segments: [] }, "head"),
     ...(fixes.length === 0 ? {} : { fixes }),
@@ -106,6 +109,7 @@ function missingTopLevel(missing: readonly string[], written: ReadonlyMap<string
 
 function tooMuch(key: string): SiteFinding {
   return {
+    consequence: "unjudged",
     message: `The files that \`${named(key)}\` includes by \`$ref\` include one another so often that not all of it is checked; include each file once.`,
     anchor: anchorAt({ document: mainDocument, segments: [key] }),
   };
