@@ -9,24 +9,28 @@ const codeFence = /^\s*(`{3,}|~{3,})/;
 
 /** The text of a page as the parser sees it; of the same length, with the same lines. */
 export function parsedText(text: string): string {
-  const body = frontmatterEnd(text);
+  const body = bodyStart(text);
   const withBody = body === 0 ? text : text.slice(0, body).replace(/[^\r\n\uFEFF]/g, " ") + text.slice(body);
   return withoutHeadingIds(withBody);
 }
 
-/** Where the body of a page begins: 0 where the page has no frontmatter, or one that is never closed. */
-export function frontmatterEnd(text: string): number {
+/** Where the body of a page begins: at the start where the page has no frontmatter, or one that is never closed. */
+export function bodyStart(text: string): number {
   const start = text.startsWith("\uFEFF") ? 1 : 0;
+  return frontmatterEnd(text, start) ?? start;
+}
+
+function frontmatterEnd(text: string, start: number): number | undefined {
   const marker = text.slice(start, start + 3);
-  if (marker !== "---" && marker !== "+++") return 0;
+  if (marker !== "---" && marker !== "+++") return undefined;
   const firstEnd = lineEnd(text, start);
-  if (!fence.test(text.slice(start, firstEnd))) return 0;
+  if (!fence.test(text.slice(start, firstEnd))) return undefined;
   for (let at = nextLine(text, firstEnd); at < text.length; ) {
     const end = lineEnd(text, at);
     if (text.startsWith(marker, at) && fence.test(text.slice(at, end))) return nextLine(text, end);
     at = nextLine(text, end);
   }
-  return 0;
+  return undefined;
 }
 
 /** The offset of the next line ending, or of the end of the text. */
