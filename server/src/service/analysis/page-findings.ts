@@ -8,8 +8,10 @@
  * above the limits are counted and not kept.
  */
 
+import { exportersByName } from "../facts/exporters.ts";
 import { type PageAnchors, pageAnchors } from "../facts/page-anchors.ts";
 import { type SiteAddresses, siteAddresses } from "../facts/site-addresses.ts";
+import { areSameVariables, type SiteVariables, siteVariables } from "../facts/site-variables.ts";
 import type { SiteView } from "../facts/site-view.ts";
 import { memo, weakCache } from "../memo.ts";
 import type { Severity } from "../model/finding.ts";
@@ -60,6 +62,7 @@ export interface FoundInPages {
 interface KeptPage {
   readonly file: string;
   readonly addresses: SiteAddresses;
+  readonly variables: SiteVariables | undefined;
   readonly anchors: object;
   readonly rules: readonly PageRule[];
   readonly found: readonly FoundByRule[];
@@ -67,6 +70,7 @@ interface KeptPage {
 
 interface KeptPages extends FoundInPages {
   readonly addresses: SiteAddresses;
+  readonly variables: SiteVariables | undefined;
   readonly rules: readonly PageRule[];
   readonly limits: PageLimits;
 }
@@ -110,9 +114,15 @@ export function* pageFindings(
   const addresses = siteAddresses(view);
   if (addresses === undefined) return nothing;
   const before = keptBySite.get(pages);
-  if (before?.addresses === addresses && before.rules === wanted && before.limits === limits) return before;
+  const variables = siteVariables(view.site);
+  const isSame =
+    before?.addresses === addresses &&
+    before.rules === wanted &&
+    before.limits === limits &&
+    areSameVariables(before.variables, variables);
+  if (isSame) return before;
   const look: Look = {
-    view: viewOfPages(addresses, pages),
+    view: viewOfPages(addresses, pages, variables),
     anchors: pages.anchors,
     rules: wanted,
     failures: new Map(),
@@ -132,14 +142,14 @@ export function* pageFindings(
     }
   }
   const leftOut = found.flatMap((one) => one.leftOut);
-  const kept = { found, leftOut, failures: look.failures, addresses, rules: wanted, limits };
+  const kept = { found, leftOut, failures: look.failures, addresses, variables, rules: wanted, limits };
   keptBySite.set(pages, kept);
   return kept;
 }
 
 /** Whether a page has anything that a rule of scope `page` looks at. */
-function mayHaveFindings({ targets, frontmatter }: PageContent): boolean {
-  return targets.length > 0 || frontmatter.syntax.length > 0;
+function mayHaveFindings({ targets, frontmatter, use }: PageContent): boolean {
+  return targets.length > 0 || use !== "" || frontmatter.syntax.length > 0;
 }
 
 /** What the rules find in one page; nothing is remembered. */
@@ -153,18 +163,29 @@ export function* findingsInOne(
   const content = byFile.get(file);
   const addresses = siteAddresses(view);
   if (content === undefined || addresses === undefined) return;
-  const pageView = viewOfPages(addresses, view.site.pages);
+  const pageView = viewOfPages(addresses, view.site.pages, siteVariables(view.site));
   for (const rule of wantedRules(rules, isOff)) {
     for (const finding of rule.check({ file, content }, pageView)) yield [rule, finding];
   }
 }
 
 /** What the rules may ask; the anchors of a page are collected once for all links to it. */
-function viewOfPages(addresses: SiteAddresses, { byFile }: PageContents): PageView {
+function viewOfPages(
+  addresses: SiteAddresses,
+  { byFile }: PageContents,
+  variables: SiteVariables | undefined,
+): PageView {
   const known = new Map<string, PageAnchors | undefined>();
+  let exporters: ReturnType<typeof exportersByName> | undefined;
   const contentOf = (file: string): PageContent | undefined => byFile.get(file);
   return {
     addresses,
+    variables,
+    contentOf,
+    exportersOf(name) {
+      exporters ??= exportersByName(addresses.files, byFile);
+      return exporters.get(name) ?? [];
+    },
     anchorsOf(file) {
       if (known.has(file)) return known.get(file);
       const content = contentOf(file);
@@ -189,9 +210,13 @@ function inPage(
   { view, anchors, rules, failures }: Look,
   maxOf: (rule: PageRule) => number,
 ): readonly FoundByRule[] {
-  const { addresses } = view;
+  const { addresses, variables } = view;
   const before = keptByPage.get(content);
-  const isKept = before?.addresses === addresses && before.rules === rules && before.file === file;
+  const isKept =
+    before?.addresses === addresses &&
+    before.rules === rules &&
+    before.file === file &&
+    areSameVariables(before.variables, variables);
   const known = isKept ? before.found : nothing.found;
   const areAnchorsSame = isKept && before.anchors === anchors;
   if (areAnchorsSame && known.every((one) => isCut(one, maxOf(one.rule)))) return known;
@@ -212,7 +237,7 @@ function inPage(
     }
   }
   const kept = found.length === 0 ? nothing.found : found;
-  keptByPage.set(content, { file, addresses, anchors, rules, found: kept });
+  keptByPage.set(content, { file, addresses, variables, anchors, rules, found: kept });
   return kept;
 }
 

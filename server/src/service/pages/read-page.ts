@@ -4,6 +4,7 @@
  */
 import type { SyntaxNode, Tree } from "@lezer/common";
 import { type AnchorReader, type AnchorSources, anchorReader } from "./anchor-sources.ts";
+import { type PackedUse, type UseReader, useReader } from "./component-use.ts";
 import { headingText } from "./heading-parts.ts";
 import { parseMdx } from "./mdx-syntax.ts";
 import { tagsInCode } from "./nested-tags.ts";
@@ -44,7 +45,7 @@ export interface PageHeading {
 }
 
 /** The links and headings of a page, for features that need places. */
-export interface PageReading extends AnchorSources {
+export interface PageReading extends AnchorSources, PackedUse {
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];
   /** Names that modules import. */
@@ -58,6 +59,7 @@ interface PageContentBuilder {
   readonly headings: PageHeading[];
   readonly importedNames: string[];
   readonly anchors: AnchorReader;
+  readonly uses: UseReader;
 }
 
 /** Longer texts are not read: no page for human readers is that long. */
@@ -65,11 +67,18 @@ export const maxPageLength = 4_000_000;
 
 /** Reads the text of a `.mdx` or `.md` file. */
 export function readPage(text: string): PageReading {
-  const draft: PageContentBuilder = { links: [], headings: [], importedNames: [], anchors: anchorReader() };
+  const draft: PageContentBuilder = {
+    links: [],
+    headings: [],
+    importedNames: [],
+    anchors: anchorReader(),
+    uses: useReader(),
+  };
+  let bodyStart = 0;
   let isExceeded = false;
   if (text.length > maxPageLength) draft.anchors.open();
   else {
-    const bodyStart = readFrontmatter(text, draft);
+    bodyStart = readFrontmatter(text, draft);
     // A byte order mark and a frontmatter are not Markdown.
     const body = bodyStart === 0 ? text : text.slice(bodyStart);
     const parsed = parseMdx(body);
@@ -80,7 +89,8 @@ export function readPage(text: string): PageReading {
   }
   const { headings, importedNames } = draft;
   const links = isExceeded ? [] : draft.links;
-  return { links, headings, importedNames, isExceeded, ...draft.anchors.result() };
+  const { anchors, uses } = draft;
+  return { links, headings, importedNames, isExceeded, ...anchors.result(), ...uses.result(bodyStart) };
 }
 
 const opening = /^\uFEFF?---[ \t]*(?:\r?\n|$)/;
@@ -149,7 +159,9 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           return;
         case "JsxTag": {
           const tag = scanTag(text, node.from);
-          if (tag !== undefined) readTag(text, tag, add, draft.anchors);
+          if (tag === undefined) return;
+          readTag(text, tag, add, draft.anchors);
+          draft.uses.tag(text, tag, node.from);
           return;
         }
         case "MdxModule": {
@@ -159,14 +171,16 @@ function readBody(text: string, offset: number, tree: Tree, draft: PageContentBu
           }));
           for (const { names, path, start, end } of imports) {
             add("import", path, start, end);
-            draft.importedNames.push(...names);
+            draft.importedNames.push(...names.map(({ local }) => local));
           }
+          draft.uses.module(text.slice(node.from, node.to), imports);
           draft.anchors.module(text.slice(node.from, node.to), imports);
           return;
         }
         case "MdxExpression": {
           const code = text.slice(node.from, node.to);
           if (!commentOrId.test(code)) draft.anchors.expression(code);
+          draft.uses.expression(code, node.from);
           return false;
         }
         case "FencedCode":

@@ -4,6 +4,8 @@ import { brokenAnchor } from "./broken-anchor.ts";
 import { brokenImport } from "./broken-import.ts";
 import { brokenLink } from "./broken-link.ts";
 import { brokenRef } from "./broken-ref.ts";
+import { circularImport } from "./circular-import.ts";
+import { componentProp } from "./component-prop.ts";
 import { divisionDrift } from "./division-drift.ts";
 import { duplicateKey } from "./duplicate-key.ts";
 import { duplicateName } from "./duplicate-name.ts";
@@ -40,6 +42,9 @@ import { requiredField } from "./required-field.ts";
 import type { Rule } from "./rule.ts";
 import { singleRootPattern } from "./single-root-pattern.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
+import { undefinedVariable } from "./undefined-variable.ts";
+import { unknownComponent } from "./unknown-component.ts";
+import { unknownExport } from "./unknown-export.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unsafeHref } from "./unsafe-href.ts";
 import { valueType } from "./value-type.ts";
@@ -85,6 +90,11 @@ export const rules: readonly Rule[] = [
   brokenLink,
   brokenAnchor,
   brokenImport,
+  unknownExport,
+  circularImport,
+  unknownComponent,
+  componentProp,
+  undefinedVariable,
   frontmatterSyntax,
   uncheckedPage,
 ];

@@ -1,0 +1,36 @@
+/** The variables that docs.json defines for the texts of pages (F9.10). */
+import type { ObjectNode } from "../json/tree.ts";
+import { memo } from "../memo.ts";
+import { locateIn, mainDocument, type Site } from "../site/site.ts";
+
+/** Where docs.json defines variables. */
+export const variablesLocation = { document: mainDocument, segments: ["variables"] } as const;
+
+/** The variables of a site. */
+export interface SiteVariables {
+  readonly names: readonly string[];
+  /** Whether docs.json has the key. */
+  readonly isThere: boolean;
+}
+
+const none: SiteVariables = { names: [], isThere: false };
+
+const definedIn = memo((node: ObjectNode): SiteVariables | undefined => {
+  const names = node.properties.map((property) => property.key.value);
+  return names.includes("$ref") ? undefined : { names, isThere: true };
+});
+
+/** Undefined where they are not known: docs.json cannot be read, or takes them from another file. */
+export function siteVariables(site: Pick<Site, "documents">): SiteVariables | undefined {
+  if (locateIn(site, { document: mainDocument, segments: [] })?.node.kind !== "object") return undefined;
+  const node = locateIn(site, variablesLocation)?.node;
+  if (node === undefined) return none;
+  return node.kind === "object" ? definedIn(node) : undefined;
+}
+
+/** Whether two sites have the same variables. */
+export function areSameVariables(one: SiteVariables | undefined, other: SiteVariables | undefined): boolean {
+  if (one === other) return true;
+  if (one?.isThere !== other?.isThere || one?.names.length !== other?.names.length) return false;
+  return one?.names.every((name, index) => name === other?.names[index]) === true;
+}
