@@ -38,6 +38,7 @@ export const circularImport = {
   title: "Snippets that import themselves",
   scope: "site",
   severity: "error",
+  consequence: "may-stop",
   facts: ["F9.8", "F16.8"],
   needsFiles: true,
   why: `A snippet that imports itself, directly or through other snippets, has no end: the text that a page would show contains itself. The

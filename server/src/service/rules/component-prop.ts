@@ -39,6 +39,7 @@ export const componentProp = {
   scope: "page",
   readsAnchors: false,
   severity: "warning",
+  consequence: "none",
   facts: ["F16.1", "F16.2", "F16.3", "F16.5"],
   why: `A component of the platform ignores a prop that it does not know, without a message: a misspelled \`titel\` leaves a card without
 its title. A prop that it needs leaves a gap where it is missing, such as a tab without a label. Write the prop as the platform's

@@ -28,6 +28,7 @@ export const undefinedVariable = {
   scope: "page",
   readsAnchors: false,
   severity: "warning",
+  consequence: "none",
   facts: ["F9.10"],
   why: `A name in two pairs of braces, \`{{version}}\`, stands for a text that docs.json defines once for all pages, under \`variables\`. Where it
 does not, readers see the braces, and the documentation says that a deployment with such a page fails. Define the variable, or correct its

@@ -39,6 +39,7 @@ export const unknownExport = {
   scope: "page",
   readsAnchors: true,
   severity: "error",
+  consequence: "may-stop",
   facts: ["F9.8", "F16.6", "F16.7"],
   why: `A page imports a name in braces from a snippet that does not export this name. The page then has nothing to show in its place, and may
 not be built at all. A snippet always has one export without a name, its whole text: \`import Prices from "/snippets/prices.mdx"\`.
