@@ -16,7 +16,7 @@ import { dialectChoices, fixEdits, pageLens } from "../../service/index.ts";
 import { mainDocument } from "../../service/snapshot.ts";
 import { showInformation, showWarning } from "../protocol/show-message.ts";
 import type { Workspace } from "../session/workspace.ts";
-import type { RequestContext } from "./shared/waiting.ts";
+import { pageTexts, type RequestContext } from "./shared/waiting.ts";
 import { siteWorkspaceEdit } from "./shared/workspace-edit.ts";
 import { answerAbout } from "./where.ts";
 
@@ -80,8 +80,8 @@ async function tellWhere(
     typeof argument === "object" && argument !== null && "address" in argument ? argument.address : undefined;
   const site = workspace.siteOf(path);
   if (site === undefined || typeof address !== "string") return null;
-  await site.scanUnlessDone();
-  const answer = await answerAbout(workspace, site, address);
+  await pageTexts(site);
+  const answer = answerAbout(workspace, site, address);
   if (answer === null)
     showWarning(workspace.outgoing, "This is no address of a site: give its path, such as /guides/setup.");
   else showInformation(workspace.outgoing, answer.sentences.map(({ text }) => text).join(" "));

@@ -3,7 +3,6 @@ import { ProtocolRequestType } from "vscode-languageserver/node";
 import { type AddressAnswer, type AddressQuestion, whereRequest } from "../../protocol.ts";
 import { isFound, renderProse, whereLeads, whereSentences } from "../../service/index.ts";
 import type { CheckedSite } from "../session/site/checked-site.ts";
-import { withTimeout } from "../session/with-timeout.ts";
 import type { Workspace } from "../session/workspace.ts";
 import { locationIn } from "./shared/locations.ts";
 import type { DocumentContext } from "./shared/waiting.ts";
@@ -12,16 +11,12 @@ export const WhereRequest = {
   type: new ProtocolRequestType<AddressQuestion, AddressAnswer | null, never, void, void>(whereRequest),
 };
 
-/** How long an answer waits for the texts of all pages, which say what is a snippet and which headings exist; milliseconds. */
-const timeout = 1500;
-
 /** Where an address of a site leads; null for what is no address. */
-export async function answerAbout(
+export function answerAbout(
   workspace: Workspace,
   checked: CheckedSite,
   address: string,
-): Promise<AddressAnswer | null> {
-  await withTimeout(checked.settledWithPages(), timeout);
+): AddressAnswer | null {
   const answer = whereLeads(checked.newest(), address);
   if (answer === undefined) return null;
   const sentences = whereSentences(answer).map(({ parts, place }) => {
@@ -36,7 +31,7 @@ export async function answerAbout(
 export function where(
   { workspace, requested }: DocumentContext,
   { address }: AddressQuestion,
-): Promise<AddressAnswer | null> | null {
+): AddressAnswer | null {
   const [own] = requested.sites;
   return own === undefined || typeof address !== "string"
     ? null
