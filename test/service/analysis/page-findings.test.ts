@@ -83,7 +83,9 @@ describe("findings in pages", () => {
     };
     const ofPages = rules.filter((rule) => rule.scope === "page");
     const ofB = ofPages.map(({ code }) => `${code} b.mdx`);
-    const readingAnchors = ofPages.filter(({ readsAnchors }) => readsAnchors).map(({ code }) => `${code} a.mdx`);
+    const readingAnchors = ofPages
+      .filter(({ readsAnchors }) => readsAnchors)
+      .map(({ code }) => `${code} a.mdx`);
     assert.deepEqual(change("b.mdx", "# One\nText [x](/a)"), [...ofB].sort());
     const ofOther = [...ofB, ...readingAnchors].sort();
     assert.deepEqual(change("b.mdx", "# Two\nText [x](/a)"), ofOther);

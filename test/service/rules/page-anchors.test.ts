@@ -72,7 +72,7 @@ import B from "../snippets/b";
           "b.mdx": 'import C from "./c.mdx";\n\n## Of B\n\n<C />',
           // It includes itself through another snippet, which must not go on forever.
           "c.mdx": `import A from "./a.mdx";
-              //^^^^^^^ error[circular-import] These imports lead in a circle
+             //^^^^^^^ error[circular-import] These imports lead in a circle
 
 ## Inner
 
