@@ -207,6 +207,7 @@ export const frontmatterField = {
   scope: "page",
   readsAnchors: false,
   severity: "warning",
+  consequence: "none",
   facts: [
     "F10.3",
     "F10.4",

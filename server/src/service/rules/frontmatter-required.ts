@@ -10,6 +10,7 @@ export const frontmatterRequired = {
   scope: "page",
   readsAnchors: false,
   severity: "warning",
+  consequence: "none",
   facts: ["F10.1", "F10.11"],
   why: `The platform needs no key of the frontmatter, and a site may want some: a \`description\` for search engines, an owner. The
 setting \`docsJson.frontmatter.required\` names them by folder, as \`--require\` does on the command line; without it this rule

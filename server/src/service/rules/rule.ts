@@ -17,18 +17,8 @@ import type { Consequence, Finding, Severity } from "../model/finding.ts";
 import type { Anchor, Location, Part } from "../model/location.ts";
 import type { ElementKind } from "../navigation/elements.ts";
 import type { NavigationElement, RelativeLocation } from "../navigation/model.ts";
-
-<<<<<<< HEAD
-
-import type { Loss } from "../navigation/platform.ts";
-import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
-
-=======
-
 import type { Loss, Remaining } from "../navigation/platform.ts";
-
->>>>>>> main
-
+import type { RequiredKeys } from "../pages/frontmatter/required-keys.ts";
 import type { PageContent } from "../pages/page-content.ts";
 
 /** The number of a fact in docs/format, from its page and its place there: `F4.7`. */
