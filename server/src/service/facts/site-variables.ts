@@ -20,17 +20,13 @@ const definedIn = memo((node: ObjectNode): SiteVariables | undefined => {
   return names.includes("$ref") ? undefined : { names, isThere: true };
 });
 
-/** Undefined where they are not known: docs.json cannot be read, or takes them from another file. */
+/**
+ * The same object for as long as that part of docs.json stays; undefined where the variables are not known, because docs.json cannot
+ * be read or takes them from another file.
+ */
 export function siteVariables(site: Pick<Site, "documents">): SiteVariables | undefined {
   if (locateIn(site, { document: mainDocument, segments: [] })?.node.kind !== "object") return undefined;
   const node = locateIn(site, variablesLocation)?.node;
   if (node === undefined) return none;
   return node.kind === "object" ? definedIn(node) : undefined;
-}
-
-/** Whether two sites have the same variables. */
-export function areSameVariables(one: SiteVariables | undefined, other: SiteVariables | undefined): boolean {
-  if (one === other) return true;
-  if (one?.isThere !== other?.isThere || one?.names.length !== other?.names.length) return false;
-  return one?.names.every((name, index) => name === other?.names[index]) === true;
 }
