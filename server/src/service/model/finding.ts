@@ -21,7 +21,7 @@ export type Consequence = "stops" | "may-stop" | "loses" | "unjudged" | "none";
 /** A place that explains a finding. */
 export interface RelatedPlace {
   readonly message: string;
-  readonly anchor: Anchor;
+  readonly anchor: Anchor | FileAnchor;
 }
 
 /** What a rule reports about a place. */

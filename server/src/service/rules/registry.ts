@@ -10,6 +10,7 @@ import { duplicateName } from "./duplicate-name.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
+import { excludedEndpoint } from "./excluded-endpoint.ts";
 import { externalHref } from "./external-href.ts";
 import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
@@ -42,6 +43,7 @@ import { singleRootPattern } from "./single-root-pattern.ts";
 import { uncheckedPage } from "./unchecked-page.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unsafeHref } from "./unsafe-href.ts";
+import { untranslatedPage } from "./untranslated-page.ts";
 import { valueType } from "./value-type.ts";
 
 export const rules: readonly Rule[] = [
@@ -66,11 +68,13 @@ export const rules: readonly Rule[] = [
   missingPage,
   pagePathForm,
   duplicatePage,
+  untranslatedPage,
   orphanPage,
   missingSpec,
   multipleSpecs,
   missingEndpoint,
   endpointWithoutSpec,
+  excludedEndpoint,
   brokenRef,
   redirectLoop,
   redirectDuplicateSource,
