@@ -25,7 +25,7 @@ export interface Operation {
   readonly operationId: string | undefined;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
-  /** Marked `x-hidden` or `x-excluded`: not generated, but it may be listed. */
+  /** Marked `x-hidden` or `x-excluded`: no page is generated for it. */
   readonly hidden: boolean;
   /** Marked `x-excluded`: it must not be listed (F6.19). */
   readonly excluded: boolean;
@@ -60,6 +60,8 @@ export interface SpecFile {
   readonly listsPaths: boolean;
   /** By `METHOD path`: where the text says `x-excluded: true` of an operation. */
   readonly exclusions: ReadonlyMap<string, Span>;
+  /** The names of its schemas; undefined where some are in another file. */
+  readonly schemas: readonly string[] | undefined;
 }
 
 type ObjectFields = Readonly<Record<string, unknown>>;
@@ -110,6 +112,7 @@ function withoutOperations(file: string, kind: SpecFile["kind"], reason: string 
     elsewhere: new Set(),
     listsPaths: false,
     exclusions: new Map(),
+    schemas: undefined,
   };
 }
 
@@ -208,6 +211,7 @@ function describe(
     webhooks,
     elsewhere,
     listsPaths: paths === undefined || !Object.hasOwn(paths, "$ref"),
+    schemas: schemasIn(reader, root),
     exclusions: exclusionsOf(operations, text),
   };
 }
@@ -223,6 +227,14 @@ function exclusionsOf(operations: readonly Operation[], text: string): ReadonlyM
     exclusions.set(`${method} ${path}`, span);
   }
   return exclusions;
+}
+
+/** The names of schemas: below `components` of OpenAPI 3, below `definitions` of Swagger 2. */
+function schemasIn(reader: SpecReader, root: ObjectFields): readonly string[] | undefined {
+  const components = reader.fields(own(root, "components")) ?? {};
+  const schemas = reader.fields(own(components, "schemas") ?? own(root, "definitions")) ?? {};
+  const isElsewhere = Object.hasOwn(components, "$ref") || Object.hasOwn(schemas, "$ref");
+  return isElsewhere ? undefined : Object.keys(schemas).map((name) => reader.shared(name));
 }
 
 interface PlacedFields {

@@ -12,6 +12,8 @@ import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
 import { excludedEndpoint } from "./excluded-endpoint.ts";
 import { externalHref } from "./external-href.ts";
+import { frontmatterField } from "./frontmatter-field.ts";
+import { frontmatterRequired } from "./frontmatter-required.ts";
 import { frontmatterSyntax } from "./frontmatter-syntax.ts";
 import { hrefFormat } from "./href-format.ts";
 import { hrefWithChildren } from "./href-with-children.ts";
@@ -90,5 +92,7 @@ export const rules: readonly Rule[] = [
   brokenAnchor,
   brokenImport,
   frontmatterSyntax,
+  frontmatterField,
+  frontmatterRequired,
   uncheckedPage,
 ];
