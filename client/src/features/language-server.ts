@@ -15,14 +15,14 @@ import {
 } from "vscode-languageclient/node";
 import {
   type InitializationOptions,
-  publicationRequest,
   type ServerStatus,
-  type SitePublication,
+  type SiteVerdict,
   setDialectCommand,
   setRuleSeverityCommand,
   showMigrationCommand,
   showPlacesCommand,
   statusNotification,
+  verdictRequest,
 } from "../../../server/src/protocol.ts";
 import { siteFileName } from "../workspace/sites.ts";
 import { afterCrash, maxCrashes } from "./crash-limit.ts";
@@ -35,7 +35,7 @@ import { SyntaxFindings } from "./syntax-findings.ts";
 const siteFiles = "**/*.{json,jsonc,md,mdx,yaml,yml}";
 
 /** How long a question to the user waits for the server's answer, in milliseconds. */
-const publicationTimeout = 3000;
+const verdictTimeout = 6000;
 
 /** The value of FileChangeType in the protocol for a changed file. */
 const changed = 2;
@@ -114,22 +114,18 @@ export class LanguageServer {
     });
   }
 
-  /** What readers would miss of a site; undefined where the server does not answer in time. */
-  async publication(folder: Uri): Promise<SitePublication | undefined> {
+  /** Whether a site would deploy; undefined where the server does not answer in time. */
+  async verdict(folder: Uri): Promise<SiteVerdict | undefined> {
     const client = this.#client;
     if (client === undefined) return undefined;
     const cancelling = new CancellationTokenSource();
-    const timer = setTimeout(() => cancelling.cancel(), publicationTimeout);
+    const timer = setTimeout(() => cancelling.cancel(), verdictTimeout);
     try {
       const uri = Uri.joinPath(folder, siteFileName).toString();
-      const answer = await client.sendRequest<SitePublication | null>(
-        publicationRequest,
-        { uri },
-        cancelling.token,
-      );
+      const answer = await client.sendRequest<SiteVerdict | null>(verdictRequest, { uri }, cancelling.token);
       return answer ?? undefined;
     } catch (error) {
-      this.#options.log.info(`What would be published is not known: ${sentence(error)}`);
+      this.#options.log.info(`Whether the site would deploy is not known: ${sentence(error)}`);
       return undefined;
     } finally {
       clearTimeout(timer);

@@ -176,9 +176,17 @@ export const imports = filesAnd(({ checked, site, document }) => {
     : undefined;
 });
 
-/** As `files`, for our own requests, which name the document in another place. */
-export const filesOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (workspace, { uri }, token) =>
-  files(workspace, { textDocument: { uri } }, token);
+/** How long a verdict waits for the texts of all pages, in milliseconds; it says what it could not look at. */
+const verdictTimeout = 4000;
+
+const filesAndPages = filesAnd(({ checked }) => withTimeout(checked.settledWithPages(), verdictTimeout));
+
+/**
+ * As `files`, for our own requests, which name the document in another place; the texts of all pages have been read,
+ * unless that takes long.
+ */
+export const pagesOfUri: Waiting<{ readonly uri: string }, DocumentContext> = (workspace, { uri }, token) =>
+  filesAndPages(workspace, { textDocument: { uri } }, token);
 
 /** How often a request waits for findings: files that change all the time must not block an answer. */
 const maxRounds = 4;
