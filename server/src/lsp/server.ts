@@ -59,7 +59,7 @@ import {
   imports,
   nothing,
   pages,
-  pagesOfUri,
+  pageTextsOfUri,
   pulledFindings,
   quickFindings,
   site,
@@ -68,6 +68,7 @@ import {
   type Waiting,
 } from "./requests/shared/waiting.ts";
 import { VerdictRequest, verdict } from "./requests/verdict.ts";
+import { WhereRequest, where } from "./requests/where.ts";
 import { didChangeConfiguration, didChangeFiles, didChangeFolders } from "./requests/workspace-changes.ts";
 import { workspaceSymbol } from "./requests/workspace-symbol.ts";
 import type { Workspace } from "./session/workspace.ts";
@@ -135,7 +136,8 @@ const table: readonly TableRow[] = [
   request(ReferencesRequest.type, null, bindings, references),
   request(RenameRequest.type, null, findingsAndLinks(siteWithLinks), rename),
   request(SelectionRangeRequest.type, null, site, selectionRange),
-  request(VerdictRequest.type, null, pagesOfUri, verdict),
+  request(VerdictRequest.type, null, pageTextsOfUri, verdict),
+  request(WhereRequest.type, null, pageTextsOfUri, where),
   request(WillDeleteFilesRequest.type, null, pages, willDeleteFiles),
   request(WillRenameFilesRequest.type, null, pages, willRenameFiles),
   request(WorkspaceDiagnosticRequest.type, { items: [] }, allFindings, workspaceDiagnostic),

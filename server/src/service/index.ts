@@ -42,6 +42,9 @@ export {
   verdictOf,
 } from "./features/verdict/verdict.ts";
 export { verdictSentences, verdictText } from "./features/verdict/wording.ts";
+export { isFound, type ListingEntry, type WhereAnswer, type WhereEnd } from "./features/where/answer.ts";
+export { whereLeads } from "./features/where/where.ts";
+export { type WhereSentence, whereSentences } from "./features/where/words.ts";
 export { pagesWithoutTitle, workspaceSymbols } from "./features/workspace-symbols.ts";
 export { applyEdits } from "./json/edit/apply.ts";
 export { specPlaces } from "./openapi/operation-places.ts";
