@@ -43,7 +43,7 @@ function limitOf(value: string | undefined, format: ReportFormat): ReportOptions
 }
 
 /** Counts the findings of a site that decide the exit code, whether they are shown or not. */
-class Verdict {
+class FailingFindings {
   #isFailed = false;
   #warnings = 0;
 
@@ -154,7 +154,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
   const isQuiet = values.quiet === true;
   return withOutputFile(values.output, terminal, (output) => {
     const started = output.now();
-    const verdict = new Verdict(failOn);
+    const failing = new FailingFindings(failOn);
     const built: BuiltReport[] = [];
     const folders = findSites(positionals, output, { isQuiet });
     const complete = eachSite(
@@ -177,7 +177,7 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
           shownAs: (finding) => finding,
           isMeant: ({ document, code }) => isSelected(folder, document) && codes?.has(code) !== false,
         });
-        verdict.add(report.site);
+        failing.add(report.site);
         built.push(isQuiet ? quietReport(report, failOn) : report);
       },
     );
@@ -189,19 +189,19 @@ function check(args: readonly string[], terminal: Terminal): ExitCode {
       summary: summarize(sites, Math.round(output.now() - started)),
     };
     const people = forPeople(output.stdout);
-    const hasNothingToSay = format === "text" && (folders.length === 0 || (isQuiet && !verdict.isFailed));
+    const hasNothingToSay = format === "text" && (folders.length === 0 || (isQuiet && !failing.isFailed));
     if (!hasNothingToSay) {
       const stream = format === "text" ? people : output.stdout;
       for (const piece of printReport(report, built, format, output)) stream.write(piece);
     }
     if (values.stats === true) (format === "text" ? people : output.stderr).write(statistics(report));
     if (!complete) return 2;
-    const tooManyWarnings = maxWarnings !== undefined && verdict.warnings > maxWarnings;
+    const tooManyWarnings = maxWarnings !== undefined && failing.warnings > maxWarnings;
     if (tooManyWarnings) {
-      const warnings = counted(verdict.warnings, "warning");
+      const warnings = counted(failing.warnings, "warning");
       output.stderr.write(`docs-json: ${warnings}, more than the ${withThousands(maxWarnings)} allowed\n`);
     }
-    return verdict.isFailed || tooManyWarnings ? 1 : 0;
+    return failing.isFailed || tooManyWarnings ? 1 : 0;
   });
 }
 
