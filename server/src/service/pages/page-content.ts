@@ -3,7 +3,7 @@
  * from a reading; the text itself is not kept.
  */
 import { isExternalAddress } from "../text/href.ts";
-import { type FrontmatterContent, frontmatterContent, readFrontmatter } from "./frontmatter/content.ts";
+import { type FrontmatterContent, frontmatterContent } from "./frontmatter/content.ts";
 import { type LinkKind, type PageLink, type PageReading, readPage } from "./read-page.ts";
 
 /** One link of a page that leads, or may lead, into its own site. */
@@ -66,10 +66,10 @@ const nothing: readonly never[] = [];
 
 /** Reads the text of a page file and keeps what the rules need. Never throws. */
 export function pageContent(text: string, intern: Intern): PageContent {
-  return contentOf(readPage(text), frontmatterContent(readFrontmatter(text), intern), intern);
+  return contentOf(readPage(text), intern);
 }
 
-function contentOf(reading: PageReading, frontmatter: FrontmatterContent, intern: Intern): PageContent {
+function contentOf(reading: PageReading, intern: Intern): PageContent {
   const inside = reading.links.filter(
     ({ target }) => target !== "" && !isExternalAddress(target) && !computed.test(target),
   );
@@ -84,7 +84,7 @@ function contentOf(reading: PageReading, frontmatter: FrontmatterContent, intern
     mayHaveMoreAnchors: reading.mayHaveMoreAnchors,
     hasFields: reading.hasFields,
     isExceeded: reading.isExceeded,
-    frontmatter,
+    frontmatter: frontmatterContent(reading.frontmatter, intern),
   };
 }
 
