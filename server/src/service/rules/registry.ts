@@ -12,6 +12,7 @@ import { duplicateName } from "./duplicate-name.ts";
 import { duplicatePage } from "./duplicate-page.ts";
 import { emptyValue } from "./empty-value.ts";
 import { endpointWithoutSpec } from "./endpoint-without-spec.ts";
+import { excludedEndpoint } from "./excluded-endpoint.ts";
 import { externalHref } from "./external-href.ts";
 import { frontmatterField } from "./frontmatter-field.ts";
 import { frontmatterRequired } from "./frontmatter-required.ts";
@@ -49,6 +50,7 @@ import { unknownComponent } from "./unknown-component.ts";
 import { unknownExport } from "./unknown-export.ts";
 import { unknownField } from "./unknown-field.ts";
 import { unsafeHref } from "./unsafe-href.ts";
+import { untranslatedPage } from "./untranslated-page.ts";
 import { valueType } from "./value-type.ts";
 
 export const rules: readonly Rule[] = [
@@ -73,11 +75,13 @@ export const rules: readonly Rule[] = [
   missingPage,
   pagePathForm,
   duplicatePage,
+  untranslatedPage,
   orphanPage,
   missingSpec,
   multipleSpecs,
   missingEndpoint,
   endpointWithoutSpec,
+  excludedEndpoint,
   brokenRef,
   redirectLoop,
   redirectDuplicateSource,
