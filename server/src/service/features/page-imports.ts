@@ -7,7 +7,7 @@ import type { Site } from "../site/site.ts";
 import { pageTagAt } from "./place/page-tag.ts";
 
 /** An imported name at the cursor, and where it comes from. */
-export interface ImportedName {
+export interface ImportAtCursor {
   readonly span: Span;
   readonly target: Extract<LinkedTarget, { readonly kind: "export" }>;
 }
@@ -21,7 +21,7 @@ export function importedNameAt(
   file: string,
   text: string,
   offset: number,
-): ImportedName | undefined {
+): ImportAtCursor | undefined {
   const { imports } = readPage(text);
   const written = imports.find((one) => one.start <= offset && offset <= one.start + lengthOf(one));
   if (written !== undefined)
@@ -40,7 +40,7 @@ function lengthOf({ imported, local }: PageImport): number {
   return (imported === "default" ? local : imported).length;
 }
 
-function named(site: Site, file: string, one: PageImport, span: Span): ImportedName | undefined {
+function named(site: Site, file: string, one: PageImport, span: Span): ImportAtCursor | undefined {
   const path = importTarget(one.path, file)?.path;
   const document =
     path === undefined || site.files === undefined ? undefined : importedFile(site.files, path);
