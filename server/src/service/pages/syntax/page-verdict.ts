@@ -1,7 +1,8 @@
 /**
  * The verdict of the reference parser on a page, although the parser reads little of it: a scan rules out what is
- * surely right, the parser judges what is left over, and verdicts are remembered by what was judged. Equal to the
- * verdict of `reference.ts` for every text that the latter judges.
+ * surely right, the parser judges what is left over, and verdicts are remembered by what was judged. Of the same kind
+ * as the verdict of `reference.ts` for every text that the latter judges; where a page has several causes to be refused,
+ * the one named here may be another one.
  */
 import { memoText } from "../../memo.ts";
 import { maxPageLength } from "../read-page.ts";

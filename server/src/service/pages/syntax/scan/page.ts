@@ -420,7 +420,11 @@ class PageScan {
     this.#paragraph = undefined;
     if (paragraph === undefined) return;
     const { start, end } = paragraph;
-    if (paragraph.isDoubtful && /[<{]/.test(this.#text.slice(start, end))) this.#leave(start, end);
+    if (paragraph.isDoubtful && /[<{]/.test(this.#text.slice(start, end))) {
+      this.#leave(start, end);
+      // What ends it, if no blank line does, may be part of what is refused.
+      if (!this.#isBlank) this.#keepTo(this.#lineEnd(this.#lineStart));
+    }
     // A line right after a paragraph is read with regard to it.
     else if (this.#isBlank) this.#drop(start, end);
   }
