@@ -124,7 +124,8 @@ export function* pageFindings(
   for (const [file, content] of pages.byFile) {
     count += 1;
     if (count % stride === 0) yield;
-    if (content.targets.length === 0 || pageOfFile(addresses.files, file) === undefined) continue;
+    const hasNothing = content.targets.length === 0 && content.syntaxProblems === "";
+    if (hasNothing || pageOfFile(addresses.files, file) === undefined) continue;
     const isWhole = limits.isWhole(file);
     const maxOf = (rule: PageRule): number => (isWhole || (left.get(rule) ?? 0) > 0 ? limits.inOne : 0);
     for (const one of inPage(file, content, look, maxOf)) {

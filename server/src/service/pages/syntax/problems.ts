@@ -1,0 +1,170 @@
+/**
+ * Everything that is wrong with the syntax of a page, each at its cause. The reference parser names one error
+ * at a time, and where it gave up: here the cause is repaired in a copy of the text, and the parser reads
+ * on, until it accepts the copy. Knows no site.
+ */
+import type { Span, TextEdit } from "../../model/location.ts";
+import { between, blanked, type Cause, lineEnd, lineStart } from "./cause.ts";
+import { attributeBracesCause, bracesCause, spreadOnly } from "./expression.ts";
+import { withoutHeadingIds } from "./heading-ids.ts";
+import { lazyLineCause } from "./lazy-lines.ts";
+import { moduleCause } from "./module.ts";
+import { maxProblems, type Repair, type SyntaxProblem } from "./problem.ts";
+import { rejection } from "./reference.ts";
+import { RepairedText } from "./repaired-text.ts";
+import { type TagError, tagInsideCause } from "./tag-inside.ts";
+import { tagPairCauses } from "./tag-pairs.ts";
+import { type OpenToken, type Trace, trace } from "./traced-parser.ts";
+
+/** The problems of a page in the order of its text, at most `maxProblems`; none where the parser accepts the page. */
+export function syntaxProblems(text: string): readonly SyntaxProblem[] {
+  if (rejection(text) === undefined) return [];
+  const mark = text.startsWith("\uFEFF") ? 1 : 0;
+  const repaired = new RepairedText(text.slice(mark));
+  const found: Found[] = [];
+  // A round may find that a repair was not enough, and then names nothing new.
+  for (let round = 0; round < 2 * maxProblems && found.length < maxProblems; round += 1) {
+    const causes = causesOf(repaired.text);
+    if (causes === undefined || !take(causes, repaired, found)) break;
+  }
+  return found
+    .slice(0, maxProblems)
+    .map(({ cause, span, repairs }) => placed(cause, span, repairs, mark))
+    .sort((one, other) => one.span.start - other.span.start);
+}
+
+/** A cause with its places in the original text. */
+interface Found {
+  readonly cause: Cause;
+  readonly span: Span;
+  readonly extent: Span;
+  repairs: readonly Repair[];
+}
+
+function placed(
+  { what, advice }: Cause,
+  { start, length }: Span,
+  repairs: readonly Repair[],
+  mark: number,
+): SyntaxProblem {
+  const moved = repairs.map((repair) => ({
+    ...repair,
+    edits: repair.edits.map((edit) => ({ ...edit, start: edit.start + mark })),
+  }));
+  return { what, advice, span: { start: start + mark, length }, repairs: moved };
+}
+
+/**
+ * Notes causes and repairs them in the copy.
+ * @returns whether the copy has changed
+ */
+function take(causes: readonly Cause[], repaired: RepairedText, found: Found[]): boolean {
+  const before = repaired.text;
+  const edits: TextEdit[] = [];
+  for (const cause of causes) {
+    const span = repaired.originalSpan(cause.span);
+    const known = found.find(({ extent }) => isWithin(span.start, extent));
+    const recovery = cause.recovery ?? cause.repairs[0]?.edits ?? [];
+    if (known !== undefined) known.repairs = joined(known.repairs, cause, repaired);
+    else {
+      const repairs = cause.repairs.flatMap((repair) => {
+        const own = repaired.originalEdits(repair.edits);
+        return own === undefined ? [] : [{ ...repair, edits: own }];
+      });
+      found.push({ cause, span, extent: repaired.originalSpan(cause.extent), repairs });
+    }
+    if (recovery.every((edit) => edits.every((other) => areApart(edit, other)))) edits.push(...recovery);
+  }
+  repaired.apply(edits.sort((one, other) => one.start - other.start));
+  if (repaired.text !== before) return true;
+  const line = causes[0]?.span.start ?? 0;
+  repaired.apply([blanked(before, between(lineStart(before, line), lineEnd(before, line)))]);
+  return repaired.text !== before;
+}
+
+function isWithin(offset: number, { start, length }: Span): boolean {
+  return offset >= start && offset < start + length;
+}
+
+function areApart(one: Span, other: Span): boolean {
+  if (one.length === 0 && other.length === 0) return one.start !== other.start;
+  return one.start + one.length <= other.start || other.start + other.length <= one.start;
+}
+
+/** The repairs of a cause together with those of what the parser refuses in it next; none where these do not fit. */
+function joined(repairs: readonly Repair[], cause: Cause, repaired: RepairedText): readonly Repair[] {
+  const [first] = repairs;
+  const [next] = cause.repairs;
+  const edits = next && repaired.originalEdits(next.edits);
+  if (first === undefined || next === undefined || edits === undefined) return [];
+  const all = [...first.edits, ...edits].sort((one, other) => one.start - other.start);
+  const isRight = first.edits.every((edit) => edits.every((other) => areApart(edit, other)));
+  return isRight ? [{ ...first, isSafe: first.isSafe && next.isSafe, edits: all }] : [];
+}
+
+/** The causes of what the parser refuses next; undefined where it accepts the text, or cannot judge it. */
+function causesOf(text: string): readonly Cause[] | undefined {
+  const read = trace(withoutHeadingIds(text));
+  if (read.kind === "characters") return charactersCauses(text, read);
+  const causes = tagPairCauses(text, read.tags);
+  return causes.length === 0 ? undefined : causes;
+}
+
+/** What the libraries throw. */
+interface ParserError {
+  readonly ruleId?: unknown;
+  readonly cause?: { readonly message?: unknown };
+  readonly place?: { readonly offset?: number; readonly start?: { readonly offset?: number } };
+}
+
+function charactersCauses(
+  text: string,
+  { error, open }: Extract<Trace, { readonly kind: "characters" }>,
+): readonly Cause[] | undefined {
+  const [outer] = open;
+  const { ruleId, cause, place } = error as ParserError;
+  // An error of the language itself: the text nests too deeply.
+  if (outer === undefined || typeof ruleId !== "string" || cause instanceof RangeError) return undefined;
+  const offset = place?.offset ?? place?.start?.offset ?? text.length;
+  const isAtEnd = ruleId === "unexpected-eof";
+  const said = /^(?:non-spread|spread-extra)$/.test(ruleId) ? spreadOnly : cause?.message;
+  const message = typeof said === "string" ? said : isAtEnd ? undefined : "";
+  if (ruleId === "unexpected-lazy") return [lazyLineCause(text, outer.start, offset)];
+  if (outer.type === "mdxjsEsm") {
+    const isAccepted = (part: string): boolean => trace(part).kind === "tags";
+    return [moduleCause(text, { start: outer.start, offset, message: message ?? "" }, isAccepted)];
+  }
+  if (outer.type.endsWith("Expression") && outer.type.startsWith("mdxJsx") === false) {
+    return [bracesCause(text, { start: outer.start, offset, message })];
+  }
+  const inner = open.at(-1) ?? outer;
+  if (inner.type.endsWith("Expression") || inner.type.endsWith("ExpressionAttribute")) {
+    const attribute = open.find(({ type }) => /Tag(?:Expression)?Attribute$/.test(type)) ?? inner;
+    return [attributeBracesCause(text, attribute.start, { start: inner.start, offset, message })];
+  }
+  return [tagInsideCause(text, tagError(text, open, offset, isAtEnd))];
+}
+
+/** Where in a tag the parser gave up. */
+function tagError(text: string, open: readonly OpenToken[], offset: number, isAtEnd: boolean): TagError {
+  const start = open[0]?.start ?? offset;
+  const last = open.at(-1)?.type.replace(/^mdxJsx(?:Flow|Text)Tag/, "") ?? "";
+  const attribute = open.find(({ type }) => type.endsWith("TagAttribute"))?.start ?? offset;
+  const isBehindName = last === "Name" && /^<[\w$.:-]+\s+/.exec(text.slice(start, offset + 1));
+  if (isBehindName) {
+    const at = start + isBehindName[0].length;
+    return { start, offset: at, inside: "attributes", attribute: at, isAtEnd };
+  }
+  const isBeforeName = last === "" && /^<\/?$/.test(text.slice(start, offset));
+  const inside =
+    last === "Name" || isBeforeName
+      ? "name"
+      : last === "AttributeName"
+        ? "attribute-name"
+        : last === "Attribute"
+          ? "attribute-value"
+          : last === "AttributeValueLiteral"
+            ? "quotes"
+            : "attributes";
+  return { start, offset, inside, attribute, isAtEnd };
+}
